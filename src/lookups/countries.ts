@@ -1,0 +1,10 @@
+import type { Option } from '#lookups/options.ts'
+
+/**
+ * All countries by name; the key is the ISO 3166-1 alpha-3 code (United States = USA).
+ * Names and codes come from the npm package i18n-iso-countries (MIT licence).
+ */
+export async function loadCountries(): Promise<readonly Option[]> {
+  const { countries } = await import('#lookups/countryList.ts')
+  return countries.split('\n').map((line) => ({ key: line.slice(0, 3), text: line.slice(4) }))
+}

@@ -1,0 +1,50 @@
+import { currencies, employmentTypes, workAuthorizations } from '#lookups/lists.ts'
+
+/** One choice of a select: the key is stored and sent, the text is read. */
+export type Option<Key extends string = string> = { readonly key: Key; readonly text: string }
+
+/** The choice that means "nothing chosen yet". Its key is never stored and never sent. */
+export const SELECT: Option<'SELECT'> = Object.freeze({ key: 'SELECT', text: 'Select' })
+
+/** Lists whose keys are already the words of the trade. */
+const readAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
+
+/** Keys that the general rule of `words` would spell wrongly. */
+const spellings = new Map([
+  ['NEW_PO', 'New PO'],
+  ['BI_WEEKLY', 'Bi-weekly'],
+  ['NON_EXEMPT', 'Non-exempt'],
+  ['TNC', 'TNC'],
+  ['PER_PO', 'Per PO'],
+  ['WEEKLY_40', 'Over 40 hours a week'],
+  ['DAILY_8_WEEKLY_40', 'Over 8 hours a day or 40 a week'],
+])
+
+/** A key in words: NET_30 becomes "Net 30", END_CLIENT "End client". Also good for statuses. */
+export function words(key: string): string {
+  const plain = key.replaceAll('_', ' ')
+  return spellings.get(key) ?? plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
+}
+
+/** The text of one key of a list. */
+export function textOf<Key extends string>(list: readonly Key[], key: Key): string {
+  return readAsKeys.has(list) ? key : words(key)
+}
+
+const known = new WeakMap<readonly string[], readonly Option[]>()
+
+/** The choices of a list, "Select" first; the same array every time, so that a view can compare it. */
+export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
+  const found = known.get(list)
+  if (found !== undefined) return found as readonly Option<Key | 'SELECT'>[]
+  const options = withSelect(list.map((key) => ({ key, text: textOf(list, key) })))
+  known.set(list, options)
+  return options
+}
+
+/** Puts "Select" before choices that are already options, such as states and countries. */
+export function withSelect<Key extends string>(
+  options: readonly Option<Key>[],
+): readonly Option<Key | 'SELECT'>[] {
+  return Object.freeze([SELECT, ...options])
+}
