@@ -1,0 +1,155 @@
+import type { Permission } from '#domain/permissions.ts'
+
+/**
+ * The table of the API's calls (product.md §7, domain.md §6 Wire): the server refuses to boot while one of them has no route, the
+ * browser's services read method and path from here, the OpenAPI document and the permission matrix test are made from it.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Path under the API base, parameters as `:name`. */
+  readonly path: string
+  /** Who may call it: every active user, or the holders of a permission in the client of the request. `own` adds EMPLOYEE on the own record. */
+  readonly permission: Permission | 'active user'
+  readonly own?: true
+  /** `required`: works inside one client; `optional`: the five calls of Wire marked ◦. */
+  readonly client: 'required' | 'optional'
+  /** A create: accepts an Idempotency-Key and answers 201. */
+  readonly creates?: true
+  readonly summary: string
+}
+
+export const apiBase = '/hrms/v1'
+
+export const calls = {
+  readSelf: {
+    method: 'GET',
+    path: '/user',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'The signed-in user',
+  },
+  updateSelf: {
+    method: 'POST',
+    path: '/user/update',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'Change the own user',
+  },
+  listTenants: {
+    method: 'GET',
+    path: '/tenant/list',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'Tenants: all for SUPER_ADMIN, the own one for ADMIN',
+  },
+  listClients: {
+    method: 'GET',
+    path: '/client/list/:tenantId',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'Clients of a tenant',
+  },
+  readClient: {
+    method: 'GET',
+    path: '/client/:id',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'One client',
+  },
+  listEmployees: {
+    method: 'GET',
+    path: '/employees',
+    permission: 'CAN_VIEW_EMPLOYEES',
+    client: 'required',
+    summary: 'Employees of the client',
+  },
+  readEmployee: {
+    method: 'GET',
+    path: '/employee/:id',
+    permission: 'CAN_VIEW_EMPLOYEES',
+    own: true,
+    client: 'required',
+    summary: 'One employee',
+  },
+  createEmployee: {
+    method: 'POST',
+    path: '/employee/create',
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    client: 'required',
+    creates: true,
+    summary: 'Add an employee',
+  },
+  updateEmployee: {
+    method: 'POST',
+    path: '/employee/update',
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    own: true,
+    client: 'required',
+    summary: 'Change an employee',
+  },
+  listProjects: {
+    method: 'GET',
+    path: '/projects',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'Projects of the client',
+  },
+  readProject: {
+    method: 'GET',
+    path: '/project/:id',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'One project',
+  },
+  createProject: {
+    method: 'POST',
+    path: '/project/create',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    creates: true,
+    summary: 'Add a project',
+  },
+  updateProject: {
+    method: 'POST',
+    path: '/project/update',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    summary: 'Change a project',
+  },
+  listContracts: {
+    method: 'GET',
+    path: '/contracts',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'Contracts of the client',
+  },
+  readContract: {
+    method: 'GET',
+    path: '/contract/:id',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'One contract',
+  },
+  createContract: {
+    method: 'POST',
+    path: '/contract/create',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    creates: true,
+    summary: 'Add a contract as a draft',
+  },
+  updateContract: {
+    method: 'PUT',
+    path: '/contract/:id',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    summary: 'Change a contract',
+  },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+
+/** The path of a call with its parameters filled in, each one encoded. */
+export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
+  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

@@ -1,0 +1,38 @@
+/** Plain calendar dates: `YYYY-MM-DD` strings in UTC. Nothing here reads a local time zone. */
+
+const pattern = /^\d{4}-\d{2}-\d{2}$/
+const dayMs = 86_400_000
+
+/** True for a calendar date that exists, years 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
+export function isDate(text: string): boolean {
+  if (!pattern.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  const year = Number(text.slice(0, 4))
+  return !Number.isNaN(time) && year >= 1900 && year <= 2199 && toDate(time) === text
+}
+
+/** The UTC date of an instant in milliseconds. */
+export function toDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** Today as everyone sees it: the UTC date, on both sides. */
+export function todayUtc(now: number = Date.now()): string {
+  return toDate(now)
+}
+
+/** The date `days` after (or before, when negative). */
+export function addDays(date: string, days: number): string {
+  return toDate(Date.parse(`${date}T00:00:00Z`) + days * dayMs)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+}
+
+/** Full years from one date to another, as an age is counted. */
+export function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,45 @@
+/** Exact decimals as strings: `1234.50`. Arithmetic happens on integers of the smallest unit, never on floats. */
+
+const typed = /^-?(\d+(\.\d*)?|\.\d+)$/
+
+/** The integer of the smallest unit (`12.5` with 2 places → 1250n), or null when the text is no decimal or has more places. */
+export function parseDecimal(text: string, places: number): bigint | null {
+  if (!typed.test(text) || text.length > 24) return null
+  const negative = text.startsWith('-')
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > places) return null
+  const units = BigInt((whole === '' ? '0' : whole) + significant.padEnd(places, '0'))
+  return negative ? -units : units
+}
+
+/** The decimal string of an integer of the smallest unit: 1250n with 2 places → `12.50`. */
+export function formatDecimal(units: bigint, places: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const cut = digits.length - places
+  const text = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+  return units < 0n ? `-${text}` : text
+}
+
+/** Division rounded half up, away from zero for negatives (domain.md §3 Money). */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n
+  const n = numerator < 0n ? -numerator : numerator
+  const d = denominator < 0n ? -denominator : denominator
+  const rounded = (2n * n + d) / (2n * d)
+  return negative ? -rounded : rounded
+}
+
+/** The shortest form with at least two places: `55` → `55.00`, `55.125` → `55.125`; null when the text is no decimal of ≤ `places`. */
+export function canonicalDecimal(text: string, places: number): string | null {
+  const units = parseDecimal(text, places)
+  if (units === null) return null
+  const full = formatDecimal(units, places)
+  return places <= 2 ? full : full.replace(/(\.\d{2}\d*?)0+$/, '$1')
+}
+
+/** What people type for an amount (`1,200`, ` $85.5 `) brought to a plain decimal string; other text comes back trimmed. */
+export function readTypedDecimal(text: string): string {
+  const plain = text.trim().replace(/^\$\s*/, '')
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}

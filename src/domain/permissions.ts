@@ -1,0 +1,69 @@
+/** Roles, permissions and the matrix between them (product.md §6, domain.md §2). Data for both sides; the browser's copy is never the guard. */
+
+export const roles = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const
+export type Role = (typeof roles)[number]
+
+export const areas = ['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'] as const
+export type Area = (typeof areas)[number]
+
+export type Permission = `CAN_${'VIEW' | 'MAINTAIN'}_${Area}`
+export const permissions: readonly Permission[] = areas.flatMap((area) => [
+  `CAN_VIEW_${area}` as const,
+  `CAN_MAINTAIN_${area}` as const,
+])
+
+const everything: readonly Permission[] = permissions
+const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  SUPER_ADMIN: everything,
+  ADMIN: everything,
+  CLIENT_ADMIN: everything,
+  EMPLOYEE: ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'],
+}
+
+/** Grants and denials of one user on top of his roles. */
+export interface PermissionOverrides {
+  readonly grant: readonly Permission[]
+  readonly deny: readonly Permission[]
+}
+
+/** True when the text names one of the four roles. */
+export function isRole(text: unknown): text is Role {
+  return roles.some((role) => role === text)
+}
+
+/**
+ * The permissions in force: role defaults, then grants, then denials; maintain implies view, denying view denies maintain,
+ * an unknown role gives nothing.
+ */
+export function effectivePermissions(
+  held: readonly string[],
+  overrides: PermissionOverrides = { grant: [], deny: [] },
+): Permission[] {
+  const granted = new Set<Permission>([
+    ...held.filter(isRole).flatMap((role) => rolePermissions[role]),
+    ...overrides.grant,
+  ])
+  const denied = new Set<Permission>(overrides.deny)
+  return permissions.filter((permission) => {
+    const [view, maintain] = pairOf(permission)
+    if (denied.has(view)) return false
+    return permission === view
+      ? granted.has(view) || (granted.has(maintain) && !denied.has(maintain))
+      : granted.has(maintain) && !denied.has(maintain)
+  })
+}
+
+function pairOf(permission: Permission): readonly [Permission, Permission] {
+  const area = permission.replace(/^CAN_(VIEW|MAINTAIN)_/, '') as Area
+  return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
+}
+
+/** True when the list lets its holder see the area. */
+export function canView(held: readonly string[], area: Area): boolean {
+  return held.includes(`CAN_VIEW_${area}`) || held.includes(`CAN_MAINTAIN_${area}`)
+}
+
+/** True when the list lets its holder change the area. */
+export function canMaintain(held: readonly string[], area: Area): boolean {
+  return held.includes(`CAN_MAINTAIN_${area}`)
+}
