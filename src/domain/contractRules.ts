@@ -1,5 +1,5 @@
 import { addressRules } from '#domain/address.ts'
-import type { ContractCreate } from '#domain/contract.ts'
+import type { ContractCreate } from '#domain/contractInput.ts'
 import { addDays } from '#domain/dates.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'

@@ -1,6 +1,7 @@
 import { addressRules } from '#domain/address.ts'
 import { isDate, yearsBetween } from '#domain/dates.ts'
-import type { Employee, EmployeeCreate, PayRate, WorkAuth } from '#domain/employee.ts'
+import type { Employee, PayRate, WorkAuth } from '#domain/employee.ts'
+import type { EmployeeCreate } from '#domain/employeeInput.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { isForeignPhone } from '#domain/phone.ts'
 
