@@ -1,0 +1,33 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { root } from '#scripts/lib/root.ts'
+
+/** One built script file: what it imports at once and which source modules it holds. */
+export type BuiltChunk = { imports: string[]; isEntry: boolean; css: string[]; modules: string[] }
+
+/** The list of built script files, written beside the manifest as `.vite/modules.json`. */
+export type ModuleList = Record<string, BuiltChunk>
+
+/** Writes which source modules ended up in which file, for the size budget. */
+export function moduleListPlugin(): Plugin {
+  return {
+    name: 'muster-module-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const list: ModuleList = {}
+      for (const [file, chunk] of Object.entries(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const css = (chunk as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata?.importedCss
+        const modules = Object.keys(chunk.modules).map(relative).toSorted()
+        list[file] = { imports: chunk.imports, isEntry: chunk.isEntry, css: [...(css ?? [])], modules }
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(list, null, 2) })
+    },
+  }
+}
+
+function relative(id: string): string {
+  const file = (id.replaceAll('\0', '').split('?')[0] ?? id).replaceAll('\\', '/')
+  const packaged = file.lastIndexOf('node_modules/')
+  return packaged >= 0 ? file.slice(packaged) : path.relative(root, file).replaceAll('\\', '/')
+}

@@ -1,0 +1,50 @@
+import net from 'node:net'
+import { StartError } from '#scripts/lib/startError.ts'
+
+/** True when nothing listens on the port of this machine. */
+export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A port that was free a moment ago, together with the ports at the given distances from it. */
+export async function findFreePort(offsets: readonly number[] = [0]): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = await anyPort()
+    if (offsets.some((offset) => port + offset > 65_535)) continue
+    const free = await Promise.all(offsets.map((offset) => portIsFree(port + offset)))
+    if (free.every(Boolean)) return port
+  }
+  throw new StartError('No free port was found on this machine.')
+}
+
+function anyPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', reject)
+    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Refuses with one sentence when the port is taken. `setting` is the variable that moves it. */
+export async function requireFreePort(port: number, purpose: string, setting: string): Promise<void> {
+  if (await portIsFree(port)) return
+  throw new StartError(
+    `Port ${port} (${purpose}) is in use by another program. Stop that program or choose another port with ${setting}=<port>.`,
+  )
+}
+
+/** Reads a port from a setting, or refuses with one sentence. */
+export function readPort(value: string | undefined, fallback: number, setting: string): number {
+  if (value === undefined || value === '') return fallback
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port > 0 && port <= 65_535) return port
+  throw new StartError(`${setting} must be a port number between 1 and 65535, not "${value}".`)
+}

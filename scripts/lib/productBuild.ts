@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inRoot, root } from '#scripts/lib/root.ts'
+import { StartError } from '#scripts/lib/startError.ts'
+import { listFiles, readText } from '#scripts/lib/tree.ts'
+
+const inputs = [
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/lib/productBuild.ts',
+]
+const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const smallestCompressed = 512
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Where the built browser side lies. */
+export const distFolder = inRoot('dist')
+
+const hashFile = path.join(distFolder, '.build-hash')
+
+/** Builds the browser side unless what it is made of is unchanged. */
+export async function buildIfNeeded(progress: (line: string) => void): Promise<'built' | 'unchanged'> {
+  const hash = await sourceHash()
+  if ((await builtHash()) === hash) return 'unchanged'
+  const vite = await loadVite()
+  if (!vite) {
+    if (existsSync(path.join(distFolder, 'index.html'))) return 'unchanged'
+    throw new StartError(
+      'The browser side is not built and the build tools are not installed. Run npm ci && npm run build first.',
+    )
+  }
+  progress('Building the browser side…')
+  const draft = inRoot('.cache', `dist-${process.pid}`)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  await vite.build({
+    root,
+    logLevel: 'warn',
+    mode: 'production',
+    build: { outDir: draft, emptyOutDir: true },
+  })
+  await compressAll(draft)
+  await writeFile(path.join(draft, '.build-hash'), hash)
+  await replaceFolder(distFolder, draft)
+  return 'built'
+}
+
+/** A fingerprint of everything the browser side is made of. */
+export async function sourceHash(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = [...(await listFiles('src')), ...(await listFiles('public')), ...inputs]
+  for (const file of files) hash.update(`${file}\n${await readText(file)}\n`)
+  return hash.digest('hex')
+}
+
+async function builtHash(): Promise<string | undefined> {
+  return readFile(hashFile, 'utf8').catch(() => undefined)
+}
+
+async function loadVite(): Promise<typeof import('vite') | undefined> {
+  try {
+    return await import('vite')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+async function compressAll(folder: string): Promise<void> {
+  const files = await listFiles(path.relative(root, folder).replaceAll('\\', '/'))
+  for (const file of files.filter((name) => compressible.test(name) && !name.includes('/.vite/'))) {
+    const full = path.join(root, file)
+    if ((await stat(full)).size < smallestCompressed) continue
+    const content = await readFile(full)
+    const brotli = await toBrotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    await writeFile(`${full}.br`, brotli)
+    await writeFile(`${full}.gz`, await toGzip(content, { level: 9 }))
+  }
+}
+
+/** Renames instead of emptying, so that a running server misses its files for an instant only. */
+async function replaceFolder(target: string, draft: string): Promise<void> {
+  const old = inRoot('.cache', `dist-old-${process.pid}`)
+  await rm(old, { recursive: true, force: true })
+  if (existsSync(target)) await rename(target, old)
+  await rename(draft, target)
+  await rm(old, { recursive: true, force: true })
+}

@@ -1,0 +1,17 @@
+/** A problem whose one sentence is all a person needs: printed without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The sentence of an expected problem, or undefined when the error is a bug that deserves its stack. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const exposed = (error as { expose?: unknown }).expose === true
+  return exposed || error.name === 'StartError' ? error.message : undefined
+}
+
+/** Prints what went wrong: a sentence for expected problems, the stack for bugs. */
+export function printFailure(error: unknown): void {
+  const sentence = sentenceOf(error)
+  console.error(sentence === undefined ? error : `\n${sentence}`)
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from '#scripts/lib/root.ts'
+
+const ignoredFolders = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  '.cache',
+  'coverage',
+  'test-results',
+  'playwright-report',
+])
+
+/** The files of the product below a folder, as sorted paths with forward slashes. Missing folders are empty. */
+export async function listFiles(folder = '.'): Promise<string[]> {
+  const start = path.join(root, folder)
+  const entries = await readdir(start, { withFileTypes: true }).catch(() => [])
+  const nested = entries.map(async (entry) => {
+    const name = path.posix.join(folder, entry.name)
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(name)
+    return entry.isFile() && !entry.name.endsWith('.log') ? [name] : []
+  })
+  return (await Promise.all(nested)).flat().toSorted()
+}
+
+/** The text of a file of the product. */
+export function readText(file: string): Promise<string> {
+  return readFile(path.join(root, file), 'utf8')
+}

@@ -1,0 +1,16 @@
+const least = [22, 18]
+
+/**
+ * The sentence to print when this Node cannot run TypeScript files directly, or undefined when it can.
+ * @param {string} version for example "20.20.0"
+ * @returns {string | undefined}
+ */
+export function nodeVersionProblem(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const enough = major > least[0] || (major === least[0] && minor >= least[1])
+  if (enough) return undefined
+  return (
+    `Muster needs Node ${least.join('.')} or newer, and this is Node ${version}. ` +
+    'Run it through npm (npm ci && npm start brings its own Node on Linux and Windows), or install Node 24 LTS.'
+  )
+}

@@ -1,0 +1,61 @@
+import { startEmulator, requireEmulatorPorts } from '#scripts/lib/emulator.ts'
+import { requireFreePort } from '#scripts/lib/ports.ts'
+import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { readSettings, serverEnvironment, type StartSettings } from '#scripts/lib/settings.ts'
+import { createShutdown } from '#scripts/lib/shutdown.ts'
+import { printFailure, StartError } from '#scripts/lib/startError.ts'
+
+const began = performance.now()
+const shutdown = createShutdown((line) => console.log(`\n${line}`))
+
+function progress(line: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5)
+  if (!shutdown.begun()) console.log(`${seconds} s  ${line}`)
+}
+
+try {
+  const settings = readSettings(process.env)
+  await requireFreePort(settings.port, 'Muster', 'PORT')
+  await (settings.production ? startProduction(settings) : startDemo(settings))
+} catch (error) {
+  // Once the end began, what it interrupts is not news.
+  if (!shutdown.begun()) printFailure(error)
+  await shutdown.leave(1)
+}
+
+async function startProduction(settings: StartSettings): Promise<void> {
+  const building = buildIfNeeded(progress)
+  const { serve } = await import('#server/serve.ts')
+  await building
+  const server = await serve({ env: serverEnvironment(process.env, settings), progress })
+  shutdown.add(() => server.close())
+  console.log(`\nMuster is ready: ${server.url}`)
+}
+
+async function startDemo(settings: StartSettings): Promise<void> {
+  await requireEmulatorPorts(settings.emulatorPort)
+  progress('Starting the sign-in emulator…')
+  const emulator = await startEmulator(settings.emulatorPort)
+  shutdown.add(() => emulator.stop())
+  void emulator.exited.then((code) => {
+    if (shutdown.begun()) return
+    printFailure(
+      new StartError(`The sign-in emulator stopped unexpectedly (exit code ${code}).\n${emulator.tail()}`),
+    )
+    return shutdown.leave(1)
+  })
+  const ready = Promise.all([
+    buildIfNeeded(progress).then((outcome) => outcome === 'built' && progress('The browser side is built.')),
+    emulator.ready.then(() => progress('The sign-in emulator is ready.')),
+  ])
+  const [{ serveDemo }] = await Promise.all([import('#server/demo/serve.ts'), ready])
+  const server = await serveDemo({ env: serverEnvironment(process.env, settings), progress })
+  shutdown.add(() => server.close())
+  console.log(`\nMuster is ready: ${server.url}\n\n${accountTable(server.accounts)}`)
+}
+
+function accountTable(
+  accounts: Awaited<ReturnType<typeof import('#server/demo/serve.ts').serveDemo>>['accounts'],
+): string {
+  return accounts.map((account) => JSON.stringify(account)).join('\n')
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
+
+/** Radix injects a style element through this package, which the content security policy forbids. */
+export const alias = {
+  'react-style-singleton': fileURLToPath(new URL('src/views/ui/styleSingleton.ts', import.meta.url)),
+}
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), vanillaExtractPlugin(), moduleListPlugin()],
+  resolve: { alias },
+  build: {
+    target: 'es2024',
+    sourcemap: false,
+    manifest: true,
+    assetsDir: 'assets',
+    // Inlined assets would be data: addresses, which the content security policy forbids.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+  },
+})

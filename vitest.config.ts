@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { browserFlags, findBrowser } from './test/support/browser.ts'
+import { alias } from './vite.config.ts'
+
+const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv.includes('browser')
+const serverSetup = './test/server/setup.ts'
+const styledPlugins = () => [react({ compiler: true }), vanillaExtractPlugin()]
+
+const unit: TestProjectConfiguration = {
+  test: {
+    name: 'unit',
+    environment: 'node',
+    include: ['test/{domain,lookups,machines,services,scripts,config}/**/*.test.ts'],
+  },
+}
+
+const server: TestProjectConfiguration = {
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['test/server/**/*.test.ts'],
+    globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
+    // One database serves all files of the suite.
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+}
+
+const views: TestProjectConfiguration = {
+  plugins: styledPlugins(),
+  resolve: { alias },
+  test: {
+    name: 'views',
+    environment: 'jsdom',
+    include: ['test/{views,models}/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/support/dom.ts'],
+    testTimeout: 20_000,
+  },
+}
+
+function browser(): TestProjectConfiguration {
+  const found = findBrowser()
+  return {
+    plugins: styledPlugins(),
+    resolve: { alias },
+    // Found late, a package makes the running tests start over.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'react/compiler-runtime',
+        'xstate',
+        'xstate/graph',
+        '@xstate/react',
+        'wouter',
+        'zod/mini',
+        '@testing-library/react',
+        '@testing-library/user-event',
+        '@testing-library/jest-dom/vitest',
+        '@vanilla-extract/css/fileScope',
+        '@vanilla-extract/recipes/createRuntimeFn',
+        '@vanilla-extract/sprinkles/createRuntimeSprinkles',
+      ],
+    },
+    test: {
+      name: 'browser',
+      include: ['test/models/**/*.test.{ts,tsx}'],
+      setupFiles: ['test/support/dom.ts'],
+      testTimeout: 30_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            executablePath: found.executablePath,
+            args: browserFlags,
+            env: { ...definedEnvironment(), ...found.env },
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+export default defineConfig({
+  test: {
+    api: { port: 0 },
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: wantsBrowser ? [unit, server, views, browser()] : [unit, server, views],
+  },
+})
