@@ -1,0 +1,183 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** A mistake the operator can put right: the message is one clear sentence and the whole output. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** Who says who a user is: a Firebase project, or the Auth emulator of the demo. */
+export type IdentityConfig =
+  | {
+      kind: 'firebase'
+      projectId: string
+      apiKey: string
+      authDomain: string
+      appId: string
+      projectNumber: string
+      recaptchaSiteKey: string
+    }
+  | { kind: 'emulator'; projectId: string; apiKey: string; port: number }
+
+/** Everything the server takes from its environment, checked once at start. */
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  databaseOwnerUrl: string | null
+  identity: IdentityConfig
+  providers: readonly IdentityProviderName[]
+  /** Key of the encrypted columns; null in the demo, which keeps one in its data folder. */
+  fieldKey: Buffer | null
+  trustProxyHops: number
+  logLevel: LogLevel
+}
+
+export type IdentityProviderName = 'google' | 'microsoft'
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+export type Env = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'silent']
+const PROVIDERS: readonly IdentityProviderName[] = ['google', 'microsoft']
+const NOT_IN_PRODUCTION = [
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'MUSTER_EMULATOR_PORT',
+  'FIREBASE_APPCHECK_DEBUG_TOKEN',
+]
+
+/** Reads and checks the environment; throws a StartError that names the variable at fault. */
+export function readConfig(env: Env): Config {
+  const production = env.NODE_ENV === 'production'
+  if (production) refuseDemoSwitches(env)
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  const identity = readIdentity(env, production)
+  if (identity.kind === 'emulator' && !isLoopback(host)) {
+    throw new StartError(
+      `HOST is ${host}, but the demo's sign-in must stay on this machine: use HOST=127.0.0.1 or configure a Firebase project.`,
+    )
+  }
+  const databaseUrl = databaseAddress(env, 'DATABASE_URL')
+  if (production && databaseUrl === null) throw missing('DATABASE_URL')
+  const fieldKey = readFieldKey(env)
+  if (identity.kind === 'firebase' && fieldKey === null) throw missing('MUSTER_FIELD_KEY')
+  return {
+    production,
+    host,
+    port: wholeNumber(env, 'PORT', 5173, 0, 65_535),
+    dataDir: resolve(text(env, 'MUSTER_DATA') ?? '.data'),
+    databaseUrl,
+    databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
+    identity,
+    providers: readProviders(env),
+    fieldKey,
+    trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
+    logLevel: readLogLevel(env),
+  }
+}
+
+/** Whether only this machine can reach the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function refuseDemoSwitches(env: Env): void {
+  const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
+  if (found !== undefined) {
+    throw new StartError(
+      `${found} is set, but NODE_ENV=production refuses the emulator and every demo switch.`,
+    )
+  }
+}
+
+function readIdentity(env: Env, production: boolean): IdentityConfig {
+  const named = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID', 'FIREBASE_PROJECT_NUMBER']
+  if (production || named.some((name) => text(env, name) !== null)) {
+    return {
+      kind: 'firebase',
+      projectId: required(env, 'FIREBASE_PROJECT_ID'),
+      apiKey: required(env, 'FIREBASE_API_KEY'),
+      authDomain: required(env, 'FIREBASE_AUTH_DOMAIN'),
+      appId: required(env, 'FIREBASE_APP_ID'),
+      projectNumber: required(env, 'FIREBASE_PROJECT_NUMBER'),
+      recaptchaSiteKey: required(env, 'RECAPTCHA_SITE_KEY'),
+    }
+  }
+  const projectId = text(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
+  if (!projectId.startsWith('demo-')) {
+    throw new StartError(
+      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing: set it, or leave both out for the demo.`,
+    )
+  }
+  return {
+    kind: 'emulator',
+    projectId,
+    apiKey: 'demo-key',
+    port: wholeNumber(env, 'MUSTER_EMULATOR_PORT', 9099, 1, 65_535),
+  }
+}
+
+function readProviders(env: Env): IdentityProviderName[] {
+  const names = (text(env, 'IDENTITY_PROVIDERS') ?? '').split(',').map((name) => name.trim())
+  return names
+    .filter((name) => name !== '')
+    .map((name) => {
+      const known = PROVIDERS.find((provider) => provider === name)
+      if (known === undefined) {
+        throw new StartError(`IDENTITY_PROVIDERS names "${name}", but only google and microsoft are known.`)
+      }
+      return known
+    })
+}
+
+function readFieldKey(env: Env): Buffer | null {
+  const value = text(env, 'MUSTER_FIELD_KEY')
+  if (value === null) return null
+  const key = Buffer.from(value, 'base64')
+  if (key.length !== 32) throw new StartError('MUSTER_FIELD_KEY must be 32 bytes in base64.')
+  return key
+}
+
+function readLogLevel(env: Env): LogLevel {
+  const value = text(env, 'LOG_LEVEL') ?? 'info'
+  const known = LOG_LEVELS.find((level) => level === value)
+  if (known === undefined)
+    throw new StartError(`LOG_LEVEL is "${value}", but must be one of ${LOG_LEVELS.join(', ')}.`)
+  return known
+}
+
+function databaseAddress(env: Env, name: string): string | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new StartError(`${name} must look like postgres://user:password@host:5432/database.`)
+  }
+  return value
+}
+
+function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name)
+  if (value === null) return fallback
+  const number = /^\d{1,6}$/.test(value) ? Number(value) : NaN
+  if (!(number >= min && number <= max)) {
+    throw new StartError(`${name} is "${value}", but must be a whole number from ${min} to ${max}.`)
+  }
+  return number
+}
+
+function required(env: Env, name: string): string {
+  const value = text(env, name)
+  if (value === null) throw missing(name)
+  return value
+}
+
+function missing(name: string): StartError {
+  return new StartError(`${name} is missing: it is needed with NODE_ENV=production or a Firebase project.`)
+}
+
+function text(env: Env, name: string): string | null {
+  const value = env[name]?.trim()
+  return value === undefined || value === '' ? null : value
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PoolConfig } from 'pg'
+import { StartError } from '#server/config.ts'
+import { lockFolder } from '#server/db/lock.ts'
+import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/db/embeddedWorker.ts'
+
+/** The embedded database, reachable by the ordinary driver until closed. */
+export type Embedded = { connection: PoolConfig; close(): Promise<void> }
+
+/**
+ * Opens the embedded database of a data folder in its own thread, behind a socket of this machine,
+ * so that one driver serves both databases and a slow query never blocks the event loop.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  maxConnections: number,
+  onLost: (message: string) => void,
+): Promise<Embedded> {
+  const lock = lockFolder(dataDir)
+  // A short path of our own: unix socket paths end at 107 bytes, and only this user may enter the folder.
+  const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'muster-'))
+  const tidy = () => {
+    if (socketFolder !== null) rmSync(socketFolder, { recursive: true, force: true })
+    lock.release()
+  }
+  try {
+    const folder = join(dataDir, 'database')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const socketPath = socketFolder === null ? null : join(socketFolder, '.s.PGSQL.5432')
+    const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
+    const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
+    const address = await listening(worker)
+    const lost = (code: number) => onLost(`The embedded database ended by itself (code ${code}).`)
+    worker.once('exit', lost)
+    return {
+      connection: {
+        user: 'postgres',
+        database: 'postgres',
+        ...(socketFolder === null
+          ? { host: address.host, port: address.port }
+          : { host: socketFolder, port: 5432 }),
+      },
+      close: async () => {
+        worker.off('exit', lost)
+        await ended(worker)
+        tidy()
+      },
+    }
+  } catch (error) {
+    tidy()
+    throw error
+  }
+}
+
+function listening(worker: Worker): Promise<{ host: string; port: number }> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: EmbeddedWorkerMessage) => {
+      if (message.kind === 'listening') return resolve(message)
+      const reason = message.kind === 'failed' ? message.message : 'it ended at once'
+      reject(new StartError(`The embedded database cannot be opened: ${reason}.`))
+    })
+    worker.once('error', (error) => {
+      reject(new StartError(`The embedded database cannot be opened: ${error.message}.`))
+    })
+  })
+}
+
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.postMessage('close')
+  })
+}

@@ -1,0 +1,46 @@
+import { existsSync, rmSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+/** What the thread is told at its start: the database folder, the socket (null: a loopback port). */
+export type EmbeddedWorkerData = { folder: string; socketPath: string | null; maxConnections: number }
+
+/** What the thread says: where it listens, that it ended, or why it cannot go on. */
+export type EmbeddedWorkerMessage =
+  { kind: 'listening'; host: string; port: number } | { kind: 'closed' } | { kind: 'failed'; message: string }
+
+const port = parentPort
+if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
+const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
+
+function say(message: EmbeddedWorkerMessage): void {
+  port?.postMessage(message)
+}
+
+try {
+  const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, btree_gin } })
+  if (socketPath !== null && existsSync(socketPath)) rmSync(socketPath)
+  const server = new PGLiteSocketServer({
+    db: database,
+    maxConnections,
+    ...(socketPath === null ? { host: '127.0.0.1', port: 0 } : { path: socketPath }),
+  })
+  await server.start()
+  port.once('message', async () => {
+    await server.stop()
+    await database.close()
+    say({ kind: 'closed' })
+    port.close()
+  })
+  const [host, number] = server.getServerConn().split(':')
+  say(
+    socketPath === null
+      ? { kind: 'listening', host: host ?? '127.0.0.1', port: Number(number) }
+      : { kind: 'listening', host: socketPath, port: 0 },
+  )
+} catch (error) {
+  say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PoolClient } from 'pg'
+import { StartError } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** One numbered step of the schema, as its file holds it. */
+export type Migration = { number: number; title: string; statements: string; checksum: string }
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any constant will do; it keeps two starting processes apart. */
+const ADVISORY_LOCK = 7_331_001
+
+/** The migrations of this build in order. */
+export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const parts = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(name)
+      if (parts?.[1] === undefined || parts[2] === undefined) throw new Error(`${name} is no migration name`)
+      const statements = await readFile(join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
+      return { number: Number(parts[1]), title: parts[2], statements, checksum }
+    }),
+  )
+}
+
+/**
+ * Brings the schema to this build, forward only: each migration in a transaction of its own, recorded with
+ * its checksum, under a lock that a second starting process waits for. Returns how many were applied.
+ */
+export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<number> {
+  const wanted = migrations ?? (await readMigrations())
+  const connection = await db.leaseOwner()
+  try {
+    await connection.query("SET lock_timeout = '60s'; SET client_min_messages = 'warning'")
+    await connection.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`)
+    try {
+      return await applyMissing(connection, wanted)
+    } finally {
+      await connection.query(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`)
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The database cannot be brought up to date: ${reason}.`)
+  } finally {
+    await connection.query('RESET ALL').catch(() => undefined)
+    connection.release()
+  }
+}
+
+async function applyMissing(connection: PoolClient, wanted: readonly Migration[]): Promise<number> {
+  await connection.query(
+    `CREATE TABLE IF NOT EXISTS muster_migrations (
+      number integer PRIMARY KEY, title text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+  const { rows } = await connection.query<{ number: number; checksum: string }>(
+    'SELECT number, checksum FROM muster_migrations ORDER BY number',
+  )
+  const applied = new Map(rows.map((row) => [row.number, row.checksum]))
+  checkHistory(applied, wanted)
+  const missing = wanted.filter((migration) => !applied.has(migration.number))
+  for (const migration of missing) await apply(connection, migration)
+  return missing.length
+}
+
+function checkHistory(applied: ReadonlyMap<number, string>, wanted: readonly Migration[]): void {
+  for (const [number, checksum] of applied) {
+    const migration = wanted.find((candidate) => candidate.number === number)
+    if (migration === undefined) {
+      throw new StartError(`The database is newer than this version of Muster: it has migration ${number}.`)
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartError(`Migration ${number} was changed after the database had applied it.`)
+    }
+  }
+}
+
+async function apply(connection: PoolClient, migration: Migration): Promise<void> {
+  try {
+    await connection.query("BEGIN; SET LOCAL lock_timeout = '2s'")
+    await connection.query(migration.statements)
+    await connection.query('INSERT INTO muster_migrations (number, title, checksum) VALUES ($1, $2, $3)', [
+      migration.number,
+      migration.title,
+      migration.checksum,
+    ])
+    await connection.query('COMMIT')
+  } catch (error) {
+    await connection.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Throws a StartError unless the request pool may act as the restricted role. */
+export async function checkRestrictedRole(db: Database): Promise<void> {
+  const connection = await db.lease()
+  try {
+    await connection.query('BEGIN; SET LOCAL ROLE muster_app')
+    await connection.query('ROLLBACK')
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `The user of DATABASE_URL cannot act as the role muster_app (${reason}): GRANT muster_app to it.`,
+    )
+  } finally {
+    connection.release()
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
+import type { Database } from '#server/db/database.ts'
+import * as schema from '#server/db/schema.ts'
+
+/** One open transaction; it ends with the function it was handed to. */
+export type Transaction = NodePgDatabase<typeof schema>
+
+/** Who asks, as the row policies see it. */
+export type Actor = {
+  readonly uid: string
+  /** The client of the request; null: no record of any client is visible. */
+  readonly clientId: string | null
+  /** '*' for every tenant, a tenant id for its administrator. */
+  readonly tenantScope: string | null
+}
+
+const BEGIN_AS_APP =
+  "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
+
+/** The only door to the data: one transaction as the restricted role, seeing what the actor may see. */
+export async function withActor<T>(
+  db: Database,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return transaction(await db.lease(), BEGIN_AS_APP, async (tx) => {
+    await tx.execute(
+      sql`SELECT set_config('app.client_id', ${actor.clientId ?? ''}, true), set_config('app.uid', ${actor.uid}, true), set_config('app.tenant_scope', ${actor.tenantScope ?? ''}, true)`,
+    )
+    return work(tx)
+  })
+}
+
+/** One transaction as the owner of the tables, past the row policies: for loading and maintenance, never for a request. */
+export async function withOwner<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return transaction(await db.leaseOwner(), "BEGIN; SET LOCAL lock_timeout = '2s'", work)
+}
+
+async function transaction<T>(
+  connection: PoolClient,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let broken = false
+  try {
+    await connection.query(begin)
+    const result = await work(drizzle(connection, { schema, casing: 'snake_case' }))
+    await connection.query('COMMIT')
+    return result
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    connection.release(broken)
+  }
+}

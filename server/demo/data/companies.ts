@@ -1,0 +1,61 @@
+/** Companies that buy the work, stand between, or supply people. None of them exists. */
+
+export const endClients = [
+  'Globex',
+  'Initrode Financial',
+  'Soylent Foods',
+  'Umbrella Health Systems',
+  'Stark & Daughters Engineering',
+  'Wayne Freight Lines',
+  'Hooli Data Center Operations',
+  'Vandelay Imports/Exports',
+  "Gringotts Wizards' Credit Union",
+  'Pied Piper Compression, Inc.',
+  'Bluth Homes',
+  'Massive Dynamic Research and Advanced Materials Laboratories of North America',
+] as const
+
+/** LEVEL_1: the party that pays us. */
+export const primes = [
+  'Initech',
+  'Cyberdyne Consulting',
+  'Tyrell Managed Services',
+  'Oscorp Workforce Solutions',
+  'Nakatomi Partners',
+] as const
+
+/** LEVEL_2 and LEVEL_3: parties between the prime and the end client. */
+export const between = [
+  'Acme MSP',
+  'Aperture Vendor Management',
+  'Duff & Sons Staffing',
+  'Weyland Sourcing',
+] as const
+
+/** Corporations that employ the consultants we hire corp-to-corp. */
+export const vendors = [
+  'Zeta Softech LLC',
+  'Lambda Minds Inc',
+  'Kappa Code Works LLC',
+  'Ñandú Systems LLC',
+  "O'Hara & Sons Consulting LLC",
+  'Sigma Talent Bridge Corp',
+] as const
+
+/** A host name made of a company's name, under the top-level domain kept for tests. */
+export function domainOf(company: string): string {
+  return `${asciiOf(company).slice(0, 40).replace(/-+$/, '')}.example.com`
+}
+
+/** Lower-case letters, digits and hyphens of a name: "O'Hara & Sons" becomes "ohara-sons". */
+export function asciiOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’.]/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}

@@ -1,0 +1,224 @@
+import { addDays } from '#domain/dates.ts'
+import type { EmployeeStatus } from '#domain/employee.ts'
+import type { EmployeeCreate } from '#domain/employeeInput.ts'
+import {
+  paymentTerms,
+  type Currency,
+  type EmploymentType,
+  type PayRateUnit,
+  type WorkAuthorization,
+} from '#lookups/lists.ts'
+import { domainOf, vendors } from '#server/demo/data/companies.ts'
+import { jobs, type Job } from '#server/demo/data/jobs.ts'
+import { relations } from '#server/demo/data/names.ts'
+import type { DemoClient } from '#server/demo/data/organisations.ts'
+import { personAt } from '#server/demo/data/people.ts'
+import { abroad, areaCodes, dialCodes, streets, type Place } from '#server/demo/data/places.ts'
+import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
+import { workAuthHistory, workAuthTypeOf } from '#server/demo/data/workAuth.ts'
+
+/** An employee as somebody could have typed it, with what the server adds. */
+export interface DemoEmployee {
+  readonly id: string
+  readonly clientId: string
+  readonly number: number
+  readonly status: EmployeeStatus
+  readonly currency: Currency
+  readonly job: Job
+  readonly values: EmployeeCreate
+}
+
+/** The employee with a number in a client; nothing but the client, the number and the date decides about it. */
+export function employeeAt(client: DemoClient, number: number, today: string): DemoEmployee {
+  const random = randomFrom(`${client.code}/employee/${number}`)
+  const person = personAt(client, number, random)
+  const job = random.pick(jobs)
+  const type = elementAt(['W2', 'W2', 'W2', 'C2C', '1099', 'W2', 'C2C'] as const, number - 1)
+  const place = number % 23 === 22 ? random.pick(abroad) : random.pick(client.places)
+  const currency = currencyOf(place)
+  const workType = workAuthTypeOf(number, random)
+  const status = statusOf(number, workType)
+  const dates = datesOf(status, today, random)
+  const values: EmployeeCreate = {
+    ...person,
+    personalEmail: random.chance(60) ? `${person.email.split('@')[0]}@mail.example.org` : null,
+    phone: phoneIn(place, random),
+    altPhone: random.chance(20) ? phoneIn(place, random) : null,
+    dateOfBirth: addDays(dates.hireDate, -random.int(20 * 366, 61 * 365)),
+    gender: random.pick(['Female', 'Male', 'Non-binary', null, null]),
+    maritalStatus: random.pick(['Married', 'Single', null, null]),
+    address: addressIn(place, random),
+    workLocation: random.chance(25) ? 'REMOTE' : null,
+    emergencyContacts: contactsOf(person.lastName, random),
+    employmentType: type,
+    classification: type === 'W2' ? (job.pay[0] >= 60 ? 'EXEMPT' : 'NON_EXEMPT') : null,
+    vendor: type === 'C2C' ? vendorOf(number, random) : null,
+    jobTitle: job.title,
+    department: random.chance(85) ? job.department : null,
+    ...dates,
+    managerUserId: client.managers[0] ?? null,
+    approverUserId: client.managers[0] ?? null,
+    backupApproverUserId: client.managers[1] ?? null,
+    payRates: payRatesOf(number, { job, type, currency }, dates.hireDate, today, random),
+    burdenPct: type === 'W2' ? random.pick(['12.50', '12.50', '11.75', '14.00']) : '0.00',
+    skills: random.sample(job.skills, 3),
+    tags: random.sample(
+      ['Referral', 'Relocates', 'Night shift', 'Top talent', 'Clearance', 'Rehire'],
+      random.int(0, 2),
+    ),
+    notes: random.chance(15) ? random.pick(notes) : null,
+    workAuth: workAuthHistory(number, workType, { hireDate: dates.hireDate, place }, today, random),
+  }
+  return {
+    id: uuidOf(`${client.code}/employee/${number}`),
+    clientId: client.clientId,
+    number,
+    status,
+    currency,
+    job,
+    values,
+  }
+}
+
+const notes = [
+  'Prefers calls after 3 p.m. Central time.',
+  'Asked for a parking permit at the client site.\nFollow up in the next one-to-one.',
+  'Relocation allowance agreed: 1,500.00 USD, paid with the first check.',
+  'Speaks Spanish, Portuguese and some français.',
+] as const
+
+/** Most are active; the other statuses recur, so that every list of some length shows them all. */
+function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
+  if (workType === 'B1' || workType === 'B2') return 'PENDING'
+  const rare: Readonly<Record<number, EmployeeStatus>> = {
+    4: 'PENDING',
+    6: 'ONBOARDING',
+    10: 'ON_LEAVE',
+    14: 'OFFBOARDING',
+    16: 'TERMINATED',
+    18: 'TERMINATED',
+  }
+  return rare[number % 19] ?? 'ACTIVE'
+}
+
+type Dates = Pick<EmployeeCreate, 'terminationDate' | 'terminationReason'> & { hireDate: string }
+
+function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
+  const stays = { terminationDate: null, terminationReason: null }
+  switch (status) {
+    case 'PENDING':
+      return { hireDate: addDays(today, random.int(3, 40)), ...stays }
+    case 'ONBOARDING':
+      return { hireDate: addDays(today, -random.int(0, 8)), ...stays }
+    case 'ACTIVE':
+    case 'ON_LEAVE':
+      return { hireDate: addDays(today, -random.int(30, 2200)), ...stays }
+    case 'OFFBOARDING':
+      return {
+        hireDate: addDays(today, -random.int(200, 1500)),
+        terminationDate: addDays(today, random.int(2, 25)),
+        terminationReason: random.pick([
+          'Resigned for another position',
+          'Moves abroad',
+          'End of the engagement',
+        ]),
+      }
+    case 'TERMINATED': {
+      const terminationDate = addDays(today, -random.int(5, 400))
+      return {
+        hireDate: addDays(terminationDate, -random.int(60, 1500)),
+        terminationDate,
+        terminationReason: random.pick([
+          'Resigned',
+          'Contract ended, no new project',
+          'Converted to the client’s payroll',
+        ]),
+      }
+    }
+  }
+}
+
+function currencyOf({ country }: Place): Currency {
+  if (country === 'CAN') return 'CAD'
+  if (country === 'IND') return 'INR'
+  return country === 'USA' ? 'USD' : 'EUR'
+}
+
+function phoneIn(place: Place, random: Random): string {
+  const fictional = `555-01${String(random.int(0, 99)).padStart(2, '0')}`
+  const area = random.pick(areaCodes)
+  const dial = dialCodes[place.country]
+  return dial === undefined ? `(${area}) ${fictional}` : `${dial}${area}${fictional.replace('-', '')}`
+}
+
+/** A street in a place. */
+export function addressIn(place: Place, random: Random): EmployeeCreate['address'] {
+  return {
+    street1: `${random.int(1, 9999)} ${random.pick(streets)}`,
+    street2: random.chance(30)
+      ? random.pick(['Apt 2B', 'Unit 14', 'Suite 300', '# 7', 'c/o Harbor House'])
+      : null,
+    ...place,
+  }
+}
+
+function contactsOf(lastName: string, random: Random): { name: string; relation: string; phone: string }[] {
+  return random.sample(relations, random.int(0, 2)).map((relation) => ({
+    name: `${random.pick(['Alex', 'Sam', 'Jordan', 'Noa', 'Inés', 'Lee'])} ${lastName}`,
+    relation,
+    phone: `(${random.pick(areaCodes)}) 555-0${random.int(100, 199)}`,
+  }))
+}
+
+function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['vendor']> {
+  const legalName = elementAt(vendors, number)
+  const place = random.pick(abroad.slice(0, 1))
+  return {
+    legalName,
+    ein: `${random.int(10, 98)}-${random.int(1_000_000, 9_999_999)}`,
+    contactName: `${random.pick(['Pat', 'Robin', 'Ana', 'Vikram'])} ${random.pick(['Stone', 'Iyer', 'Núñez'])}`,
+    email: `accounts@${domainOf(legalName)}`,
+    phone: `(${random.pick(areaCodes)}) 555-0${random.int(100, 199)}`,
+    address: random.chance(50) ? addressIn(place, random) : null,
+    paymentTerms: elementAt(paymentTerms, number),
+  }
+}
+
+type Pay = { job: Job; type: EmploymentType; currency: Currency }
+
+/** The pay since the hire; after a year there has been a raise. */
+function payRatesOf(
+  number: number,
+  pay: Pay,
+  hireDate: string,
+  today: string,
+  random: Random,
+): NonNullable<EmployeeCreate['payRates']> {
+  const unit = unitOf(number, pay)
+  const first = random.int(...pay.job.pay)
+  const raised = addDays(hireDate, 365)
+  const entry = (effectiveFrom: string, dollars: number) => ({
+    effectiveFrom,
+    rate: rateIn(unit, dollars, random),
+    unit,
+    currency: pay.currency,
+    otMultiplier: '1.5',
+  })
+  return raised <= today ? [entry(hireDate, first), entry(raised, first + 3)] : [entry(hireDate, first)]
+}
+
+function unitOf(number: number, { job, type }: Pay): PayRateUnit {
+  if (number % 31 === 8) return 'FIXED'
+  if (type === 'W2') return job.pay[0] >= 60 ? 'ANNUAL' : 'HOURLY'
+  return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
+}
+
+/** The rate of a unit that comes to about so many dollars an hour, as a decimal string. */
+export function rateIn(unit: PayRateUnit, dollars: number, random: Random): string {
+  if (unit === 'HOURLY') return `${dollars}.${random.pick(['00', '00', '00', '50', '25', '125'])}`
+  return unit === 'ANNUAL'
+    ? `${dollars * 2080}.00`
+    : unit === 'MONTHLY'
+      ? `${dollars * 160}.00`
+      : `${dollars * 500}.00`
+}

@@ -1,0 +1,85 @@
+import { asciiOf } from '#server/demo/data/companies.ts'
+import { firstNames, lastNames, middleNames } from '#server/demo/data/names.ts'
+import type { DemoClient } from '#server/demo/data/organisations.ts'
+import type { Random } from '#server/demo/data/random.ts'
+
+export interface Person {
+  readonly firstName: string
+  readonly middleName: string | null
+  readonly lastName: string
+  readonly preferredName: string | null
+  readonly email: string
+}
+
+type Known = readonly [firstName: string, lastName: string, extra?: { preferred?: string; email?: string }]
+
+/** People written down by name, first in their client: many match a search for "gar", and every odd spelling occurs. */
+const known: Readonly<Record<string, readonly Known[]>> = {
+  NWTX: [
+    ['Evan', 'Employee', { email: 'evan.employee@muster.test' }],
+    ['María José', 'García', { preferred: 'Majo' }],
+    ['James', 'Garner'],
+    ['Edgar', 'Allan'],
+    ['Margaret', "O'Sullivan", { preferred: 'Peggy' }],
+    ['Gareth', 'Llewellyn'],
+    ['Hagar', 'Levi'],
+    ['Ólafur', 'Garðarsson', { email: 'olafur.gardarsson@nwtx.example.com' }],
+    ['Sangeeta', 'Nagarajan'],
+    ['Annegret', 'Baumgartner-Hohenstein'],
+    ['Priya', 'Rao'],
+    ['Edgardo', 'Núñez y Castañeda'],
+    ['伟', '李', { preferred: 'David', email: 'david.li@nwtx.example.com' }],
+    ['Ng', 'O', { email: 'ng.o@nwtx.example.com' }],
+    ['Björk', 'Þórsdóttir', { email: 'bjork.thorsdottir@nwtx.example.com' }],
+    [
+      'Wolfgang Amadeus Maximilian',
+      'Wolfeschlegelsteinhausenbergerdorff-von Hohenlohe',
+      { preferred: 'Wolf', email: 'wolf@nwtx.example.com' },
+    ],
+    ["D'Andre", "L'Heureux"],
+    ['Nguyễn', 'Thị Minh Khai'],
+    ['Łukasz', 'Żółkiewski'],
+    ['محمد', 'العلي', { preferred: 'Mo', email: 'mohammed.alali@nwtx.example.com' }],
+    ['X', 'Æ', { email: 'x.ae@nwtx.example.com' }],
+    ['Ann', 'Null'],
+  ],
+  NWNJ: [
+    ['Lucía', 'Garibaldi'],
+    ['Seán', 'Ó Súilleabháin', { email: 'sean.osuilleabhain@nwnj.example.com' }],
+    ['Şebnem', 'Öztürk'],
+    ['Jean-Baptiste', 'de La Rochefoucauld'],
+    ['Y', 'Ng', { email: 'y.ng@nwnj.example.com' }],
+  ],
+  HRBR: [
+    ['Harriet', 'Harborough'],
+    ['Garfield', 'Washington'],
+    ['Zsófia', 'Kővári'],
+    ['美咲', '田中', { preferred: 'Misaki', email: 'misaki.tanaka@hrbr.example.com' }],
+    ["Shaquille Ra'Quan", 'St. James-Whitfield'],
+  ],
+}
+
+/** How many people a client has before names are drawn with the number in the address. */
+const plainAddresses = 200
+
+/** The person with a number in a client. */
+export function personAt(client: DemoClient, number: number, random: Random): Person {
+  const [firstName, lastName, extra] = known[client.code]?.[number - 1] ?? draw(random)
+  const middleName = extra === undefined && random.chance(20) ? random.pick(middleNames) : null
+  return {
+    firstName,
+    middleName,
+    lastName,
+    preferredName: extra?.preferred ?? null,
+    email: extra?.email ?? address(client, number, `${firstName} ${lastName}`),
+  }
+}
+
+function draw(random: Random): Known {
+  return [random.pick(firstNames), random.pick(lastNames)]
+}
+
+function address(client: DemoClient, number: number, name: string): string {
+  const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
+  return number > plainAddresses ? `${local}.${number}@${client.host}` : `${local}@${client.host}`
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+/** Random choices that are the same on every machine for the same seed. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
+  /** True in `percent` of 100 cases. */
+  chance(percent: number): boolean
+  /** One element of a list that is not empty. */
+  pick<T>(list: readonly T[]): T
+  /** `count` different elements of a list, or all of a shorter one. */
+  sample<T>(list: readonly T[], count: number): T[]
+}
+
+/** Choices from a seed of words: every record has its own, so that adding one never changes another. */
+export function randomFrom(seed: string): Random {
+  const next = generator(seed)
+  const int = (min: number, max: number) => min + Math.floor((next() / 2 ** 32) * (max - min + 1))
+  return {
+    int,
+    chance: (percent) => int(1, 100) <= percent,
+    pick: (list) => elementAt(list, int(0, list.length - 1)),
+    sample(list, count) {
+      const rest = [...list]
+      return Array.from({ length: Math.min(count, rest.length) }, () =>
+        elementAt(rest.splice(int(0, rest.length - 1), 1), 0),
+      )
+    },
+  }
+}
+
+/** The element at a position, counted round and round through the list. */
+export function elementAt<T>(list: readonly T[], index: number): T {
+  const value = list[index % list.length]
+  if (value === undefined) throw new RangeError('The list to choose from is empty.')
+  return value
+}
+
+/** The id of a record, the same for the same words (a name-based uuid, version 8). */
+export function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(`muster demo/${name}`).digest('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** sfc32: 32 random bits a call, small and good enough for people who do not exist. */
+function generator(seed: string): () => number {
+  const [a0 = 0, b0 = 0, c0 = 0, d0 = 1] = hashes(seed)
+  let [a, b, c, d] = [a0, b0, c0, d0]
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + t
+    return t >>> 0
+  }
+  for (let round = 0; round < 12; round += 1) next()
+  return next
+}
+
+/** FNV-1a over the words with four different starts. */
+function hashes(seed: string): number[] {
+  return [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((start) => {
+    let hash = start
+    for (let index = 0; index < seed.length; index += 1) {
+      hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193)
+    }
+    return hash | 0
+  })
+}

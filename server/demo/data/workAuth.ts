@@ -1,0 +1,89 @@
+import { addDays } from '#domain/dates.ts'
+import type { EmployeeCreate } from '#domain/employeeInput.ts'
+import { workAuthorizations, type WorkAuthorization } from '#lookups/lists.ts'
+import type { Place } from '#server/demo/data/places.ts'
+import { elementAt, type Random } from '#server/demo/data/random.ts'
+
+type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
+
+/** Days from today to the end of an authorization: on both sides of every step of the alert ladder. */
+const endings = [-21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700] as const
+
+/** Years an authorization of a kind is given for. */
+const years: Partial<Record<WorkAuthorization, number>> = {
+  OPT: 1,
+  CPT: 1,
+  J1: 1,
+  B1: 1,
+  B2: 1,
+  EAD: 2,
+  H4EAD: 2,
+}
+
+/** The kind of authorization of the employee with a number: every kind in turn, and as many citizens and green cards. */
+export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
+  if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
+  return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)
+}
+
+/** The history of an employee's authorization, the current one last. */
+export function workAuthHistory(
+  number: number,
+  type: WorkAuthorization,
+  employee: { readonly hireDate: string; readonly place: Place },
+  today: string,
+  random: Random,
+): Entry[] {
+  const { hireDate } = employee
+  if (type === 'USC') return [{ type, validFrom: hireDate, validTo: null, ...checks(hireDate, today) }]
+  if (type === 'GC') {
+    const validTo = random.chance(50) ? addDays(today, random.int(200, 3000)) : null
+    return [
+      { type, validFrom: addDays(hireDate, -random.int(30, 2000)), validTo, ...checks(hireDate, today) },
+    ]
+  }
+  const days = number % 2 === 1 ? elementAt(endings, (number - 1) / 2) : random.int(200, 1000)
+  const validTo = addDays(today, days)
+  const validFrom = addDays(validTo, -365 * (years[type] ?? 3))
+  const current: Entry = {
+    type,
+    validFrom,
+    validTo,
+    documentNumber: `${random.pick(['A', 'C', 'E'])}${random.int(10_000_000, 99_999_999)}`,
+    ...papers(type, employee.place, random),
+    ...extension(days, validTo, random),
+    ...checks(hireDate, today),
+  }
+  return validFrom > hireDate ? [before(type, hireDate, validFrom), current] : [current]
+}
+
+/** What the employee worked under until the current authorization began. */
+function before(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
+  const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
+  return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
+}
+
+function papers(type: WorkAuthorization, place: Place, random: Random): Partial<Entry> {
+  if (type === 'OPT' || type === 'CPT') return { sevisId: `N${random.int(1_000_000_000, 1_999_999_999)}` }
+  const receiptNumber = `${random.pick(['WAC', 'EAC', 'LIN', 'SRC'])}${random.int(1_900_000_000, 2_699_999_999)}`
+  if (type !== 'H1B') return { receiptNumber }
+  return place.country === 'USA'
+    ? { receiptNumber, lcaCity: place.city, lcaState: place.state }
+    : { receiptNumber }
+}
+
+/** Some of those that end soon have an extension on file, some of those that ended work on under it. */
+function extension(days: number, validTo: string, random: Random): Partial<Entry> {
+  if (days > 90 || random.chance(50)) return {}
+  const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }
+  return days < 0 ? { ...filed, extendedUntil: addDays(validTo, 240) } : filed
+}
+
+/** The I-9 of a hire: section 1 on the first day, section 2 three days later. */
+function checks(hireDate: string, today: string): Partial<Entry> {
+  if (hireDate > today) return { everifyStatus: 'NOT_USED' }
+  const second = addDays(hireDate, 3)
+  return second > today
+    ? { i9Section1On: hireDate, everifyStatus: 'OPEN' }
+    : { i9Section1On: hireDate, i9Section2On: second, everifyStatus: 'AUTHORIZED' }
+}
