@@ -13,7 +13,7 @@ import { jobs, type Job } from '#server/demo/data/jobs.ts'
 import { relations } from '#server/demo/data/names.ts'
 import type { DemoClient } from '#server/demo/data/organisations.ts'
 import { personAt } from '#server/demo/data/people.ts'
-import { abroad, areaCodes, dialCodes, streets, type Place } from '#server/demo/data/places.ts'
+import { abroad, areaCodes, dialCodes, elsewhere, streets, type Place } from '#server/demo/data/places.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { workAuthHistory, workAuthTypeOf } from '#server/demo/data/workAuth.ts'
 
@@ -34,7 +34,7 @@ export function employeeAt(client: DemoClient, number: number, today: string): D
   const person = personAt(client, number, random)
   const job = random.pick(jobs)
   const type = elementAt(['W2', 'W2', 'W2', 'C2C', '1099', 'W2', 'C2C'] as const, number - 1)
-  const place = number % 23 === 22 ? random.pick(abroad) : random.pick(client.places)
+  const place = number % 23 === 22 ? elementAt(abroad, (number - 22) / 23) : random.pick(client.places)
   const currency = currencyOf(place)
   const workType = workAuthTypeOf(number, random)
   const status = statusOf(number, workType)
@@ -172,14 +172,13 @@ function contactsOf(lastName: string, random: Random): { name: string; relation:
 
 function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['vendor']> {
   const legalName = elementAt(vendors, number)
-  const place = random.pick(abroad.slice(0, 1))
   return {
     legalName,
     ein: `${random.int(10, 98)}-${random.int(1_000_000, 9_999_999)}`,
     contactName: `${random.pick(['Pat', 'Robin', 'Ana', 'Vikram'])} ${random.pick(['Stone', 'Iyer', 'Núñez'])}`,
     email: `accounts@${domainOf(legalName)}`,
     phone: `(${random.pick(areaCodes)}) 555-0${random.int(100, 199)}`,
-    address: random.chance(50) ? addressIn(place, random) : null,
+    address: random.chance(50) ? addressIn(random.pick(elsewhere), random) : null,
     paymentTerms: elementAt(paymentTerms, number),
   }
 }
@@ -208,7 +207,7 @@ function payRatesOf(
 }
 
 function unitOf(number: number, { job, type }: Pay): PayRateUnit {
-  if (number % 31 === 8) return 'FIXED'
+  if (number % 35 === 5) return 'FIXED'
   if (type === 'W2') return job.pay[0] >= 60 ? 'ANNUAL' : 'HOURLY'
   return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
 }

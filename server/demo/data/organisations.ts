@@ -31,7 +31,6 @@ export interface DemoClient {
   readonly managers: readonly string[]
   readonly employees: number
   readonly projects: number
-  readonly contracts: number
 }
 
 export interface DemoUser {
@@ -84,7 +83,6 @@ export const clients: readonly DemoClient[] = [
     managers: ['cleo', 'ada'],
     employees: 74,
     projects: 14,
-    contracts: 84,
   },
   {
     clientId: 'nwnj00000001',
@@ -104,7 +102,6 @@ export const clients: readonly DemoClient[] = [
     managers: ['ada'],
     employees: 36,
     projects: 8,
-    contracts: 40,
   },
   {
     clientId: 'hrbr00000001',
@@ -124,7 +121,6 @@ export const clients: readonly DemoClient[] = [
     managers: ['hana'],
     employees: 30,
     projects: 7,
-    contracts: 34,
   },
 ]
 

@@ -60,7 +60,7 @@ const known: Readonly<Record<string, readonly Known[]>> = {
 }
 
 /** How many people a client has before names are drawn with the number in the address. */
-const plainAddresses = 200
+const plainAddresses = 80
 
 /** The person with a number in a client. */
 export function personAt(client: DemoClient, number: number, random: Random): Person {

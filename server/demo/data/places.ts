@@ -72,9 +72,9 @@ export const elsewhere = [
 
 export const abroad: readonly Place[] = [
   { city: 'Toronto', state: 'Ontario', zip: 'M5H 2N2', country: 'CAN' },
-  { city: 'Montréal', state: 'Québec', zip: 'H2Y 1C6', country: 'CAN' },
   { city: 'Bengaluru', state: 'Karnataka', zip: '560001', country: 'IND' },
   { city: 'München', state: 'Bayern', zip: '80331', country: 'DEU' },
+  { city: 'Montréal', state: 'Québec', zip: 'H2Y 1C6', country: 'CAN' },
   { city: 'Dún Laoghaire', state: 'County Dublin', zip: 'A96 K6X5', country: 'IRL' },
 ]
 

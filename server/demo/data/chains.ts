@@ -1,0 +1,167 @@
+import type { ContractStatus } from '#domain/contract.ts'
+import { addDays } from '#domain/dates.ts'
+import type { OrderType } from '#lookups/lists.ts'
+import type { DemoEmployee } from '#server/demo/data/employees.ts'
+import type { DemoProject } from '#server/demo/data/projects.ts'
+import { elementAt, type Random } from '#server/demo/data/random.ts'
+
+/** One contract of an employee on a project, and whether it continues the one before it in the list. */
+export interface Link {
+  readonly project: DemoProject
+  readonly orderType: OrderType
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly status: ContractStatus
+  readonly terminationDate?: string
+}
+
+/** Days from today on which running contracts end: inside every window of the dashboard and after it. */
+const endings = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
+
+/** The contracts of one employee, oldest first. */
+export function chainOf(
+  employee: DemoEmployee,
+  projects: readonly DemoProject[],
+  today: string,
+  random: Random,
+): Link[] {
+  const { number, status } = employee
+  const having = (wanted: DemoProject['status'], kind = 'EXTERNAL') =>
+    projects.filter((project) => project.status === wanted && project.values.kind === kind)
+  switch (status) {
+    case 'PENDING':
+    case 'ONBOARDING':
+      return comingChain(employee, elementAt([...having('PLANNED'), ...having('ACTIVE')], number))
+    case 'TERMINATED':
+      return pastChain(employee, elementAt(having('COMPLETED'), number), random)
+    case 'ACTIVE':
+    case 'ON_LEAVE':
+    case 'OFFBOARDING': {
+      if (number % 10 === 6) return ownChain(employee, elementAt(having('ACTIVE', 'INTERNAL'), number))
+      if (number % 29 === 9) return []
+      const project =
+        number % 12 === 3 ? elementAt(having('ON_HOLD'), number) : elementAt(having('ACTIVE'), number)
+      const running = runningChain(employee, project, today, random)
+      return [...running, ...followUps(number, running.at(-1), having('CANCELLED')[0] ?? project)]
+    }
+  }
+}
+
+/** Not at work yet: the contract waits, in the draft, for approval or for its first day. */
+function comingChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
+  const startDate = later(values.hireDate, project.values.startDate)
+  const waiting = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
+  const started = status === 'ONBOARDING' && project.status === 'ACTIVE'
+  return [
+    {
+      project,
+      orderType: 'NEW_PO',
+      startDate,
+      endDate: addDays(startDate, 181),
+      status: started ? 'ACTIVE' : waiting,
+    },
+  ]
+}
+
+/** Gone: the last contract ran out, or was cut short. */
+function pastChain({ number, values }: DemoEmployee, project: DemoProject, random: Random): Link[] {
+  const projectEnd = project.values.endDate ?? values.hireDate
+  const last = earlier(values.terminationDate ?? values.hireDate, projectEnd)
+  const startDate = later(
+    addDays(last, -random.int(45, 200)),
+    later(values.hireDate, project.values.startDate),
+  )
+  const cutShort = number % 2 === 0
+  const end = cutShort
+    ? {
+        endDate: earlier(addDays(last, random.int(20, 90)), projectEnd),
+        status: 'TERMINATED' as const,
+        terminationDate: last,
+      }
+    : { endDate: last, status: 'ENDED' as const }
+  return [{ project, orderType: 'NEW_PO', startDate, ...end }]
+}
+
+/** Own work between engagements, open-ended. */
+function ownChain({ values }: DemoEmployee, project: DemoProject): Link[] {
+  return [
+    {
+      project,
+      orderType: 'NEW_PO',
+      startDate: later(values.hireDate, project.values.startDate),
+      endDate: null,
+      status: 'ACTIVE',
+    },
+  ]
+}
+
+/** At work: the running contract and, as far as the hire allows, those it continues. */
+function runningChain(
+  { number, values }: DemoEmployee,
+  project: DemoProject,
+  today: string,
+  random: Random,
+): Link[] {
+  const floor = later(values.hireDate, project.values.startDate)
+  let endDate = addDays(today, elementAt(endings, number))
+  let status: ContractStatus = project.status === 'ON_HOLD' ? 'ON_HOLD' : 'ACTIVE'
+  const links: Link[] = []
+  for (let left = random.pick([1, 1, 2, 2, 3]); left > 0; left -= 1) {
+    const length = status === 'ENDED' ? random.pick([90, 180]) : elementAt([180, 270, 365], number)
+    const startDate = addDays(endDate, 1 - length)
+    const gap = random.chance(35) ? random.int(10, 40) : 0
+    const isFirst = left === 1 || addDays(startDate, -gap - 60) < floor
+    const orderType = isFirst ? 'NEW_PO' : gap === 0 ? 'EXTENSION' : 'RENEWAL'
+    links.unshift({ project, orderType, startDate: later(startDate, floor), endDate, status })
+    if (isFirst) break
+    endDate = addDays(startDate, -gap - 1)
+    status = 'ENDED'
+  }
+  return links
+}
+
+/** What is in preparation after the running contract, or was called off beside it. */
+function followUps(number: number, running: Link | undefined, calledOff: DemoProject): Link[] {
+  if (running === undefined || running.endDate === null || running.status !== 'ACTIVE') return []
+  const { project, endDate } = running
+  const next = (status: ContractStatus, days: number): Link => {
+    const startDate = addDays(endDate, 1 + days)
+    return {
+      project,
+      orderType: days === 0 ? 'EXTENSION' : 'RENEWAL',
+      startDate,
+      endDate: addDays(startDate, 89),
+      status,
+    }
+  }
+  switch (number % 12) {
+    case 5:
+      return [next('DRAFT', 0)]
+    case 7:
+      return [next('PENDING_APPROVAL', 14)]
+    case 9:
+      return [next('APPROVED', 0)]
+    case 11: {
+      const startDate = addDays(endDate, 30)
+      return [
+        {
+          project: calledOff,
+          orderType: 'NEW_PO',
+          startDate,
+          endDate: addDays(startDate, 60),
+          status: 'CANCELLED',
+        },
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
+}

@@ -1,0 +1,145 @@
+import { addDays, daysBetween } from '#domain/dates.ts'
+import type { ContractCreate } from '#domain/contractInput.ts'
+import { invoiceFrequencies, invoiceGroupings, paymentTerms, type PayRateUnit } from '#lookups/lists.ts'
+import { between, domainOf, primes } from '#server/demo/data/companies.ts'
+import { rateIn, type DemoEmployee } from '#server/demo/data/employees.ts'
+import { elementAt, type Random } from '#server/demo/data/random.ts'
+
+type Party = NonNullable<ContractCreate['parties']>[number]
+type Rate = ContractCreate['rates'][number]
+
+/** Who stands between us and the end client: nobody, one, two or three companies, in turn. */
+export function partiesOf(number: number, endClient: string, random: Random): Party[] {
+  const chain = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
+  const [prime, ...others] = [elementAt(primes, number), ...random.sample(between, 2)]
+  const companies = [prime, ...others].slice(0, chain)
+  const levels = ['LEVEL_1', 'LEVEL_2', 'LEVEL_3'] as const
+  return [
+    ...companies.map((companyName, index) => party(elementAt(levels, index), companyName, random)),
+    party('END_CLIENT', endClient, random),
+  ]
+}
+
+function party(level: Party['level'], companyName: string, random: Random): Party {
+  if (random.chance(40)) return { level, companyName }
+  return {
+    level,
+    companyName,
+    contactName: `${random.pick(['Dana', 'Chris', 'Irène', 'Raj'])} ${random.pick(['Fox', "O'Dell", 'Whitfield', 'Mehta'])}`,
+    email: `staffing@${domainOf(companyName)}`,
+    phone: `(214) 555-0${random.int(100, 199)}`,
+  }
+}
+
+/** The bill side of an external contract: whom we bill, how often, under which order. */
+export function billingOf(
+  number: number,
+  parties: readonly Party[],
+  endDate: string,
+  random: Random,
+): Partial<ContractCreate> {
+  const [first] = parties
+  const throughOthers = parties.length > 2
+  return {
+    parties: [...parties],
+    billToLevel: first?.level ?? null,
+    billingContact: {
+      name: 'Accounts Payable',
+      email: `ap@${domainOf(first?.companyName ?? '')}`,
+      ccEmails: random.chance(25) ? [`vendors@${domainOf(first?.companyName ?? '')}`] : [],
+      phone: random.chance(50) ? `(972) 555-0${random.int(100, 199)}` : null,
+    },
+    paymentTerms: elementAt(paymentTerms, number),
+    invoiceFrequency: elementAt(invoiceFrequencies, number),
+    invoiceGrouping: elementAt(invoiceGroupings, number),
+    vmsFeePct: throughOthers ? random.pick(['1.50', '2.00', '3.25']) : null,
+    discountPct: random.chance(10) ? '2.00' : null,
+    ...orderOf(endDate, random),
+  }
+}
+
+function orderOf(endDate: string, random: Random): Partial<ContractCreate> {
+  if (random.chance(15)) return { poRequired: false }
+  return {
+    poNumber: `${random.pick(['PO-', '4500', 'SOW/'])}${random.int(10_000, 99_999)}`,
+    poAmount: `${random.int(20, 180) * 1000}.00`,
+    poHours: `${random.int(2, 26) * 40}.00`,
+    poExpiry: endDate,
+    poWarnPct: '80.00',
+    poRequired: random.chance(40),
+  }
+}
+
+interface Term {
+  readonly startDate: string
+  readonly endDate: string | null
+  /** How often the contract was continued before: each time the rates went up. */
+  readonly round: number
+}
+
+/** Rates and, for a fixed price, milestones. */
+export function ratesOf(
+  employee: DemoEmployee,
+  external: boolean,
+  term: Term,
+  random: Random,
+): Pick<ContractCreate, 'rates' | 'milestones'> {
+  const payRateUnit = employee.values.payRates?.[0]?.unit ?? 'HOURLY'
+  const pay = employee.job.pay[0] + term.round * 2 + random.int(0, 6)
+  const bill = employee.number % 41 === 7 ? pay - 2 : Math.ceil((pay * random.int(128, 162)) / 100)
+  const rate = (effectiveFrom: string, raise: number): Rate => ({
+    effectiveFrom,
+    payRate: rateIn(payRateUnit, pay + raise, random),
+    payRateUnit,
+    ...(external ? billSide(employee, payRateUnit, bill + raise, random) : {}),
+  })
+  if (payRateUnit === 'FIXED' && external && term.endDate !== null) {
+    const first = rate(term.startDate, 0)
+    return {
+      rates: [first],
+      milestones: milestonesOf(first.fixedAmount ?? '0.00', term.startDate, term.endDate),
+    }
+  }
+  const raised = addDays(term.startDate, 90)
+  const raises = random.chance(25) && (term.endDate === null || daysBetween(raised, term.endDate) > 30)
+  return { rates: raises ? [rate(term.startDate, 0), rate(raised, 2)] : [rate(term.startDate, 0)] }
+}
+
+function billSide(
+  { number, values }: DemoEmployee,
+  payRateUnit: PayRateUnit,
+  dollars: number,
+  random: Random,
+): Partial<Rate> {
+  const billRateUnit =
+    payRateUnit === 'ANNUAL' && number % 5 !== 0
+      ? elementAt(['HOURLY', 'MONTHLY'] as const, number)
+      : payRateUnit
+  const billRate = rateIn(billRateUnit, dollars, random)
+  if (billRateUnit === 'FIXED') return { billRate, billRateUnit, otBillable: false, fixedAmount: billRate }
+  return {
+    billRate,
+    billRateUnit,
+    otBillable: values.classification === 'NON_EXEMPT',
+    otBillRate:
+      billRateUnit === 'HOURLY' && random.chance(20) ? rateIn('HOURLY', dollars + 20, random) : null,
+    otBillMultiplier: '1.5',
+    dtBillMultiplier: '2',
+    otPayMultiplier: '1.5',
+  }
+}
+
+/** Two milestones that add up to the fixed amount: 40 % half way, the rest at the end. */
+function milestonesOf(
+  fixedAmount: string,
+  startDate: string,
+  endDate: string,
+): NonNullable<ContractCreate['milestones']> {
+  const dollars = Number(fixedAmount.split('.')[0])
+  const first = Math.floor((dollars * 40) / 100)
+  const halfWay = addDays(startDate, Math.floor(daysBetween(startDate, endDate) / 2))
+  return [
+    { name: 'Design accepted', amount: `${first}.00`, dueDate: halfWay },
+    { name: 'User acceptance test', amount: `${dollars - first}.00`, dueDate: endDate },
+  ]
+}

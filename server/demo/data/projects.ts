@@ -1,0 +1,81 @@
+import { addDays } from '#domain/dates.ts'
+import type { ProjectCreate, ProjectStatus } from '#domain/project.ts'
+import { endClients } from '#server/demo/data/companies.ts'
+import { addressIn } from '#server/demo/data/employees.ts'
+import { clients, type DemoClient } from '#server/demo/data/organisations.ts'
+import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
+
+/** A project as somebody could have typed it, with what the server adds. */
+export interface DemoProject {
+  readonly id: string
+  readonly clientId: string
+  readonly number: number
+  readonly status: ProjectStatus
+  readonly values: ProjectCreate
+}
+
+const undertakings = [
+  'ERP Rollout', 'Claims Portal', 'Data Lake Migration', 'Point-of-Sale Refresh', 'Core Banking Modernization',
+  'Garage Operations Platform', 'Clinical Staffing 24/7', 'Mobile App (iOS & Android)', 'Network Upgrade, Phase II',
+  'Order-to-Cash Automation', 'Warehouse Peak Season', 'Café Loyalty Program', 'Identity & Access Cleanup', 'QA Shared Service',
+] // prettier-ignore
+
+const ownWork = ['Bench and Training', 'Internal Tools', 'Recruiting Support'] as const
+
+/** The project with a number in a client. */
+export function projectAt(client: DemoClient, number: number, today: string): DemoProject {
+  const random = randomFrom(`${client.code}/project/${number}`)
+  const status = statusOf(number)
+  const internal = number % 7 === 6
+  const shift = clients.indexOf(client) * 5
+  const endClient = elementAt(endClients, number + shift)
+  const undertaking = elementAt(undertakings, number + shift)
+  const values: ProjectCreate = {
+    name: internal ? elementAt(ownWork, (number - 6) / 7) : `${shortName(endClient)} ${undertaking}`,
+    kind: internal ? 'INTERNAL' : 'EXTERNAL',
+    endClientName: internal ? null : endClient,
+    ...datesOf(status, internal, today, random),
+    managerUserId: client.managers[0] ?? null,
+    workAddress: random.chance(70) ? addressIn(random.pick(client.places), random) : null,
+    description: random.chance(60) ? `${undertaking}: staff augmentation on time and material.` : null,
+    billable: !internal,
+    budgetHours: internal ? null : `${random.int(2, 40) * 500}.00`,
+    budgetAmount: internal || random.chance(30) ? null : `${random.int(8, 160) * 12_500}.00`,
+    tasks: tasksOf(internal, random),
+  }
+  return { id: uuidOf(`${client.code}/project/${number}`), clientId: client.clientId, number, status, values }
+}
+
+function statusOf(number: number): ProjectStatus {
+  if (number === 7) return 'ON_HOLD'
+  if (number === 14) return 'CANCELLED'
+  return number % 7 === 3 ? 'COMPLETED' : number % 7 === 5 ? 'PLANNED' : 'ACTIVE'
+}
+
+function datesOf(status: ProjectStatus, internal: boolean, today: string, random: Random) {
+  const start = (from: number, to: number) => addDays(today, random.int(from, to))
+  if (internal) return { startDate: start(-1500, -1000), endDate: null }
+  switch (status) {
+    case 'PLANNED':
+      return { startDate: start(7, 21), endDate: start(200, 400) }
+    case 'COMPLETED':
+      return { startDate: start(-1700, -1300), endDate: start(-9, -4) }
+    case 'CANCELLED':
+      return { startDate: start(-120, -90), endDate: start(330, 500) }
+    case 'ACTIVE':
+    case 'ON_HOLD':
+      return { startDate: start(-1000, -500), endDate: start(330, 700) }
+  }
+}
+
+function tasksOf(internal: boolean, random: Random): { name: string; billable: boolean }[] {
+  if (internal) return [{ name: 'Training', billable: false }]
+  return random
+    .sample(['Analysis', 'Build', 'Test', 'Support', 'On call', 'Knowledge transfer'], random.int(0, 4))
+    .map((name) => ({ name, billable: name !== 'Knowledge transfer' }))
+}
+
+/** The first words of a company's long name. */
+export function shortName(company: string): string {
+  return company.length <= 32 ? company : company.split(' ').slice(0, 2).join(' ')
+}
