@@ -1,7 +1,5 @@
-/** Writes the generated lookups: the cities of each state, the countries and their codes. */
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { isState, stateKeys } from '#lookups/states.ts'
 
 const require = createRequire(import.meta.url)
@@ -25,7 +23,7 @@ const commonNames: Record<string, string> = {
   US: 'United States',
 }
 
-/** Every generated file: its path from the root of the repository and what must be in it. */
+/** The generated lookups (the cities of each state, the countries, their codes): the path of each file from the root of the repository and what must be in it. */
 export function generateLookups(): Map<string, string> {
   const files = new Map<string, string>()
   for (const [state, cities] of citiesByState()) {
@@ -46,7 +44,7 @@ function citiesByState(): Map<string, string[]> {
   for (const place of Object.values(codes)) {
     if (place.country === 'US' && isState(place.state)) sets.get(place.state)?.add(place.city)
   }
-  return new Map([...sets].map(([state, cities]) => [state, [...cities].sort(byName)]))
+  return new Map([...sets].map(([state, cities]) => [state, [...cities].toSorted(byName)]))
 }
 
 function cityFiles(): string {
@@ -77,7 +75,7 @@ function allCountries(): { code: string; name: string }[] {
     if (code === undefined) throw new Error(`${alpha2} has no alpha-3 code.`)
     return { code, name }
   })
-  return found.sort((a, b) => byName(a.name, b.name))
+  return found.toSorted((a, b) => byName(a.name, b.name))
 }
 
 function countryCodes(codes: string[]): string {
@@ -109,15 +107,4 @@ function byName(a: string, b: string): number {
 
 function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-if (import.meta.main) {
-  const root = new URL('../', import.meta.url)
-  const files = generateLookups()
-  mkdirSync(new URL(`${folder}cities/`, root), { recursive: true })
-  for (const name of readdirSync(new URL(`${folder}cities/`, root))) {
-    if (!files.has(`${folder}cities/${name}`)) rmSync(new URL(`${folder}cities/${name}`, root))
-  }
-  for (const [path, content] of files) writeFileSync(fileURLToPath(new URL(path, root)), content)
-  console.log(`Wrote ${files.size} files.`)
 }

@@ -49,12 +49,15 @@ export function contractsOf(
     a.createdOn < b.createdOn ? -1 : a.createdOn > b.createdOn ? 1 : 0,
   )
   const last = new Map<number, number>()
-  return inOrder.map((contract) => {
-    const year = Number(contract.createdOn.slice(0, 4))
-    const number = (last.get(year) ?? 0) + 1
-    last.set(year, number)
-    return { ...contract, year, number }
-  })
+  return inOrder.map((contract) => numbered(contract, last))
+}
+
+/** Gives a contract the next number of the year in which it was made. */
+function numbered(contract: Unnumbered, last: Map<number, number>): DemoContract {
+  const year = Number(contract.createdOn.slice(0, 4))
+  const number = (last.get(year) ?? 0) + 1
+  last.set(year, number)
+  return { ...contract, year, number }
 }
 
 type Unnumbered = Omit<DemoContract, 'year' | 'number'>
