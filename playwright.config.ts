@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from '#test/support/browser.ts'
+
+const found = findBrowser()
+const env = Object.entries({ ...process.env, ...found.env }).filter(
+  (pair): pair is [string, string] => pair[1] !== undefined,
+)
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  // The journeys share one running product, and the machine has few cores.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env['MUSTER_URL'] ?? 'http://127.0.0.1:5173',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: found.executablePath, args: browserFlags, env: Object.fromEntries(env) },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { findBannedPatterns } from '#scripts/checks/bannedPatterns.ts'
+import { findForbiddenOutput, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
+import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
+import { checkImportRules } from '#scripts/checks/importRules.ts'
+import { checkLockfile } from '#scripts/checks/lockfile.ts'
+import { findSecrets } from '#scripts/checks/secrets.ts'
+import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { inRoot, root } from '#scripts/lib/root.ts'
+
+type Outcome = { problems: string[]; note?: string }
+type Check = { name: string; run: () => Promise<Outcome> }
+type Result = Check & Outcome & { seconds: number }
+
+const checks: readonly Check[] = [
+  tool('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
+  tool('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+  tool('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  list('imports', checkImportRules),
+  tool('unused', 'knip/bin/knip.js', ['--no-progress']),
+  list('patterns', async () =>
+    (await findBannedPatterns()).map(
+      ({ file, line, ban, why, text }) => `${file}:${line} ${ban}: ${text} (${why})`,
+    ),
+  ),
+  list('lockfile', checkLockfile),
+  list('generated', () => findStaleFiles()),
+  { name: 'bundle', run: checkBundle },
+  list('secrets', findSecrets),
+]
+
+/** Secrets are looked for in the build too, so the build comes first and these two run in turn. */
+const inTurn = new Set(['bundle', 'secrets'])
+
+const [together, later] = [
+  checks.filter((check) => !inTurn.has(check.name)),
+  checks.filter((check) => inTurn.has(check.name)),
+]
+const results = (await Promise.all([runAll(together, 2), runAll(later, 1)])).flat()
+
+for (const { name, problems } of results.filter((result) => result.problems.length > 0)) {
+  console.log(`\n── ${name} ──\n${problems.join('\n')}`)
+}
+console.log('')
+for (const { name, problems, seconds, note } of results) {
+  const state = problems.length === 0 ? 'ok    ' : 'FAILED'
+  console.log(`${state} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s${note ? `  ${note}` : ''}`)
+}
+const failed = results.filter((result) => result.problems.length > 0).length
+console.log(
+  failed === 0 ? '\nEverything checked is fine.' : `\n${failed} of ${results.length} checks failed.`,
+)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function checkBundle(): Promise<Outcome> {
+  await buildIfNeeded(() => undefined)
+  const load = await measureFirstLoad()
+  return {
+    problems: [...load.problems, ...(await findForbiddenOutput())],
+    note: `first load ${kib(load.total.gzip)} KiB gzip in ${load.files.length} files`,
+  }
+}
+
+function list(name: string, find: () => Promise<string[]>): Check {
+  return { name, run: async () => ({ problems: await find() }) }
+}
+
+function tool(name: string, bin: string, args: readonly string[]): Check {
+  const run = () =>
+    new Promise<Outcome>((resolve) => {
+      const options = {
+        cwd: root,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      }
+      execFile(process.execPath, [inRoot('node_modules', bin), ...args], options, (error, stdout, stderr) => {
+        const said = `${stdout}${stderr}`.trim()
+        resolve({ problems: error ? [said || error.message] : [] })
+      })
+    })
+  return { name, run }
+}
+
+/** Runs the checks, so many at a time; a check that throws has failed. */
+async function runAll(queue: readonly Check[], width: number): Promise<Result[]> {
+  const waiting = [...queue]
+  const done: Result[] = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const began = performance.now()
+      const outcome = await check.run().catch((error: unknown): Outcome => ({ problems: [String(error)] }))
+      done.push({ ...check, ...outcome, seconds: (performance.now() - began) / 1000 })
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return queue.flatMap((check) => done.filter((result) => result.name === check.name))
+}

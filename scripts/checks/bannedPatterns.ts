@@ -1,0 +1,183 @@
+import { listFiles, readText } from '#scripts/lib/tree.ts'
+
+/** A pattern that must not appear, where it is looked for, and why. */
+export type Ban = {
+  name: string
+  why: string
+  pattern: RegExp
+  /** Files the ban speaks about. */
+  in: RegExp
+  /** Files that are the one right place for it. */
+  except?: RegExp
+  /** Comments count too. */
+  comments?: true
+}
+
+/** One place where a banned pattern was found. */
+export type Finding = { file: string; line: number; ban: string; why: string; text: string }
+
+const code = /^(src|server|public|scripts)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
+const product = /^(src|server|public)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
+const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|grant|revoke|truncate|set|with'
+const browserGlobals =
+  '(?<![.\\w])(?:document\\.(?:get|query|cookie|title|body|head|add|create|visibility|hidden|location)|window\\b[.\\[]|navigator\\.|location\\.(?:href|assign|replace|pathname|search|reload)|history\\.(?:push|replace|back|go)|(?:local|session)Storage\\b|indexedDB\\b|fetch\\(|XMLHttpRequest\\b|BroadcastChannel\\b)'
+
+/** Everything the linter has no rule for. Each has a sample in test/scripts that proves that it bites. */
+export const bans: readonly Ban[] = [
+  {
+    name: 'raw-html',
+    why: 'text is text: nothing is ever parsed as HTML',
+    pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment/,
+    in: product,
+  },
+  {
+    name: 'eval',
+    why: 'no code is made from text',
+    pattern: /(?<![.\w])eval\s*\(|new\s+Function\s*\(/,
+    in: code,
+  },
+  {
+    name: 'document-write',
+    why: 'no code is made from text',
+    pattern: /document\.write(?:ln)?\s*\(/,
+    in: product,
+  },
+  {
+    name: 'local-storage',
+    why: 'our state is per tab; only the colour theme outlives it',
+    pattern: /\blocalStorage\b/,
+    in: product,
+    except: /^src\/views\/theme\/|^public\/theme\.js$/,
+  },
+  {
+    name: 'rel-opener',
+    why: 'a new tab must not reach back',
+    pattern: /rel=["'{]+[^"'}]*\bopener\b/,
+    in: product,
+  },
+  {
+    name: 'built-sql',
+    why: 'SQL is written with the tagged sql`…` only, so that every value is a parameter',
+    pattern: new RegExp(
+      `(?<!sql|sql<[^\`]{0,80}>)\`\\s*(?:${sqlWord})\\s[^\`]*\\$\\{|['"]\\s*(?:${sqlWord})\\s[^'"\\n]*['"]\\s*\\+`,
+      'i',
+    ),
+    in: /^server\/.*\.ts$/,
+  },
+  {
+    name: 'fetch',
+    why: 'only services talk to the world',
+    pattern: /(?<![.\w])fetch\s*\(/,
+    in: /^(src|server)\/.*\.tsx?$/,
+    except: /^src\/services\/|^server\/(identity|demo)\//,
+  },
+  {
+    name: 'process-env',
+    why: 'settings are read and checked at one place, at boot',
+    pattern: /\bprocess\.env\b/,
+    in: /^(src|server)\/.*\.tsx?$/,
+    except: /^server\/(config|main)\.ts$/,
+  },
+  {
+    name: 'console',
+    why: 'the server logs through its logger, without personal data; the browser not at all',
+    pattern: /(?<![.\w])console\.\w+\s*\(/,
+    in: /^(src|server)\/.*\.tsx?$/,
+    except: /^server\/(main|serve)\.ts$/,
+  },
+  {
+    name: 'raw-colour',
+    why: 'colours have names in the theme',
+    pattern: /(?<=['"`\s:(,])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch|oklab)\(/i,
+    in: /^src\/views\/.*\.tsx?$/,
+    except: /^src\/views\/theme\//,
+  },
+  {
+    name: 'raw-pixels',
+    why: 'sizes have names in the theme',
+    pattern: /(?<=['"`\s:(,-])\d+(?:\.\d+)?px\b/,
+    in: /^src\/views\/.*\.tsx?$/,
+    except: /^src\/views\/theme\//,
+  },
+  {
+    name: 'climbing-import',
+    why: 'imports go through the names of package.json',
+    pattern: /(?:from\s+|import\s*\(?\s*)['"]\.\.\/\.\./,
+    in: /^(src|server|scripts|test)\/.*\.(ts|tsx|mjs)$/,
+  },
+  {
+    name: 'machine-touches-world',
+    why: 'charts know React, the page, storage and the network through services only',
+    pattern: new RegExp(
+      `from\\s+['"](?:react|react-dom|wouter|@xstate/react|ky|firebase)\\b|${browserGlobals}`,
+    ),
+    in: /^src\/machines\/.*\.ts$/,
+  },
+  {
+    name: 'unfinished',
+    why: 'what is open lives in an issue, not in the code',
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
+    in: /^(src|server|scripts|test|public|docs|\.ci)\/|^[^/]+\.(?:ts|md|html|json)$/,
+    comments: true,
+  },
+  {
+    name: 'skipped-test',
+    why: 'a test that does not run proves nothing',
+    pattern: /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/,
+    in: /^test\/.*\.tsx?$/,
+  },
+  {
+    name: 'machine-path',
+    why: 'nothing of one machine belongs into the repository',
+    pattern:
+      /(?<![\w.#])\/(?:work|home|Users|root)\/[\w.-]+|https?:\/\/(?!registry\.npmjs\.org)[\w.-]*(?:registry|artifactory|nexus|verdaccio)[\w.-]*[:/]/,
+    in: /./,
+    comments: true,
+  },
+]
+
+const longest = 300
+const longestChart = 250
+const ownFiles = /^(?:scripts\/checks\/bannedPatterns\.ts|test\/scripts\/bannedPatterns\.test\.ts)$/
+const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
+const dataSets = /^src\/lookups\/(?:cities\/|countryList\.ts)|^src\/lookups\/countries\.ts/
+const counted = /^(?:src|server|scripts|test)\/.*\.(?:ts|tsx|mjs)$/
+
+/** All findings of the whole tree. */
+export async function findBannedPatterns(): Promise<Finding[]> {
+  const files = (await listFiles()).filter((file) => !binary.test(file) && !ownFiles.test(file))
+  const found = await Promise.all(files.map(async (file) => scanFile(file, await readText(file))))
+  return found.flat()
+}
+
+/** The findings of one file with the given text. */
+export function scanFile(file: string, text: string): Finding[] {
+  const bare = withoutComments(text)
+  const found = bans
+    .filter((ban) => ban.in.test(file) && !ban.except?.test(file))
+    .flatMap((ban) => matches(ban, file, ban.comments ? text : bare))
+  return [...found, ...tooLong(file, text)]
+}
+
+function matches(ban: Ban, file: string, text: string): Finding[] {
+  const everywhere = new RegExp(ban.pattern.source, `${ban.pattern.flags}g`)
+  return [...text.matchAll(everywhere)].map((match) => {
+    const line = text.slice(0, match.index).split('\n').length
+    return { file, line, ban: ban.name, why: ban.why, text: match[0].trim().slice(0, 80) }
+  })
+}
+
+function tooLong(file: string, text: string): Finding[] {
+  if (!counted.test(file) || dataSets.test(file)) return []
+  const limit = file.endsWith('.machine.ts') ? longestChart : longest
+  const lines = text.split('\n').length - 1
+  if (lines <= limit) return []
+  return [{ file, line: limit, ban: 'file-length', why: `at most ${limit} lines`, text: `${lines} lines` }]
+}
+
+/** Blanks comments but keeps every line where it was. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/[^\n]*/g, (comment) =>
+    comment.replaceAll(/[^\n]/g, ' '),
+  )
+}

@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { distFolder } from '#scripts/lib/productBuild.ts'
+import type { ModuleList } from '#scripts/lib/moduleListPlugin.ts'
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+/** The most script, gzipped, that the signed-in employees list may load first. */
+export const budgetBytes = 165 * 1024
+
+/** The views that the signed-in employees list shows, wherever they are loaded from. */
+export const firstViews: readonly RegExp[] = [
+  /^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/,
+  /^src\/views\/(?:[\w/]+\/)?ShellView\.tsx$/,
+]
+
+/** Modules that load when first needed, never with the first page. */
+const lateModules: Record<string, RegExp> = {
+  'Radix dialog and toast': /^node_modules\/@radix-ui\//,
+  downshift: /^node_modules\/downshift\//,
+  cmdk: /^node_modules\/cmdk\//,
+  papaparse: /^node_modules\/papaparse\//,
+  'the form views': /^src\/views\/(?:[\w/]+\/)?\w*Form(?:View)?\.tsx$/,
+  'the cities': /^src\/lookups\/cities\//,
+}
+
+/** What Firebase leaves in the text of a file: its packages are one module each, so the module list cannot tell. */
+const lateTexts: Record<string, string> = {
+  'the pop-up resolver of Firebase Auth': '__/auth/handler',
+  'the second factor of Firebase Auth': 'mfaEnrollment:',
+  'the reCAPTCHA provider of App Check': 'exchangeRecaptchaEnterpriseToken',
+}
+
+/** A script file of the first load with its sizes. */
+export type FileSize = { file: string; bytes: number; gzip: number; brotli: number }
+
+/** What a browser fetches before the employees list shows. */
+export type FirstLoad = { files: FileSize[]; total: Omit<FileSize, 'file'>; problems: string[] }
+
+/** The script files a page needs at once: the entry, the chunks of the given views and all they import. */
+export function firstLoadFiles(
+  chunks: ModuleList,
+  views: readonly RegExp[],
+): { files: string[]; missing: RegExp[] } {
+  const roots = Object.keys(chunks).filter((file) => chunks[file]?.isEntry)
+  const missing: RegExp[] = []
+  for (const view of views) {
+    const holders = Object.keys(chunks).filter((file) =>
+      chunks[file]?.modules.some((module) => view.test(module)),
+    )
+    if (holders.length === 0) missing.push(view)
+    roots.push(...holders)
+  }
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    chunks[file]?.imports.forEach(visit)
+  }
+  roots.forEach(visit)
+  return { files: [...seen].toSorted(), missing }
+}
+
+/** What is in the first load that should not be. */
+export function lateParts(modules: readonly string[], text: string): string[] {
+  const byModule = Object.entries(lateModules).flatMap(([name, pattern]) => {
+    const found = modules.find((module) => pattern.test(module))
+    return found ? [`${name} must not be in the first load, but ${found} is`] : []
+  })
+  const byText = Object.entries(lateTexts).flatMap(([name, mark]) =>
+    text.includes(mark) ? [`${name} must not be in the first load, but "${mark}" is`] : [],
+  )
+  return [...byModule, ...byText]
+}
+
+/** Measures the first load of the build in dist/ and lists what is wrong with it. */
+export async function measureFirstLoad(): Promise<FirstLoad> {
+  const chunks = JSON.parse(
+    await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8'),
+  ) as ModuleList
+  const { files, missing } = firstLoadFiles(chunks, firstViews)
+  const contents = await Promise.all(files.map((file) => readFile(path.join(distFolder, file))))
+  const sizes = await Promise.all(files.map((file, at) => sizeOf(file, contents[at] ?? Buffer.alloc(0))))
+  const sum = (key: 'bytes' | 'gzip' | 'brotli') => sizes.reduce((total, size) => total + size[key], 0)
+  const total = { bytes: sum('bytes'), gzip: sum('gzip'), brotli: sum('brotli') }
+  const problems = [
+    ...missing.map((view) => `no built file holds a module like ${view.source}`),
+    ...lateParts(
+      files.flatMap((file) => chunks[file]?.modules ?? []),
+      contents.map(String).join('\n'),
+    ),
+  ]
+  if (total.gzip > budgetBytes) {
+    problems.push(`the first load is ${kib(total.gzip)} KiB gzip, more than ${kib(budgetBytes)} KiB`)
+  }
+  return { files: sizes, total, problems }
+}
+
+/** What must not be in dist/ at all: source maps, inline scripts and styles. */
+export async function findForbiddenOutput(): Promise<string[]> {
+  const files = (await readdir(distFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
+  const maps = files.filter((file) => file.endsWith('.map')).map((file) => `dist/${file} is a source map`)
+  const scripts = files.filter((file) => /\.(?:js|css)$/.test(file))
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(distFolder, file), 'utf8')))
+  const links = scripts.filter((_file, at) => texts[at]?.includes('sourceMappingURL='))
+  const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
+  return [...maps, ...links.map((file) => `dist/${file} names a source map`), ...inlineParts(page)]
+}
+
+/** The parts of a page that a strict content security policy blocks. */
+export function inlineParts(page: string): string[] {
+  const problems: string[] = []
+  for (const [tag, attributes = '', body = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\bsrc=/.test(attributes) || body.trim() !== '')
+      problems.push(`dist/index.html has an inline script: ${tag.slice(0, 60)}`)
+  }
+  if (/<style\b/.test(page)) problems.push('dist/index.html has an inline style element')
+  if (/<[^>]+\s(?:style|on\w+)=/.test(page)) problems.push('dist/index.html has an inline style or handler')
+  if (/(?:src|href)="data:/.test(page)) problems.push('dist/index.html has a data: address')
+  return problems
+}
+
+async function sizeOf(file: string, content: Buffer): Promise<FileSize> {
+  const [zipped, brotli] = await Promise.all([toGzip(content, { level: 9 }), toBrotli(content)])
+  return { file, bytes: content.length, gzip: zipped.length, brotli: brotli.length }
+}
+
+/** Bytes as KiB with one decimal. */
+export function kib(bytes: number): string {
+  return (bytes / 1024).toFixed(1)
+}

@@ -1,0 +1,18 @@
+import { generators, type Generator } from '#scripts/generated.ts'
+import { readText } from '#scripts/lib/tree.ts'
+
+/** The generated files that differ from what their generator writes now. */
+export async function findStaleFiles(
+  list: readonly Generator[] = generators,
+  read: (file: string) => Promise<string | undefined> = (file) => readText(file).catch(() => undefined),
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, generate } of list) {
+    for (const [file, text] of await generate()) {
+      const present = await read(file)
+      if (present === undefined) found.push(`${file} is missing: run npm run generate (${name})`)
+      else if (present !== text) found.push(`${file} is out of date: run npm run generate (${name})`)
+    }
+  }
+  return found
+}

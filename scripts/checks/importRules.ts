@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, root } from '#scripts/lib/root.ts'
+import { listFiles } from '#scripts/lib/tree.ts'
+
+type Cruise = {
+  summary: { violations: { from: string; to: string; rule: { name: string; severity: string } }[] }
+  modules: { source: string }[]
+}
+
+const folders = ['src', 'server', 'scripts', 'test']
+
+/** Applies .dependency-cruiser.mjs to a folder laid out like this one. */
+export async function importViolations(
+  folder: string = root,
+): Promise<{ violations: string[]; cruised: string[] }> {
+  const present = folders.filter((name) => existsSync(path.join(folder, name)))
+  const report = await cruise(folder, present)
+  const violations = report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  const cruised = report.modules
+    .map((module) => module.source)
+    .filter((file) => present.includes(file.split('/')[0] ?? ''))
+  return { violations, cruised }
+}
+
+/** The import rules on the product; also proves that they looked at it, for without its parser the tool sees nothing. */
+export async function checkImportRules(): Promise<string[]> {
+  const { violations, cruised } = await importViolations()
+  const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()
+  const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+  if (cruised.length * 2 > sources.length) return violations
+  return [...violations, `only ${cruised.length} of ${sources.length} source files were looked at`]
+}
+
+function cruise(folder: string, names: readonly string[]): Promise<Cruise> {
+  const tool = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+  const args = [tool, '--config', inRoot('.dependency-cruiser.mjs'), '--output-type', 'json', ...names]
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        // It leaves with the number of violations; only output that is no report is a failure of the tool.
+        if (!stdout.startsWith('{'))
+          reject(new Error(stderr || error?.message || 'dependency-cruiser said nothing'))
+        else resolve(JSON.parse(stdout) as Cruise)
+      },
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import { readText } from '#scripts/lib/tree.ts'
+
+type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }
+
+/** The parts of package-lock.json that say where packages come from. */
+export type Lockfile = { lockfileVersion?: number; packages?: Record<string, Locked> }
+
+const home = 'https://registry.npmjs.org/'
+const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+/** What is wrong with a lockfile: every package comes from the public registry and is known by its hash. */
+export function lockfileProblems(lock: Lockfile): string[] {
+  const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json must have lockfileVersion 3']
+  for (const [name, locked] of Object.entries(lock.packages ?? {})) {
+    if (name === '') continue
+    if (locked.link) problems.push(`${name} is a link to a folder`)
+    else if (locked.resolved !== undefined && !locked.resolved.startsWith(home)) {
+      problems.push(`${name} comes from ${locked.resolved}`)
+    } else if (!locked.inBundle && !locked.integrity?.startsWith('sha512-')) {
+      problems.push(`${name} has no sha512 integrity`)
+    }
+  }
+  return problems
+}
+
+/** The dependencies of package.json whose version is not exact. */
+export function inexactVersions(manifest: Record<string, unknown>): string[] {
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+  return kinds.flatMap((kind) =>
+    Object.entries((manifest[kind] ?? {}) as Record<string, string>)
+      .filter(([, version]) => !exact.test(version))
+      .map(([name, version]) => `${name}@${version} in ${kind} is not an exact version`),
+  )
+}
+
+/** Checks package.json and package-lock.json of the product. */
+export async function checkLockfile(): Promise<string[]> {
+  const lock = JSON.parse(await readText('package-lock.json')) as Lockfile
+  const manifest = JSON.parse(await readText('package.json')) as Record<string, unknown>
+  return [...lockfileProblems(lock), ...inexactVersions(manifest)]
+}

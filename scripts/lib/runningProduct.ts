@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startNode } from '#scripts/lib/child.ts'
+import { emulatorOffsets } from '#scripts/lib/emulator.ts'
+import { findFreePort } from '#scripts/lib/ports.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { StartError } from '#scripts/lib/startError.ts'
+
+/** The product as `npm start` runs it, on ports and data of its own. */
+export type RunningProduct = { url: string; startMs: number; stop: () => Promise<void> }
+
+const readyWithinMs = 240_000
+
+/** Starts the whole product on free ports and an empty data folder, so that a running one is not disturbed. */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
+  const began = performance.now()
+  const data = await mkdtemp(path.join(os.tmpdir(), 'muster-data-'))
+  const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
+  const port = await findFreePort()
+  const env = {
+    ...inherited,
+    PORT: String(port),
+    MUSTER_EMULATOR_PORT: String(await findFreePort(emulatorOffsets)),
+    MUSTER_DATA: data,
+    ...settings,
+  }
+  const child = startNode({ args: [inRoot('scripts', 'run.mjs'), 'start'], env })
+  const stop = async () => {
+    await child.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(problem('Muster was not ready in time')), readyWithinMs)
+      const problem = (what: string) => new StartError(`${what}. Its last lines:\n${child.tail()}`)
+      let said = ''
+      child.process.stdout?.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (!said.includes('Muster is ready: ')) return
+        clearTimeout(late)
+        resolve()
+      })
+      void child.exited.then((code) => {
+        clearTimeout(late)
+        reject(problem(`Muster stopped while starting (exit code ${code})`))
+      })
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, startMs: performance.now() - began, stop }
+}

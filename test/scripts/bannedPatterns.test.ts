@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { bans, scanFile } from '#scripts/checks/bannedPatterns.ts'
+
+type Sample = { file: string; bad: string; good: string }
+
+const samples: Record<string, Sample[]> = {
+  'raw-html': [
+    { file: 'src/views/a.tsx', bad: '<p dangerouslySetInnerHTML={x} />', good: '<p>{x}</p>' },
+    { file: 'src/views/a.ts', bad: 'node.innerHTML = x', good: 'node.textContent = x // never innerHTML' },
+  ],
+  eval: [
+    { file: 'src/a.ts', bad: 'eval(x)', good: 'retrieval(x)' },
+    { file: 'scripts/a.ts', bad: 'new Function(x)', good: 'new Functional(x)' },
+  ],
+  'document-write': [{ file: 'public/theme.js', bad: 'document.write(x)', good: 'document.title = x' }],
+  'local-storage': [
+    { file: 'src/services/a.ts', bad: 'localStorage.getItem(k)', good: 'sessionStorage.getItem(k)' },
+  ],
+  'rel-opener': [{ file: 'src/views/a.tsx', bad: '<a rel="opener">', good: '<a rel="noopener">' }],
+  'built-sql': [
+    {
+      file: 'server/db/a.ts',
+      bad: 'run(`select * from t where id = ${id}`)',
+      good: 'run(sql`select ${id}`)',
+    },
+    { file: 'server/db/a.ts', bad: "run('delete from t where id = ' + id)", good: "run('delete from t')" },
+    { file: 'server/db/a.ts', bad: 'run(`UPDATE t SET a = ${a}`)', good: 'run(sql<Row[]>`select ${id}`)' },
+  ],
+  fetch: [{ file: 'src/views/a.ts', bad: 'await fetch(url)', good: 'await prefetch(url)' }],
+  'process-env': [{ file: 'server/app.ts', bad: 'process.env.PORT', good: 'config.port' }],
+  console: [{ file: 'server/routes/a.ts', bad: 'console.log(user)', good: 'log.info({ id })' }],
+  'raw-colour': [
+    { file: 'src/views/ui/a.css.ts', bad: "color: '#1f2937'", good: "import { x } from '#domain/x.ts'" },
+    { file: 'src/views/ui/a.css.ts', bad: "color: 'rgb(0 0 0 / 50%)'", good: 'color: theme.text' },
+  ],
+  'raw-pixels': [{ file: 'src/views/ui/a.css.ts', bad: "padding: '12px'", good: 'padding: space.small' }],
+  'climbing-import': [
+    { file: 'src/views/ui/a.ts', bad: "import x from '../../a.ts'", good: "import x from '#views/a.ts'" },
+    { file: 'src/views/ui/a.ts', bad: "await import('../../a.ts')", good: "await import('./a.ts')" },
+  ],
+  'machine-touches-world': [
+    {
+      file: 'src/machines/a.ts',
+      bad: "import { useState } from 'react'",
+      good: "import { setup } from 'xstate'",
+    },
+    { file: 'src/machines/a.ts', bad: 'document.title = x', good: 'context.document.name' },
+    { file: 'src/machines/a.ts', bad: "sessionStorage.setItem('a', b)", good: 'deps.saveSnapshot(b)' },
+    { file: 'src/machines/a.ts', bad: 'window.open(x)', good: 'states: { window: {} }' },
+    { file: 'src/machines/a.ts', bad: 'await fetch(x)', good: 'fetchPage: deps.fetchPage' },
+  ],
+  unfinished: [{ file: 'src/a.ts', bad: '// TODO later', good: '// done' }],
+  'skipped-test': [{ file: 'test/a.test.ts', bad: "test.skip('x', f)", good: "test('skip', f)" }],
+  'machine-path': [
+    { file: 'docs/a.md', bad: 'see /work/main/a', good: 'see src/work/main' },
+    {
+      file: '.npmrc',
+      bad: 'registry=https://npm.registry.local/x',
+      good: 'registry=https://registry.npmjs.org/',
+    },
+  ],
+}
+
+describe('each banned pattern bites', () => {
+  test('every ban has a sample', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(bans.map((ban) => ban.name).toSorted())
+  })
+
+  const rows = Object.entries(samples).flatMap(([ban, list]) => list.map((sample) => ({ ban, ...sample })))
+  test.each(rows)('$ban finds $bad', ({ ban, file, bad, good }) => {
+    expect(scanFile(file, bad).map((finding) => finding.ban)).toContain(ban)
+    expect(scanFile(file, good)).toEqual([])
+  })
+
+  test('says the line', () => {
+    const found = scanFile('src/a.ts', 'const a = 1\n/* fine\n */\n\neval(a)\n')
+    expect(found).toMatchObject([{ ban: 'eval', line: 5, file: 'src/a.ts' }])
+  })
+
+  test('the one right place is not found', () => {
+    expect(scanFile('src/views/theme/choice.ts', 'localStorage.getItem(k)')).toEqual([])
+    expect(scanFile('src/services/http.ts', 'await fetch(x)')).toEqual([])
+    expect(scanFile('server/config.ts', 'process.env')).toEqual([])
+  })
+
+  test.each([
+    ['src/domain/a.ts', 300],
+    ['src/machines/a.machine.ts', 250],
+  ])('%s has at most %i lines', (file, limit) => {
+    expect(scanFile(file, 'a\n'.repeat(limit))).toEqual([])
+    expect(scanFile(file, 'a\n'.repeat(limit + 1)).map((finding) => finding.ban)).toEqual(['file-length'])
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { firstLoadFiles, inlineParts, lateParts } from '#scripts/checks/bundle.ts'
+import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
+import { checkLockfile, inexactVersions, lockfileProblems } from '#scripts/checks/lockfile.ts'
+import { secretsIn } from '#scripts/checks/secrets.ts'
+import { nodeVersionProblem } from '#scripts/nodeVersion.mjs'
+
+describe('lockfile', () => {
+  const integrity = 'sha512-abc'
+
+  test('a package from elsewhere, without a hash, from git or linked is refused', () => {
+    const packages = {
+      '': { version: '1.0.0' },
+      'node_modules/fine': {
+        version: '1.0.0',
+        resolved: 'https://registry.npmjs.org/fine/-/fine-1.0.0.tgz',
+        integrity,
+      },
+      'node_modules/omitted': { version: '1.0.0', integrity },
+      'node_modules/foreign': { resolved: 'https://elsewhere.example/a.tgz', integrity },
+      'node_modules/git': { resolved: 'git+ssh://git@github.com/a/b.git#1', integrity },
+      'node_modules/weak': { resolved: 'https://registry.npmjs.org/weak.tgz', integrity: 'sha1-abc' },
+      'node_modules/linked': { link: true },
+    }
+    expect(lockfileProblems({ lockfileVersion: 3, packages })).toEqual([
+      'node_modules/foreign comes from https://elsewhere.example/a.tgz',
+      'node_modules/git comes from git+ssh://git@github.com/a/b.git#1',
+      'node_modules/weak has no sha512 integrity',
+      'node_modules/linked is a link to a folder',
+    ])
+    expect(lockfileProblems({ lockfileVersion: 2 })).toEqual([
+      'package-lock.json must have lockfileVersion 3',
+    ])
+  })
+
+  test('a version that is not exact is refused', () => {
+    expect(
+      inexactVersions({ dependencies: { a: '^1.0.0', b: '1.0.0' }, devDependencies: { c: 'github:a/c' } }),
+    ).toEqual([
+      'a@^1.0.0 in dependencies is not an exact version',
+      'c@github:a/c in devDependencies is not an exact version',
+    ])
+  })
+
+  test('ours is fine', async () => {
+    expect(await checkLockfile()).toEqual([])
+  })
+})
+
+describe('secrets', () => {
+  // Put together here, so that no file holds one.
+  test.each([
+    ['a private key', ['-----BEGIN', 'PRIVATE KEY-----'].join(' ')],
+    ['a Google API key', `AIza${'x'.repeat(35)}`],
+    ['an AWS key', `AKIA${'A'.repeat(16)}`],
+    ['a GitHub token', `ghp_${'a'.repeat(36)}`],
+    ['an npm token', `npm_${'a'.repeat(36)}`],
+    ['a Slack token', `xoxb-${'1'.repeat(12)}`],
+    ['a signed token', [`eyJ${'a'.repeat(20)}`, `eyJ${'b'.repeat(20)}`, 'c'.repeat(40)].join('.')],
+    ['a service account', `"private_key_id": "${'a'.repeat(40)}"`],
+    ['a password in a database address', ['postgres://app', 'hunter22@db1.internal/muster'].join(':')],
+  ])('%s is found', (name, text) => {
+    expect(secretsIn(`const a = '${text}'`)).toEqual([name])
+  })
+
+  test('demo accounts may be in sources but not in the build', () => {
+    expect(secretsIn('cleo.client@muster.test')).toEqual([])
+    expect(secretsIn('cleo.client@muster.test Muster-Demo-2026!', true)).toEqual([
+      'the demo password',
+      'a demo account',
+    ])
+  })
+})
+
+describe('first load', () => {
+  const chunk = (modules: string[], imports: string[] = [], isEntry = false) => ({
+    modules,
+    imports,
+    isEntry,
+    css: [],
+  })
+  const chunks = {
+    'index.js': chunk(['src/main.tsx'], ['vendor.js'], true),
+    'vendor.js': chunk(['node_modules/react/index.js']),
+    'list.js': chunk(['src/views/employees/EmployeesView.tsx'], ['shared.js', 'index.js']),
+    'shared.js': chunk(['src/views/ui/Table.tsx']),
+    'form.js': chunk(['src/views/employees/EmployeeFormView.tsx'], ['shared.js', 'dialog.js']),
+    'dialog.js': chunk(['node_modules/@radix-ui/react-dialog/dist/index.mjs']),
+  }
+
+  test('is the entry, the list and everything they import', () => {
+    const { files, missing } = firstLoadFiles(chunks, [/EmployeesView\.tsx$/])
+    expect(files).toEqual(['index.js', 'list.js', 'shared.js', 'vendor.js'])
+    expect(missing).toEqual([])
+    expect(firstLoadFiles(chunks, [/GoneView\.tsx$/]).missing).toHaveLength(1)
+  })
+
+  test.each([
+    'node_modules/@radix-ui/react-dialog/dist/index.mjs',
+    'node_modules/downshift/dist/downshift.esm.mjs',
+    'node_modules/cmdk/dist/index.mjs',
+    'src/views/employees/EmployeeFormView.tsx',
+  ])('%s comes late', (module) => {
+    expect(lateParts([module], '')).toHaveLength(1)
+  })
+
+  test.each(['/__/auth/handler', '"/v2/accounts/mfaEnrollment:start"', 'exchangeRecaptchaEnterpriseToken'])(
+    'the part of Firebase with %s comes late',
+    (text) => expect(lateParts([], text)).toHaveLength(1),
+  )
+})
+
+describe('page', () => {
+  test.each([
+    ['<script>start()</script>'],
+    ['<script type="module">start()</script>'],
+    ['<style>a{}</style>'],
+    ['<body style="color:red">'],
+    ['<body onload="start()">'],
+    ['<link href="data:image/png;base64,AA">'],
+  ])('%s is refused', (page) => {
+    expect(inlineParts(page)).toHaveLength(1)
+  })
+
+  test('scripts by address are fine', () => {
+    expect(inlineParts('<script type="module" crossorigin src="/assets/index.js"></script>')).toEqual([])
+  })
+})
+
+describe('generated files', () => {
+  const generator = {
+    name: 'sample',
+    generate: () =>
+      new Map([
+        ['a.txt', 'new'],
+        ['b.txt', 'same'],
+        ['c.txt', 'x'],
+      ]),
+  }
+
+  test('an old and a missing file are named', async () => {
+    const present: Record<string, string> = { 'a.txt': 'old', 'b.txt': 'same' }
+    expect(await findStaleFiles([generator], (file) => Promise.resolve(present[file]))).toEqual([
+      'a.txt is out of date: run npm run generate (sample)',
+      'c.txt is missing: run npm run generate (sample)',
+    ])
+  })
+})
+
+describe('Node version', () => {
+  test.each(['20.20.2', '22.17.1', '18.0.0'])('%s is too old', (version) => {
+    expect(nodeVersionProblem(version)).toContain(`needs Node 22.18 or newer, and this is Node ${version}`)
+  })
+
+  test.each(['22.18.0', '24.21.0', '25.0.0'])('%s will do', (version) => {
+    expect(nodeVersionProblem(version)).toBeUndefined()
+  })
+})

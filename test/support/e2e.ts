@@ -1,0 +1,45 @@
+import { test as base, type Page } from '@playwright/test'
+
+/** What a page complained about, and the complaints a test expects and takes away. */
+export type Complaints = { all: string[]; expect: (pattern: RegExp) => void }
+
+type Fixtures = { complaints: Complaints }
+
+/**
+ * The test of every journey: a console error or warning, an uncaught error, or a report of the content security
+ * policy on any page of the test fails it, unless the test said with `complaints.expect(/…/)` that it provokes it.
+ */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const all: string[] = []
+      const expected: RegExp[] = []
+      await context.exposeFunction('musterReportViolation', (report: string) => all.push(report))
+      await context.addInitScript(reportViolations)
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()))
+            all.push(`console ${message.type()}: ${message.text()}`)
+        })
+        page.on('pageerror', (error) => all.push(`uncaught: ${error.message}`))
+      }
+      context.on('page', watch)
+      context.pages().forEach(watch)
+      await use({ all, expect: (pattern) => expected.push(pattern) })
+      const unexpected = all.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** Runs in the page. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const report = `content security policy: ${event.violatedDirective} blocked ${event.blockedURI || 'inline'}`
+    const { musterReportViolation } = window as unknown as { musterReportViolation: (text: string) => void }
+    musterReportViolation(`${report} at ${event.sourceFile}:${event.lineNumber}`)
+  })
+}
