@@ -11,7 +11,8 @@ export interface Margin {
 export const noMargin: Margin = { spread: null, marginPct: null, markupPct: null }
 
 const hoursPerYear = 2080n
-const places = 8
+const places = 4
+const wholePct = 10_000n
 
 /** Margin of a bill rate against a pay rate with burden; FIXED units and an empty bill side have none. */
 export function marginOf(rate: {
@@ -25,24 +26,27 @@ export function marginOf(rate: {
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
-  const cost = divideHalfUp(pay * (10_000n + burden), 10_000n)
+  // Everything stays a whole multiple of 1/2080 of the smallest unit, so that each figure is rounded once only.
+  const spread = bill * wholePct - pay * (wholePct + burden)
+  const centsPerUnit = 10n ** BigInt(places - 2)
   return {
-    spread: formatDecimal(divideHalfUp(bill - cost, 10n ** BigInt(places - 2)), 2),
-    marginPct: formatDecimal(divideHalfUp((bill - cost) * 10_000n, bill), 2),
-    markupPct: formatDecimal(divideHalfUp((bill - pay) * 10_000n, pay), 2),
+    spread: formatDecimal(divideHalfUp(spread, wholePct * hoursPerYear * centsPerUnit), 2),
+    marginPct: formatDecimal(divideHalfUp(spread, bill), 2),
+    markupPct: formatDecimal(divideHalfUp((bill - pay) * wholePct, pay), 2),
   }
 }
 
+/** A rate per hour, in 1/2080 of the smallest unit. */
 function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, places)
   if (units === null) return null
   switch (unit) {
     case 'HOURLY':
-      return units
+      return units * hoursPerYear
     case 'MONTHLY':
-      return divideHalfUp(units * 12n, hoursPerYear)
+      return units * 12n
     case 'ANNUAL':
-      return divideHalfUp(units, hoursPerYear)
+      return units
     case 'FIXED':
     case null:
       return null
