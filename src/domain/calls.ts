@@ -151,5 +151,11 @@ export type CallName = keyof typeof calls
 
 /** The path of a call with its parameters filled in, each one encoded. */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
-  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
+}
+
+/** A URL resolves `.` and `..` even when they are encoded once, so these are encoded twice and stay one segment that names nothing. */
+function encodeSegment(value: string): string {
+  const encoded = encodeURIComponent(value.toWellFormed())
+  return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%252E') : encoded
 }
