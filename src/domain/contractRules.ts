@@ -1,6 +1,7 @@
 import { addressRules } from '#domain/address.ts'
 import type { ContractCreate } from '#domain/contractInput.ts'
 import { addDays } from '#domain/dates.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
@@ -16,7 +17,10 @@ export function contractRules(value: ContractDraft): FieldError[] {
     ...(value.kind === 'EXTERNAL' ? externalRules(value) : internalRules(value)),
     ...rateRules(value),
     ...milestoneRules(value),
-    ...(value.workAddress ? addressRules(value.workAddress, 'workAddress') : []),
+    ...(value.parties ?? []).flatMap((party, index) =>
+      addressRules(party.address ?? null, `parties.${index}.address`),
+    ),
+    ...addressRules(value.workAddress ?? null, 'workAddress'),
   ]
 }
 
@@ -47,13 +51,13 @@ function dateRules({
   ]
 }
 
-function orderRules({ orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
+function orderRules({ kind, orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
   const errors: FieldError[] = []
   if (orderType !== 'NEW_PO' && !predecessorId)
     errors.push(required('predecessorId', 'Select the contract that this one continues.'))
   if (orderType === 'NEW_PO' && predecessorId)
     errors.push(notAllowed('predecessorId', 'Leave it empty: a new PO continues no contract.'))
-  if (poRequired && !poNumber)
+  if (kind === 'EXTERNAL' && poRequired && !poNumber)
     errors.push(required('poNumber', 'Enter the PO number: this contract requires a PO.'))
   return errors
 }
@@ -120,13 +124,18 @@ const externalOnly = [
   'vmsFeePct',
 ] as const
 
+const billSide = ['billRate', 'billRateUnit', 'otBillRate'] as const
+
 function internalRules(value: ContractDraft): FieldError[] {
   const message = 'Leave it empty: an internal contract is not billed.'
   return [
     ...externalOnly.filter((field) => value[field] != null).map((field) => notAllowed(field, message)),
+    ...(value.poRequired ? [notAllowed('poRequired', 'Leave it off: an internal contract has no PO.')] : []),
     ...((value.parties ?? []).length > 0 ? [notAllowed('parties', message)] : []),
     ...value.rates.flatMap((entry, index) =>
-      entry.billRate ? [notAllowed(`rates.${index}.billRate`, message)] : [],
+      billSide
+        .filter((field) => entry[field] != null)
+        .map((field) => notAllowed(`rates.${index}.${field}`, message)),
     ),
   ]
 }
@@ -157,7 +166,7 @@ function rateRules({ rates, startDate, endDate }: ContractDraft): FieldError[] {
 function milestoneRules({ milestones = [], rates }: ContractDraft): FieldError[] {
   const fixed = rates.find(({ fixedAmount }) => fixedAmount)?.fixedAmount
   if (!fixed || milestones.length === 0) return []
-  const cents = (amount: string) => BigInt(amount.replace('.', ''))
+  const cents = (amount: string) => parseDecimal(amount, 2) ?? 0n
   const sum = milestones.reduce((total, { amount }) => total + cents(amount), 0n)
   return sum === cents(fixed)
     ? []

@@ -18,6 +18,7 @@ export function employeeRules(value: EmployeeDraft): FieldError[] {
     ...(value.workLocation !== null && value.workLocation !== undefined && value.workLocation !== 'REMOTE'
       ? addressRules(value.workLocation, 'workLocation')
       : []),
+    ...addressRules(value.vendor?.address ?? null, 'vendor.address'),
     ...phoneRules(value),
     ...typeRules(value),
     ...dateRules(value),
