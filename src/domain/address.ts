@@ -2,23 +2,26 @@ import * as z from 'zod/mini'
 import type { FieldError } from '#domain/errors.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { isState } from '#lookups/states.ts'
-import { optionalText, text } from '#domain/fields.ts'
+import { choice, optionalText, text } from '#domain/fields.ts'
 
 /** A postal address (domain.md §1 `addr`). `state` is the two-letter key in the USA and free text elsewhere; `country` is alpha-3. */
-export const address = z.strictObject({
-  street1: text('street address', 120),
-  street2: optionalText('second address line', 120),
-  country: z._default(
-    z.string({ error: 'Select a country.' }).check(
-      z.regex(/^[A-Z]{3}$/, { error: 'Select a country.' }),
-      z.refine((key) => countryCodes.includes(key), { error: 'Select a country.' }),
+export const address = z.strictObject(
+  {
+    street1: text('street address', 120),
+    street2: optionalText('second address line', 120),
+    country: z._default(
+      z.string({ error: 'Select a country.' }).check(
+        z.regex(/^[A-Z]{3}$/, { error: 'Select a country.' }),
+        z.refine((key) => countryCodes.includes(key), { error: 'Select a country.' }),
+      ),
+      'USA',
     ),
-    'USA',
-  ),
-  state: text('state', 60),
-  city: text('city', 60),
-  zip: text('ZIP code', 12),
-})
+    state: choice('state', 60),
+    city: choice('city', 60),
+    zip: text('ZIP code', 12),
+  },
+  { error: 'Enter an address.' },
+)
 export type Address = z.output<typeof address>
 
 /** An address as it is answered: every field there, null when empty. */

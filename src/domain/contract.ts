@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
-import { address, addressRecord } from '#domain/address.ts'
-import { date, email, id, optional, phone, version } from '#domain/fields.ts'
+import { addressRecord } from '#domain/address.ts'
+import { date, id } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { recordFields } from '#domain/record.ts'
-import { clientLevels, contractKinds, currencies, employmentTypes, invoiceFrequencies, invoiceGroupings, orderTypes, overtimeRules, paymentTerms, payRateUnits } from '#lookups/lists.ts'
+import {
+  clientLevels,
+  contractKinds,
+  currencies,
+  employmentTypes,
+  invoiceFrequencies,
+  invoiceGroupings,
+  orderTypes,
+  overtimeRules,
+  paymentTerms,
+  payRateUnits,
+} from '#lookups/lists.ts'
 
 /** Where a contract stands; events of the contract lifecycle change it (domain.md §3). */
 export const contractStatuses = [

@@ -1,8 +1,36 @@
 import * as z from 'zod/mini'
 import { address } from '#domain/address.ts'
-import { date, email, hours, id, key, money, optional, optionalKey, optionalNotes, optionalText, optionalTyped, percent, phone, rate, text, version } from '#domain/fields.ts'
+import {
+  date,
+  email,
+  hours,
+  id,
+  key,
+  money,
+  optional,
+  optionalKey,
+  optionalNotes,
+  optionalChoice,
+  optionalText,
+  optionalTyped,
+  percent,
+  phone,
+  rate,
+  text,
+  version,
+} from '#domain/fields.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/record.ts'
-import { clientLevels, contractKinds, currencies, invoiceFrequencies, invoiceGroupings, orderTypes, overtimeRules, paymentTerms, payRateUnits } from '#lookups/lists.ts'
+import {
+  clientLevels,
+  contractKinds,
+  currencies,
+  invoiceFrequencies,
+  invoiceGroupings,
+  orderTypes,
+  overtimeRules,
+  paymentTerms,
+  payRateUnits,
+} from '#lookups/lists.ts'
 
 const uuidList = (label: string) =>
   z.array(id(label)).check(z.maxLength(100, { error: `Keep at most 100 ${label}s.` }))
@@ -27,7 +55,7 @@ const party = z.strictObject({
   email: optionalTyped(email()),
   phone: optionalTyped(phone()),
   address: optional(address),
-  msaDocumentId: optionalTyped(id('document')),
+  msaDocumentId: optionalChoice(id('document')),
 })
 
 /** What is billed and paid from `effectiveFrom` until the next entry. The bill side is empty for INTERNAL. */
@@ -66,7 +94,7 @@ export const contractCreate = z.strictObject({
   projectId: id('project'),
   employeeId: id('employee'),
   orderType: key('order type', orderTypes),
-  predecessorId: optionalTyped(id('contract to extend')),
+  predecessorId: optionalChoice(id('contract to extend')),
   poNumber: optionalText('PO number', 40),
   poAmount: optionalTyped(money('PO amount')),
   poHours: optionalTyped(hours('PO hours')),
@@ -135,4 +163,3 @@ export const contractUpdate = z.extend(z.partial(contractCreate), {
   version: z.optional(version),
 })
 export type ContractUpdate = z.output<typeof contractUpdate>
-

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
-import { address, addressRecord } from '#domain/address.ts'
-import { date, email, id, optional, phone, rate, version } from '#domain/fields.ts'
+import { addressRecord } from '#domain/address.ts'
+import { date } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { recordFields } from '#domain/record.ts'
-import { classifications, currencies, employmentTypes, everifyStatuses, paymentTerms, payRateUnits, workAuthorizations } from '#lookups/lists.ts'
+import {
+  classifications,
+  currencies,
+  employmentTypes,
+  everifyStatuses,
+  paymentTerms,
+  payRateUnits,
+  workAuthorizations,
+} from '#lookups/lists.ts'
 
 /** Where an employee stands; events of the employee lifecycle change it (domain.md §3). */
 export const employeeStatuses = [

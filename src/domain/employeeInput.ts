@@ -1,8 +1,33 @@
 import * as z from 'zod/mini'
 import { address } from '#domain/address.ts'
-import { date, email, id, key, optional, optionalKey, optionalNotes, optionalText, optionalTyped, percent, phone, rate, text, uid, version } from '#domain/fields.ts'
+import {
+  date,
+  email,
+  id,
+  key,
+  optional,
+  optionalKey,
+  optionalNotes,
+  optionalChoice,
+  optionalText,
+  optionalTyped,
+  percent,
+  phone,
+  rate,
+  text,
+  uid,
+  version,
+} from '#domain/fields.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/record.ts'
-import { classifications, currencies, employmentTypes, everifyStatuses, paymentTerms, payRateUnits, workAuthorizations } from '#lookups/lists.ts'
+import {
+  classifications,
+  currencies,
+  employmentTypes,
+  everifyStatuses,
+  paymentTerms,
+  payRateUnits,
+  workAuthorizations,
+} from '#lookups/lists.ts'
 
 const uscisReceipt = /^[A-Z]{3}\d{10}$/
 const sevis = /^N\d{10}$/
@@ -29,8 +54,8 @@ export const workAuth = z.strictObject({
   ),
   extensionFiledOn: optionalTyped(date('filing date of the extension')),
   extendedUntil: optionalTyped(date('date the extension runs to')),
-  lcaCity: optionalText('city of the LCA', 60),
-  lcaState: optionalText('state of the LCA', 60),
+  lcaCity: optionalChoice(text('city of the LCA', 60)),
+  lcaState: optionalChoice(text('state of the LCA', 60)),
   i9Section1On: optionalTyped(date('date of I-9 section 1')),
   i9Section2On: optionalTyped(date('date of I-9 section 2')),
   reverifiedOn: optionalTyped(date('date of the reverification')),
@@ -83,7 +108,7 @@ const employeeShape = {
   gender: optionalText('gender', 40),
   maritalStatus: optionalText('marital status', 40),
   address,
-  workLocation: optional(z.union([z.literal('REMOTE'), address])),
+  workLocation: optional(z.union([z.literal('REMOTE'), address], { error: 'Enter an address, or REMOTE.' })),
   emergencyContacts: z.optional(
     z.array(emergencyContact).check(z.maxLength(3, { error: 'Keep at most 3 emergency contacts.' })),
   ),
@@ -95,9 +120,9 @@ const employeeShape = {
   hireDate: date('hire date'),
   terminationDate: optionalTyped(date('termination date')),
   terminationReason: optionalText('termination reason', 500),
-  managerUserId: optionalTyped(uid('manager')),
-  approverUserId: optionalTyped(uid('approver')),
-  backupApproverUserId: optionalTyped(uid('backup approver')),
+  managerUserId: optionalChoice(uid('manager')),
+  approverUserId: optionalChoice(uid('approver')),
+  backupApproverUserId: optionalChoice(uid('backup approver')),
   payRates: z.optional(z.array(payRate).check(z.maxLength(200, { error: 'Keep at most 200 pay rates.' }))),
   burdenPct: optionalTyped(percent('burden')),
   skills: z.optional(labels('skill')),
@@ -134,4 +159,3 @@ export const employeeOwnFields = [
 ] as const
 /** What an EMPLOYEE does not get to see of the own record. */
 export const employeeHiddenFromOwn = ['payRates', 'burdenPct', 'notes', 'tags'] as const
-

@@ -37,15 +37,46 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
       field: joinPath([...path, key.slice(0, 60)]),
     }))
   }
+  if (issue.code === 'invalid_union') {
+    const meant = issue.errors.find((branch) => branch.some(isInside))
+    if (meant) return meant.flatMap((inner) => issueErrors({ ...inner, path: [...path, ...inner.path] }))
+  }
   const field = joinPath(path)
   const error = { code: codeOf(issue), message: issue.message }
   return [field === '' ? error : { ...error, field }]
+}
+
+/** True for an issue that shows which form of several was meant: something within it is wrong, not the whole. */
+const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0 || issue.code === 'unrecognized_keys'
+
+/** Words for what a schema has no own words for. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeWords[issue.expected] ?? 'Enter a valid value.'
+    case 'too_small':
+      return `Enter at least ${issue.minimum}.`
+    case 'too_big':
+      return `Enter at most ${issue.maximum}.`
+    default:
+      return 'Enter a valid value.'
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  object: 'Send an object with named values here.',
+  array: 'Send a list here.',
+  string: 'Enter text here.',
+  boolean: 'Answer yes or no.',
+  int: 'Enter a whole number.',
+  number: 'Enter a number.',
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_value':
+    case 'invalid_format':
       return isUnset(issue.input) ? 'required' : 'invalid'
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? 'required' : 'too_small'
@@ -74,7 +105,7 @@ export type Parsed<T> =
 
 /** Parses unknown input by a schema; never throws. */
 export function parseInput<T extends z.ZodMiniType>(schema: T, input: unknown): Parsed<z.output<T>> {
-  const result = schema.safeParse(input, { reportInput: true })
+  const result = schema.safeParse(input, { reportInput: true, error: plainWords })
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, errors: toFieldErrors(result.error.issues) }

@@ -7,16 +7,16 @@ import { formatPhone, isForeignPhone, isUsPhone } from '#domain/phone.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
 const control =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 // oxlint-disable-next-line no-control-regex -- a single line has no line break or tab either
 const lineControl =
-  /[\u0000-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  /[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 const emailPattern =
   /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/i
 
 const enter = (label: string) => `Enter ${article(label)}${label}.`
 const article = (label: string) =>
-  /^(the |a |an )/.test(label) || label.endsWith('s') ? '' : /^[aeio]/i.test(label) ? 'an ' : 'a '
+  /^(the |a |an )/.test(label) || /[^su]s$/.test(label) ? '' : /^[aeio]/i.test(label) ? 'an ' : 'a '
 
 function line(label: string, max: number, pattern = lineControl) {
   return z.string({ error: enter(label) }).check(
@@ -82,9 +82,9 @@ export const phone = (label = 'phone') =>
 export function key<const K extends readonly [string, ...string[]]>(label: string, keys: K) {
   return z.enum(keys, {
     error: (issue) =>
-      isUnset(issue.input)
+      isUnset(issue.input) || typeof issue.input !== 'string'
         ? `Select ${article(label)}${label}.`
-        : `“${String(issue.input).slice(0, 40)}” is not in the list. Select ${article(label)}${label}.`,
+        : `Select ${article(label)}${label}: “${issue.input.slice(0, 40)}” is not in the list.`,
   })
 }
 
@@ -146,7 +146,7 @@ export const percent = (label: string) =>
     `Enter the ${label} as a percentage from 0 to 100 with at most 2 decimals.`,
   )
 
-/** A count of hours > 0 with 2 places, as a decimal string. */
+/** A count of hours ≥ 0 with 2 places, as a decimal string. */
 export const hours = (label: string) =>
   decimal(
     label,
@@ -157,16 +157,23 @@ export const hours = (label: string) =>
 
 /** A uuid of a record. */
 export const id = (label: string) =>
-  z
-    .string({ error: `Select ${article(label)}${label}.` })
-    .check(
-      z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
-        error: `Select ${article(label)}${label}.`,
-      }),
-    )
+  z.string({ error: `Select ${article(label)}${label}.` }).check(
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+      error: `Select ${article(label)}${label}.`,
+    }),
+  )
+
+/** Text chosen from a list that is not fixed here, such as the cities of a state; SELECT is never valid (requirement D4). */
+export const choice = (label: string, max: number) =>
+  text(label, max).check(
+    z.refine((value) => value !== 'SELECT', {
+      error: `Select ${article(label)}${label}.`,
+      params: { code: 'required' },
+    }),
+  )
 
 /** An identity provider's user id. */
-export const uid = (label: string) => text(label, 128)
+export const uid = (label: string) => choice(label, 128)
 
 /** An optional value of any schema: null and absent are allowed. */
 export const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
@@ -179,5 +186,17 @@ export const optionalTyped = <T extends z.ZodMiniType>(schema: T) =>
       z.nullable(schema),
     ),
   )
+
+/** An optional choice of any schema: SELECT and empty become null. */
+export const optionalChoice = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        typeof value === 'string' && (value === 'SELECT' || value.trim() === '') ? null : value,
+      ),
+      z.nullable(schema),
+    ),
+  )
+
 /** The optimistic lock of an update. */
 export const version = z.int({ error: 'Send the version of the record that you changed.' }).check(z.gte(1))
