@@ -1,0 +1,39 @@
+import { sendTo, setup, type ActorRefFrom } from 'xstate'
+import { createAlertsMachine, type AlertsDeps } from '#machines/alerts.machine.ts'
+import { createAuthMachine } from '#machines/auth.machine.ts'
+import type { AuthDeps, AuthInput } from '#machines/auth.ts'
+
+export type AppEvent = { type: 'app.restored' }
+
+export type AppDeps = AuthDeps & AlertsDeps
+
+export type AppActor = ActorRefFrom<ReturnType<typeof createAppMachine>>
+
+/** The root: alerts and the session live as long as the page. */
+export function createAppMachine(deps: AppDeps) {
+  return setup({
+    types: {
+      context: {} as AuthInput,
+      events: {} as AppEvent,
+      input: {} as AuthInput,
+    },
+    actors: {
+      alerts: createAlertsMachine(deps),
+      auth: createAuthMachine(deps),
+    },
+    actions: {
+      tellAuthRestored: sendTo('auth', { type: 'app.restored' }),
+    },
+  }).createMachine({
+    id: 'app',
+    context: ({ input }) => input,
+    invoke: [
+      { id: 'alerts', src: 'alerts', systemId: 'alerts' },
+      { id: 'auth', src: 'auth', systemId: 'auth', input: ({ context }) => context },
+    ],
+    initial: 'running',
+    states: {
+      running: { on: { 'app.restored': { actions: 'tellAuthRestored' } } },
+    },
+  })
+}

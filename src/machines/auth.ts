@@ -1,0 +1,126 @@
+import type { Answer } from '#domain/answer.ts'
+import type { FieldError } from '#domain/errors.ts'
+import type { User } from '#domain/user.ts'
+import type { KeptDrafts, WorkspaceDeps } from '#machines/workspace.machine.ts'
+
+/** The user as the identity provider knows him; `attributes` are the custom claims. */
+export interface AuthUser {
+  readonly uid: string
+  readonly displayName: string | null
+  readonly email: string | null
+  readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
+}
+
+/** The access token and when it ends, in milliseconds of this device's clock. */
+export interface AuthToken {
+  readonly accessToken: string
+  readonly expirationTime: number
+}
+
+/** Why somebody was signed out; the texts live with the login view. */
+export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'deleted' | 'revoked' | 'refused' | 'elsewhere'
+
+/** Context of the auth chart. `loggedInUser` is GET /user's answer. */
+export interface AuthContext {
+  readonly user: AuthUser | null
+  readonly token: AuthToken | null
+  readonly loggedInUser: User | null
+  readonly errors: readonly FieldError[]
+  readonly selectedClientId: string | null
+  readonly reason: SignOutReason | null
+  /** Failed refreshes in a row. */
+  readonly attempt: number
+  /** When the token is refreshed next, in milliseconds. */
+  readonly refreshAt: number
+  /** Drafts of a forced sign-out, for the user they belong to. */
+  readonly kept: { readonly uid: string; readonly drafts: KeptDrafts } | null
+}
+
+export type AuthEvent =
+  | { type: 'session.present'; user: AuthUser; token: AuthToken | null }
+  | { type: 'session.absent' }
+  | { type: 'session.revoked'; reason: SignOutReason }
+  | { type: 'session.wake' }
+  | { type: 'session.signOut' }
+  | { type: 'signIn.submit'; email: string; password: string; shared: boolean }
+  | { type: 'client.select'; clientId: string }
+  | { type: 'app.restored' }
+
+export interface AuthInput {
+  readonly kept: AuthContext['kept']
+}
+
+export interface AuthDeps extends WorkspaceDeps {
+  /** Reports who is signed in, now and on every change; returns how to stop. */
+  readonly watchSession: (report: (event: AuthEvent) => void) => () => void
+  readonly signIn: (
+    input: { email: string; password: string; shared: boolean },
+    signal: AbortSignal,
+  ) => Promise<void>
+  /** A forced refresh; the new token also arrives through watchSession. */
+  readonly refreshSession: (signal: AbortSignal) => Promise<AuthToken>
+  readonly loadUser: (signal: AbortSignal) => Promise<Answer<User>>
+  readonly signOut: (reason: SignOutReason) => Promise<void>
+}
+
+const minute = 60_000
+
+/** Half a minute early a token counts as expired (requirement A6). */
+export const expiryMargin = 30_000
+
+/**
+ * When to refresh: 5 minutes before the end; a short-lived token after 80 % of its life, never sooner than half a minute from now
+ * (trust.md §6.2.7), so that no answer of the provider can make a tight loop.
+ */
+export function refreshTime(token: AuthToken | null, now: number): number {
+  if (token === null) return now + minute
+  const left = token.expirationTime - now
+  return now + Math.max(30_000, Math.min(left - 5 * minute, 0.8 * left))
+}
+
+/** The pause before the next try: 30 s doubling to 16 min (requirement A6). */
+export function backoffTime(attempt: number, now: number): number {
+  return now + Math.min(30_000 * 2 ** attempt, 16 * minute)
+}
+
+/** The custom claims' user with his token, as the provider reports them. */
+export interface Present {
+  readonly user: AuthUser
+  readonly token: AuthToken | null
+}
+
+/** What clearing auth leaves (requirement A8). */
+export const nobody = { user: null, token: null, loggedInUser: null, selectedClientId: null, attempt: 0 }
+
+/** The alert of a user without a client (requirement A3), word for word. */
+export const unmappedAlert = {
+  title: 'Error',
+  message: 'User is not mapped to a client. Please contact your HR to add you to a client.',
+  status: 'error' as const,
+}
+
+/** True when the claims name the client. */
+export function isMine({ user }: AuthContext, clientId: string | null): boolean {
+  return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
+}
+
+/** What the sign-in is asked with; the password goes from the event to the provider and into no context. */
+export function credentialsOf(event: AuthEvent): { email: string; password: string; shared: boolean } {
+  return event.type === 'signIn.submit' ? event : { email: '', password: '', shared: false }
+}
+
+/** What the refresh action leaves: the user, or why there is none. */
+export function profileOf(answer: Answer<User>): Partial<AuthContext> {
+  if (answer.kind === 'ok') return { loggedInUser: answer.data, errors: [] }
+  return { errors: answer.kind === 'refused' ? answer.errors : [] }
+}
+
+/** A token that has just arrived, with the time of its refresh. */
+export function freshToken(token: AuthToken | null): Pick<AuthContext, 'token' | 'attempt' | 'refreshAt'> {
+  return { token, attempt: 0, refreshAt: refreshTime(token, Date.now()) }
+}
+
+/** The next try after a failed refresh. */
+export function nextAttempt(attempt: number): Pick<AuthContext, 'attempt' | 'refreshAt'> {
+  return { attempt: attempt + 1, refreshAt: backoffTime(attempt, Date.now()) }
+}

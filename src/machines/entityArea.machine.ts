@@ -1,0 +1,148 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Row } from '#domain/answer.ts'
+import type { ListRequest } from '#domain/lists.ts'
+import type { EntityFormDeps, KeptDraft } from '#machines/entityForm.ts'
+import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
+import { createEntityListMachine, type EntityListDeps } from '#machines/entityList.machine.ts'
+import type { EntityAreaName, Route } from '#machines/route.ts'
+
+export interface EntityAreaInput {
+  readonly area: EntityAreaName
+  readonly clientId: string
+  /** Drafts kept from before a forced sign-out, by the id of their record or `new`. */
+  readonly kept: Readonly<Record<string, KeptDraft>>
+}
+
+export interface EntityAreaContext extends EntityAreaInput {
+  /** The record the form was opened for; null adds one. */
+  readonly openId: string | null
+  /** The record the form holds now: its own id once a new one is saved. */
+  readonly recordId: string | null
+  readonly savedCount: number
+}
+
+export type EntityAreaEvent = { type: 'route.changed'; route: Route } | { type: 'session.confirmed' }
+
+export type EntityAreaDeps = EntityListDeps & EntityFormDeps
+
+export type EntityAreaActor = ActorRefFrom<ReturnType<typeof createEntityAreaMachine>>
+
+interface FormNews {
+  readonly recordId: string | null
+  readonly count: number
+  readonly row: Row | null
+  readonly created: boolean
+}
+
+/** One area of the workspace: its list lives as long as the area, its form as long as one record is open. */
+export function createEntityAreaMachine(deps: EntityAreaDeps) {
+  return setup({
+    types: {
+      context: {} as EntityAreaContext,
+      events: {} as EntityAreaEvent,
+      input: {} as EntityAreaInput,
+    },
+    actors: {
+      list: createEntityListMachine(deps),
+      form: createEntityFormMachine(deps),
+    },
+    actions: {
+      askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
+        request === null ? { type: 'list.reload' as const } : { type: 'list.request' as const, request },
+      ),
+      refreshList: sendTo('list', { type: 'list.reload' }),
+      tellListSaved: sendTo('list', (_, { row, created }: FormNews) => ({
+        type: 'list.recordSaved' as const,
+        row: row ?? { id: '' },
+        created,
+      })),
+      keepOpenId: assign((_, { id }: { id: string | null }) => ({ openId: id, recordId: id, savedCount: 0 })),
+      keepFormNews: assign((_, { recordId, count }: FormNews) => ({ recordId, savedCount: count })),
+      forgetKept: assign(({ context }) => ({
+        kept: Object.fromEntries(
+          Object.entries(context.kept).filter(([id]) => id !== (context.openId ?? 'new')),
+        ),
+      })),
+    },
+    guards: {
+      'route is elsewhere': ({ context }, { route }: { route: Route }) => route.area !== context.area,
+      'route is a list': (_, { route }: { route: Route }) => route.area !== 'other' && route.page === 'list',
+      'route is the open record': ({ context }, { route }: { route: Route }) =>
+        idOf(route) === context.recordId || idOf(route) === context.openId,
+      'a save was acknowledged': ({ context }, { count }: FormNews) => count > context.savedCount,
+    },
+  }).createMachine({
+    id: 'entityArea',
+    context: ({ input }) => ({ ...input, openId: null, recordId: null, savedCount: 0 }),
+    invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
+    initial: 'elsewhere',
+    on: {
+      'route.changed': [
+        { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.elsewhere' },
+        {
+          guard: { type: 'route is a list', params: ({ event }) => event },
+          target: '.listing',
+          actions: { type: 'askList', params: ({ event }) => ({ request: requestOf(event.route) }) },
+        },
+        {
+          target: '.editing',
+          actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
+        },
+      ],
+    },
+    states: {
+      elsewhere: {},
+      listing: { on: { 'session.confirmed': { actions: 'refreshList' } } },
+      editing: {
+        exit: 'forgetKept',
+        on: {
+          'route.changed': [
+            { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
+            {
+              guard: { type: 'route is a list', params: ({ event }) => event },
+              target: 'listing',
+              actions: { type: 'askList', params: ({ event }) => ({ request: requestOf(event.route) }) },
+            },
+            { guard: { type: 'route is the open record', params: ({ event }) => event } },
+            {
+              target: 'editing',
+              reenter: true,
+              actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
+            },
+          ],
+        },
+        invoke: {
+          id: 'form',
+          src: 'form',
+          input: ({ context: { clientId, openId, kept } }) => ({
+            clientId,
+            id: openId,
+            kept: kept[openId ?? 'new'] ?? null,
+          }),
+          onSnapshot: {
+            guard: {
+              type: 'a save was acknowledged',
+              params: ({ event }) => newsOf(event.snapshot.context),
+            },
+            actions: [
+              { type: 'tellListSaved', params: ({ event }) => newsOf(event.snapshot.context) },
+              { type: 'keepFormNews', params: ({ event }) => newsOf(event.snapshot.context) },
+            ],
+          },
+        },
+      },
+    },
+  })
+}
+
+function newsOf(form: { record: { id: string } | null; saved: Omit<FormNews, 'recordId'> }): FormNews {
+  return { ...form.saved, recordId: form.record?.id ?? null }
+}
+
+function requestOf(route: Route): ListRequest | null {
+  return route.area !== 'other' && route.page === 'list' ? route.request : null
+}
+
+function idOf(route: Route): string | null {
+  return route.area !== 'other' && route.page === 'record' ? route.id : null
+}

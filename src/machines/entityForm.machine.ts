@@ -1,0 +1,281 @@
+import { assign, emit, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Draft, OpenAnswer, SaveAnswer } from '#domain/answer.ts'
+import type { FieldError } from '#domain/errors.ts'
+import { conflictingPaths, draftWithChoices, mergeDrafts, movedDraft, sameDraft } from '#machines/drafts.ts'
+import type {
+  EntityFormContext,
+  EntityFormDeps,
+  EntityFormEmitted,
+  EntityFormEvent,
+  EntityFormInput,
+} from '#machines/entityForm.ts'
+import { createEntitySaveMachine } from '#machines/entitySave.machine.ts'
+import { toFieldError } from '#machines/failure.ts'
+
+export type EntityFormActor = ActorRefFrom<ReturnType<typeof createEntityFormMachine>>
+
+/** One record's form: open, edit, check, save once, settle a conflict; nothing typed is lost on the way. */
+export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, newKey }: EntityFormDeps) {
+  return setup({
+    types: {
+      context: {} as EntityFormContext,
+      events: {} as EntityFormEvent,
+      emitted: {} as EntityFormEmitted,
+      input: {} as EntityFormInput,
+      tags: {} as 'busy' | 'error' | 'open' | 'saving' | 'refused' | 'unsent' | 'comparing',
+    },
+    actors: {
+      openRecord: fromPromise<OpenAnswer, { clientId: string; id: string | null }>(({ input, signal }) =>
+        openRecord(input, signal),
+      ),
+      checkDraft: fromPromise<readonly FieldError[], Pick<EntityFormContext, 'draft' | 'record'>>(
+        ({ input }) => checkDraft(input),
+      ),
+      checkWhole: fromPromise<readonly FieldError[], Pick<EntityFormContext, 'draft' | 'record'>>(
+        ({ input }) => checkDraft(input),
+      ),
+      saveDraft: createEntitySaveMachine({ saveRecord }),
+    },
+    actions: {
+      keepOpened: assign((_, { output }: { output: OpenAnswer }) =>
+        output.kind === 'opened' ? { record: output.record, base: output.draft, draft: output.draft } : {},
+      ),
+      keepValues: assign(({ context }, { values }: { values: Draft }) => ({
+        draft: { ...context.draft, ...values },
+        refusals: context.refusals.filter(({ field }) => field === undefined || !(field in values)),
+      })),
+      touch: assign(({ context }, { path }: { path: string }) => ({
+        touched: [...context.touched.filter((other) => other !== path), path],
+      })),
+      touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
+      keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
+      keepRefusals: assign((_, { output }: { output: SaveAnswer }) => ({
+        refusals: output.kind === 'refused' ? output.errors : [],
+      })),
+      forgetRefusals: assign({ refusals: [] }),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
+      revertDraft: assign(({ context }) => ({ draft: context.base, touched: [], refusals: [] })),
+      keepPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
+      forgetPending: assign({ pending: null }),
+      keepSaved: assign(({ context }, { output }: { output: SaveAnswer }) =>
+        output.kind === 'saved'
+          ? {
+              id: output.record.id,
+              record: output.record,
+              base: output.draft,
+              draft: movedDraft(context.draft, context.pending ?? context.draft, output.draft),
+              pending: null,
+              touched: [],
+              refusals: [],
+              saved: { count: context.saved.count + 1, row: output.row, created: context.record === null },
+            }
+          : {},
+      ),
+      tellSaved: emit(({ context }) => ({
+        type: 'record.saved' as const,
+        id: context.record?.id ?? '',
+        created: context.saved.created,
+      })),
+      tellRefused: emit({ type: 'save.refused' as const }),
+      hurrySave: sendTo('saveDraft', { type: 'save.now' }),
+      keepTheirs: assign((_, { output }: { output: SaveAnswer }) =>
+        output.kind === 'conflict'
+          ? { theirs: { record: output.record, draft: output.draft }, pending: null }
+          : {},
+      ),
+      mergeTheirs: assign(({ context: { base, draft, theirs } }) =>
+        theirs === null
+          ? {}
+          : {
+              record: theirs.record,
+              base: theirs.draft,
+              draft: mergeDrafts(base, draft, theirs.draft),
+              theirs: null,
+            },
+      ),
+      mergeChosen: assign(({ context: { base, draft, theirs } }, { mine }: { mine: readonly string[] }) =>
+        theirs === null
+          ? {}
+          : {
+              record: theirs.record,
+              base: theirs.draft,
+              draft: draftWithChoices(base, draft, theirs.draft, mine),
+              theirs: null,
+            },
+      ),
+    },
+    guards: {
+      'a draft was kept': ({ context }) => context.kept !== null,
+      'record is opened': (_, { output }: { output: OpenAnswer }) => output.kind === 'opened',
+      'record is missing': (_, { output }: { output: OpenAnswer }) =>
+        output.kind === 'refused' && (output.status === 404 || output.status === 400),
+      'record is not allowed': (_, { output }: { output: OpenAnswer }) =>
+        output.kind === 'refused' && output.status === 403,
+      'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
+      'a save is unanswered': ({ context }) => context.pending !== null,
+      'record is saved': (_, { output }: { output: SaveAnswer }) => output.kind === 'saved',
+      'somebody was faster': (_, { output }: { output: SaveAnswer }) => output.kind === 'conflict',
+      'call was skipped': (_, { output }: { output: SaveAnswer }) => output.kind === 'skipped',
+      'changes overlap': ({ context: { base, draft, theirs } }) =>
+        theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0,
+      'something was typed': ({ context }) => !sameDraft(context.draft, context.base),
+    },
+  }).createMachine({
+    id: 'entityForm',
+    context: ({ input }) => ({
+      ...input,
+      record: input.kept?.record ?? null,
+      base: input.kept?.base ?? {},
+      draft: input.kept?.draft ?? {},
+      touched: [],
+      errors: [],
+      refusals: [],
+      pending: input.kept?.pending ?? null,
+      key: input.kept?.key ?? '',
+      theirs: null,
+      saved: { count: 0, row: null, created: false },
+    }),
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: 'a draft was kept', target: 'open' }, { target: 'opening' }] },
+      opening: {
+        tags: 'busy',
+        invoke: {
+          id: 'openRecord',
+          src: 'openRecord',
+          input: ({ context }) => ({ clientId: context.clientId, id: context.id }),
+          onDone: [
+            {
+              guard: { type: 'record is opened', params: ({ event }) => event },
+              target: 'open',
+              actions: { type: 'keepOpened', params: ({ event }) => event },
+            },
+            { guard: { type: 'record is missing', params: ({ event }) => event }, target: 'missing' },
+            { guard: { type: 'record is not allowed', params: ({ event }) => event }, target: 'refused' },
+            { target: 'failed' },
+          ],
+          onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      missing: {},
+      refused: {},
+      failed: { tags: 'error', on: { 'form.reload': 'opening' } },
+      open: {
+        tags: 'open',
+        type: 'parallel',
+        states: {
+          checks: {
+            on: {
+              'field.change': {
+                target: '.running',
+                actions: { type: 'keepValues', params: ({ event }) => event },
+              },
+              'field.leave': { target: '.running', actions: { type: 'touch', params: ({ event }) => event } },
+            },
+            initial: 'running',
+            states: {
+              running: {
+                invoke: {
+                  id: 'checkDraft',
+                  src: 'checkDraft',
+                  input: ({ context: { draft, record } }) => ({ draft, record }),
+                  onDone: { target: 'done', actions: { type: 'keepErrors', params: ({ event }) => event } },
+                  onError: 'done',
+                },
+              },
+              done: {},
+            },
+          },
+          save: {
+            initial: 'resting',
+            on: { 'form.revert': { target: '.resting', actions: 'revertDraft' } },
+            states: {
+              resting: { on: { 'form.save': 'asked' } },
+              asked: {
+                always: [{ guard: 'a save is unanswered', target: 'saving' }, { target: 'validating' }],
+              },
+              validating: {
+                tags: 'saving',
+                entry: ['touchAll', 'forgetRefusals'],
+                invoke: {
+                  id: 'checkWhole',
+                  src: 'checkWhole',
+                  input: ({ context: { draft, record } }) => ({ draft, record }),
+                  onDone: [
+                    {
+                      guard: { type: 'nothing is wrong', params: ({ event }) => event },
+                      target: 'saving',
+                      actions: 'keepPending',
+                    },
+                    { target: 'refused', actions: { type: 'keepErrors', params: ({ event }) => event } },
+                  ],
+                  onError: {
+                    target: 'unsent',
+                    actions: { type: 'keepFailure', params: ({ event }) => event },
+                  },
+                },
+              },
+              saving: {
+                tags: 'saving',
+                on: { 'form.save': { actions: 'hurrySave' }, 'form.revert': {} },
+                invoke: {
+                  id: 'saveDraft',
+                  src: 'saveDraft',
+                  input: ({ context: { clientId, draft, pending, record, key } }) => ({
+                    clientId,
+                    draft: pending ?? draft,
+                    record,
+                    key,
+                  }),
+                  onDone: [
+                    {
+                      guard: { type: 'record is saved', params: ({ event }) => event },
+                      target: 'resting',
+                      actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'tellSaved'],
+                    },
+                    {
+                      guard: { type: 'somebody was faster', params: ({ event }) => event },
+                      target: 'comparing',
+                      actions: { type: 'keepTheirs', params: ({ event }) => event },
+                    },
+                    {
+                      guard: { type: 'call was skipped', params: ({ event }) => event },
+                      target: 'unsent',
+                      actions: 'forgetPending',
+                    },
+                    {
+                      target: 'refused',
+                      actions: [{ type: 'keepRefusals', params: ({ event }) => event }, 'forgetPending'],
+                    },
+                  ],
+                },
+              },
+              refused: { tags: 'refused', entry: 'tellRefused', on: { 'form.save': 'asked' } },
+              unsent: { tags: 'unsent', on: { 'form.save': 'asked' } },
+              comparing: {
+                initial: 'looking',
+                states: {
+                  looking: {
+                    always: [
+                      { guard: 'changes overlap', target: 'choosing' },
+                      { target: '#entityForm.open.save.validating', actions: 'mergeTheirs' },
+                    ],
+                  },
+                  choosing: {
+                    tags: 'comparing',
+                    on: {
+                      'conflict.choose': {
+                        target: '#entityForm.open.save.validating',
+                        actions: { type: 'mergeChosen', params: ({ event }) => event },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,236 @@
+import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
+import type { Answer, Row } from '#domain/answer.ts'
+import type { FieldError } from '#domain/errors.ts'
+import type { ListRequest } from '#domain/lists.ts'
+import { isTransient, toFieldError } from '#machines/failure.ts'
+import { waitUntil } from '#machines/waitUntil.ts'
+
+export interface EntityListInput {
+  readonly clientId: string
+}
+
+export interface EntityListContext extends EntityListInput {
+  readonly request: ListRequest
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** Rows and total to paint, dimmed, while the next answer is on its way (requirement C3). */
+  readonly lastShown: { readonly rows: readonly Row[]; readonly total: number } | null
+  readonly errors: readonly FieldError[]
+  /** What stands in the search box; becomes part of the request when typing rests. */
+  readonly typed: string
+  readonly attempt: number
+  readonly wakeAt: number
+}
+
+export type EntityListEvent =
+  | { type: 'list.request'; request: ListRequest }
+  | { type: 'list.search'; text: string }
+  | { type: 'list.reload' }
+  | { type: 'list.recordSaved'; row: Row; created: boolean }
+  | { type: 'session.confirmed' }
+
+/** Told to listeners outside the charts: the search has become part of the request, so that the URL can follow. */
+export type EntityListEmitted = { type: 'list.searched'; request: ListRequest }
+
+export interface EntityListDeps {
+  readonly loadPage: (
+    input: { clientId: string; request: ListRequest },
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly Row[]>>
+}
+
+export type EntityListActor = ActorRefFrom<ReturnType<typeof createEntityListMachine>>
+
+type PageAnswer = Answer<readonly Row[]>
+
+const typingRest = 160
+const retries = 2
+const retryPause = 400
+const firstPage: ListRequest = { limit: 10, offset: 0 }
+
+/** One page of a list: load, search, page through, retry a read twice, reload (requirements C3–C5). */
+export function createEntityListMachine({ loadPage }: EntityListDeps) {
+  return setup({
+    types: {
+      context: {} as EntityListContext,
+      events: {} as EntityListEvent,
+      emitted: {} as EntityListEmitted,
+      input: {} as EntityListInput,
+      tags: {} as 'busy' | 'error',
+    },
+    actors: {
+      loadPage: fromPromise<PageAnswer, { clientId: string; request: ListRequest }>(({ input, signal }) =>
+        loadPage(input, signal),
+      ),
+      waitUntil,
+    },
+    actions: {
+      keepRequest: assign((_, { request }: { request: ListRequest }) => ({
+        request,
+        typed: request.search ?? '',
+      })),
+      keepTyped: assign((_, { text }: { text: string }) => ({
+        typed: text,
+        wakeAt: Date.now() + typingRest,
+      })),
+      keepSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
+      tellSearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
+      startAnew: assign(({ context }) => ({
+        lastShown: context.lastShown ?? shownOf(context),
+        rows: [],
+        errors: [],
+        total: 0,
+      })),
+      countAttempt: assign(({ context }) => ({
+        attempt: context.attempt + 1,
+        wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
+      })),
+      forgetAttempts: assign({ attempt: 0 }),
+      keepPage: assign((_, answer: PageAnswer) =>
+        answer.kind === 'ok' ? { rows: answer.data, total: answer.total ?? answer.data.length } : {},
+      ),
+      keepErrors: assign((_, answer: PageAnswer) => ({
+        errors: answer.kind === 'refused' ? answer.errors : [],
+      })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      forgetLastShown: assign({ lastShown: null }),
+      keepLastShown: assign(({ context }) => ({
+        rows: context.lastShown?.rows ?? [],
+        total: context.lastShown?.total ?? 0,
+      })),
+      keepRow: assign(({ context }, saved: { row: Row; created: boolean }) => withRow(context, saved)),
+    },
+    guards: {
+      'request is another': ({ context }, { request }: { request: ListRequest }) =>
+        JSON.stringify(request) !== JSON.stringify(context.request),
+      'search is another': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
+      'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
+      'call was skipped': (_, answer: PageAnswer) => answer.kind === 'skipped',
+      'attempts are left': ({ context }, { error }: { error: unknown }) =>
+        isTransient(error) && context.attempt < retries,
+    },
+  }).createMachine({
+    id: 'entityList',
+    context: ({ input }) => ({
+      ...input,
+      request: firstPage,
+      rows: [],
+      total: 0,
+      lastShown: null,
+      errors: [],
+      typed: '',
+      attempt: 0,
+      wakeAt: 0,
+    }),
+    initial: 'idle',
+    on: {
+      'list.request': [
+        {
+          guard: { type: 'request is another', params: ({ event }) => event },
+          target: '.loading',
+          actions: { type: 'keepRequest', params: ({ event }) => event },
+        },
+        { target: '.loading' },
+      ],
+      'list.search': {
+        target: '.settling',
+        actions: { type: 'keepTyped', params: ({ event }) => event },
+      },
+      'list.recordSaved': { actions: { type: 'keepRow', params: ({ event }) => event } },
+    },
+    states: {
+      idle: {},
+      settling: {
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: [
+            {
+              guard: 'search is another',
+              target: 'loading',
+              actions: ['keepSearch', 'tellSearched'],
+            },
+            { target: 'loading' },
+          ],
+        },
+      },
+      loading: {
+        tags: 'busy',
+        entry: 'startAnew',
+        invoke: {
+          id: 'loadPage',
+          src: 'loadPage',
+          input: ({ context }) => ({ clientId: context.clientId, request: context.request }),
+          onDone: [
+            {
+              guard: { type: 'answer is a page', params: ({ event }) => event.output },
+              target: 'ready',
+              actions: [
+                { type: 'keepPage', params: ({ event }) => event.output },
+                'forgetLastShown',
+                'forgetAttempts',
+              ],
+            },
+            {
+              guard: { type: 'call was skipped', params: ({ event }) => event.output },
+              target: 'ready',
+              actions: ['keepLastShown', 'forgetLastShown', 'forgetAttempts'],
+            },
+            {
+              target: 'failed',
+              actions: [
+                { type: 'keepErrors', params: ({ event }) => event.output },
+                'forgetLastShown',
+                'forgetAttempts',
+              ],
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'attempts are left', params: ({ event }) => event },
+              target: 'retrying',
+              actions: 'countAttempt',
+            },
+            {
+              target: 'failed',
+              actions: [
+                { type: 'keepFailure', params: ({ event }) => event },
+                'forgetLastShown',
+                'forgetAttempts',
+              ],
+            },
+          ],
+        },
+      },
+      retrying: {
+        tags: 'busy',
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: 'loading',
+        },
+      },
+      ready: { on: { 'list.reload': 'loading', 'session.confirmed': 'loading' } },
+      failed: { tags: 'error', on: { 'list.reload': 'loading', 'session.confirmed': 'loading' } },
+    },
+  })
+}
+
+function shownOf({ rows, total }: EntityListContext): EntityListContext['lastShown'] {
+  return rows.length > 0 ? { rows, total } : null
+}
+
+function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
+  const search = typed.trim().slice(0, 100)
+  return search === '' ? { ...request, offset: 0 } : { ...request, offset: 0, search }
+}
+
+function withRow(
+  { rows, total, request }: EntityListContext,
+  { row, created }: { row: Row; created: boolean },
+): Partial<EntityListContext> {
+  if (created) return { rows: [row, ...rows].slice(0, request.limit), total: total + 1 }
+  return { rows: rows.map((shown) => (shown.id === row.id ? row : shown)) }
+}

@@ -1,0 +1,93 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Draft, SaveAnswer, StoredRecord } from '#domain/answer.ts'
+import type { FieldError } from '#domain/errors.ts'
+import { isTransient, toFieldError } from '#machines/failure.ts'
+import { waitUntil } from '#machines/waitUntil.ts'
+
+/** One intention to store one draft. `key` makes its repetition harmless. */
+export interface EntitySaveInput {
+  readonly clientId: string
+  readonly draft: Draft
+  readonly record: StoredRecord | null
+  readonly key: string
+}
+
+export interface EntitySaveContext extends EntitySaveInput {
+  readonly attempt: number
+  readonly wakeAt: number
+  readonly answer: SaveAnswer
+}
+
+export interface EntitySaveDeps {
+  readonly saveRecord: (input: EntitySaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+}
+
+export type EntitySaveActor = ActorRefFrom<ReturnType<typeof createEntitySaveMachine>>
+
+const pauses = [2_000, 4_000, 8_000, 15_000]
+const longestPause = 30_000
+const unreadable = (error: FieldError): SaveAnswer => ({ kind: 'refused', status: 0, errors: [error] })
+
+/** Sends one save until it is answered: no answer at all is no answer, so it is sent again under the same key. */
+export function createEntitySaveMachine({ saveRecord }: EntitySaveDeps) {
+  return setup({
+    types: {
+      context: {} as EntitySaveContext,
+      events: {} as { type: 'save.now' },
+      input: {} as EntitySaveInput,
+      output: {} as SaveAnswer,
+      tags: {} as 'waiting',
+    },
+    actors: {
+      saveRecord: fromPromise<SaveAnswer, EntitySaveInput>(({ input, signal }) => saveRecord(input, signal)),
+      waitUntil,
+    },
+    actions: {
+      keepAnswer: assign((_, { output }: { output: SaveAnswer }) => ({ answer: output })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({
+        answer: unreadable(toFieldError(error)),
+      })),
+      countAttempt: assign(({ context }) => ({
+        attempt: context.attempt + 1,
+        wakeAt: Date.now() + (pauses[context.attempt] ?? longestPause) * (0.75 + Math.random() / 2),
+      })),
+    },
+    guards: {
+      'save can be repeated': (_, { error }: { error: unknown }) => isTransient(error),
+    },
+  }).createMachine({
+    id: 'entitySave',
+    context: ({ input }) => ({ ...input, attempt: 0, wakeAt: 0, answer: { kind: 'skipped' } }),
+    output: ({ context }) => context.answer,
+    initial: 'sending',
+    states: {
+      sending: {
+        invoke: {
+          id: 'saveRecord',
+          src: 'saveRecord',
+          input: ({ context: { clientId, draft, record, key } }) => ({ clientId, draft, record, key }),
+          onDone: { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'save can be repeated', params: ({ event }) => event },
+              target: 'waiting',
+              actions: 'countAttempt',
+            },
+            { target: 'answered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      waiting: {
+        tags: 'waiting',
+        on: { 'save.now': 'sending' },
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: 'sending',
+        },
+      },
+      answered: { type: 'final' },
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { FieldError } from '#domain/errors.ts'
+
+/** Why a call got no readable answer, as plain data that survives being saved. */
+export function toFieldError(error: unknown): FieldError {
+  const code = property(error, 'code') ?? 'unreachable'
+  return {
+    code,
+    message: property(error, 'message') ?? 'The server did not answer. Check your connection and try again.',
+  }
+}
+
+/** True when the same call may be tried again: no answer, time-out, overload. */
+export function isTransient(error: unknown): boolean {
+  return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
+}
+
+function property(value: unknown, name: string): string | null {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
+  return typeof found === 'string' && found !== '' ? found.slice(0, 500) : null
+}
