@@ -1,0 +1,17 @@
+/** Below these widths the layout changes: `small` is a phone, `medium` has no sidebar. */
+export const breakpoint = {
+  tiny: '(max-width: 359.98px)',
+  small: '(max-width: 639.98px)',
+  medium: '(max-width: 1023.98px)',
+  aboveSmall: '(min-width: 640px)',
+  large: '(min-width: 1024px)',
+} as const
+
+/** Conditions of the person's device and settings. */
+export const condition = {
+  touch: '(pointer: coarse)',
+  prefersDark: '(prefers-color-scheme: dark)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+  forcedColors: '(forced-colors: active)',
+  print: 'print',
+} as const

@@ -1,0 +1,46 @@
+import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+const layout = defineProperties({
+  conditions: {
+    base: {},
+    medium: { '@media': breakpoint.medium },
+    small: { '@media': breakpoint.small },
+  },
+  defaultCondition: 'base',
+  responsiveArray: ['base', 'medium', 'small'],
+  properties: {
+    display: ['none', 'block', 'flex', 'inline-flex', 'grid'],
+    flexDirection: ['row', 'column'],
+    flexWrap: ['wrap', 'nowrap'],
+    flexGrow: [0, 1],
+    alignItems: ['start', 'center', 'end', 'baseline', 'stretch'],
+    justifyContent: ['start', 'center', 'end', 'space-between'],
+    marginInlineStart: ['auto'],
+    gap: vars.space,
+    paddingBlockStart: vars.space,
+    paddingBlockEnd: vars.space,
+    paddingInlineStart: vars.space,
+    paddingInlineEnd: vars.space,
+    gridTemplateColumns: {
+      one: 'minmax(0, 1fr)',
+      two: 'repeat(2, minmax(0, 1fr))',
+      three: 'repeat(3, minmax(0, 1fr))',
+      four: 'repeat(4, minmax(0, 1fr))',
+      five: 'repeat(5, minmax(0, 1fr))',
+      withAside: `minmax(0, 1fr) ${vars.size.aside}`,
+    },
+  },
+  shorthands: {
+    padding: ['paddingBlockStart', 'paddingBlockEnd', 'paddingInlineStart', 'paddingInlineEnd'],
+    paddingBlock: ['paddingBlockStart', 'paddingBlockEnd'],
+    paddingInline: ['paddingInlineStart', 'paddingInlineEnd'],
+  },
+})
+
+/** Layout only: display, gap, padding, alignment and grid columns, per breakpoint. */
+export const sprinkles = createSprinkles(layout)
+
+/** What `sprinkles` takes. */
+export type Sprinkles = Parameters<typeof sprinkles>[0]

@@ -1,0 +1,113 @@
+import { style } from '@vanilla-extract/css'
+import { recipe, type RecipeVariants } from '@vanilla-extract/recipes'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+const quiet = {
+  background: vars.color.canvas,
+  borderColor: vars.color.borderStrong,
+  boxShadow: vars.elevation.control,
+}
+
+const live = '&:hover:not([aria-disabled="true"], :disabled)'
+
+export const button = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: vars.space.tiny,
+    position: 'relative',
+    flex: 'none',
+    maxWidth: '100%',
+    borderRadius: vars.radius.control,
+    border: `${vars.line.thin} solid transparent`,
+    fontWeight: vars.weight.medium,
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    color: vars.color.text,
+    userSelect: 'none',
+    transition: `background ${vars.motion.fast} ${vars.motion.ease}, border-color ${vars.motion.fast} ${vars.motion.ease}`,
+    selectors: {
+      '&:focus-visible': { borderRadius: vars.radius.control },
+      '&[aria-disabled="true"], &:disabled': {
+        color: vars.color.textSubtle,
+        background: vars.color.hover,
+        borderColor: vars.color.border,
+        boxShadow: 'none',
+        cursor: 'not-allowed',
+      },
+    },
+    '@media': {
+      [condition.forcedColors]: {
+        borderColor: 'ButtonBorder',
+        selectors: { '&[aria-disabled="true"], &:disabled': { color: 'GrayText', borderColor: 'GrayText' } },
+      },
+    },
+  },
+  variants: {
+    tone: {
+      primary: {
+        background: vars.color.accent,
+        color: vars.color.onAccent,
+        selectors: { [live]: { background: vars.color.accentHover } },
+      },
+      secondary: {
+        ...quiet,
+        selectors: { [live]: { background: vars.color.hover, borderColor: vars.color.control } },
+      },
+      ghost: {
+        color: vars.color.textMuted,
+        selectors: {
+          [`${live}, &[aria-expanded="true"]`]: { background: vars.color.pressed, color: vars.color.text },
+          '&[aria-disabled="true"], &:disabled': { background: 'none', borderColor: 'transparent' },
+        },
+      },
+      danger: {
+        ...quiet,
+        color: vars.color.criticalText,
+        selectors: {
+          [live]: { background: vars.color.criticalSoft, borderColor: vars.color.criticalLine },
+        },
+      },
+      dangerSolid: {
+        background: vars.color.critical,
+        color: vars.color.onCritical,
+        selectors: { [live]: { background: vars.color.criticalHover } },
+      },
+    },
+    size: {
+      medium: {
+        minHeight: vars.size.control,
+        paddingInline: vars.space.small,
+        '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
+      },
+      small: {
+        minHeight: vars.size.controlSmall,
+        paddingInline: vars.space.snug,
+        fontSize: vars.text.small,
+        '@media': { [breakpoint.small]: { minHeight: vars.size.controlTouch } },
+        selectors: {
+          // The box stays small, the target does not.
+          '&::after': {
+            content: '',
+            position: 'absolute',
+            insetInline: 0,
+            insetBlock: `calc(-1 * ${vars.space.hair})`,
+          },
+        },
+      },
+    },
+    iconOnly: { true: { paddingInline: 0, aspectRatio: '1' }, false: {} },
+    wide: { true: { width: '100%' }, false: {} },
+  },
+  defaultVariants: { tone: 'secondary', size: 'medium', iconOnly: false, wide: false },
+})
+
+/** What a button looks like. */
+export type ButtonLook = NonNullable<RecipeVariants<typeof button>>
+
+export const leading = style({ display: 'contents' })
+
+/** A trailing ghost lines its label, not its box, up with the content edge. */
+export const flushEnd = style({ marginInlineEnd: `calc(-1 * ${vars.space.snug})` })

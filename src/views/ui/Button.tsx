@@ -1,0 +1,81 @@
+import { useId, type MouseEvent, type Ref } from 'react'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import { button } from '#views/ui/Button.css.ts'
+import { Icon, type Glyph } from '#views/ui/Icon.tsx'
+import { Kbd } from '#views/ui/Kbd.tsx'
+import { useTooltip } from '#views/ui/Tooltip.tsx'
+
+export type ButtonTone = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerSolid'
+
+export interface ButtonProps {
+  /** The accessible name; painted unless `iconOnly`. */
+  children: string
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  tone?: ButtonTone | undefined
+  size?: 'medium' | 'small' | undefined
+  icon?: Glyph | undefined
+  iconEnd?: Glyph | undefined
+  iconOnly?: boolean | undefined
+  wide?: boolean | undefined
+  /** The key that does the same, painted inside the button. */
+  shortcut?: string | undefined
+  type?: 'button' | 'submit' | undefined
+  /** Why it cannot be done now: the button stays focusable, does nothing and says the reason. */
+  refusedReason?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+  id?: string | undefined
+  form?: string | undefined
+  'aria-expanded'?: boolean | undefined
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | undefined
+  'aria-controls'?: string | undefined
+  'aria-pressed'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** Does something on this page. To go somewhere use LinkButton. */
+export function Button(props: ButtonProps) {
+  const { children, onClick, tone, size, icon, iconEnd, iconOnly, wide, shortcut, refusedReason, ref } = props
+  const reasonId = useId()
+  const refused = refusedReason !== undefined
+  const tip = useTooltip<HTMLButtonElement>(refusedReason ?? (iconOnly ? children : undefined), {
+    eager: refused,
+  })
+  const describedBy = [props['aria-describedby'], refused ? reasonId : undefined].filter(Boolean).join(' ')
+  const attach = (element: HTMLButtonElement | null) => {
+    tip.anchor.ref.current = element
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
+  }
+  return (
+    <>
+      <button
+        {...tip.anchor}
+        ref={attach}
+        type={refused ? 'button' : (props.type ?? 'button')}
+        id={props.id}
+        form={props.form}
+        disabled={props.disabled}
+        className={button({ tone, size, iconOnly: iconOnly ?? false, wide: wide ?? false })}
+        onClick={refused ? (event) => event.preventDefault() : onClick}
+        aria-disabled={refused || undefined}
+        aria-describedby={describedBy || undefined}
+        aria-expanded={props['aria-expanded']}
+        aria-haspopup={props['aria-haspopup']}
+        aria-controls={props['aria-controls']}
+        aria-pressed={props['aria-pressed']}
+      >
+        {icon && <Icon glyph={icon} />}
+        {iconOnly ? <span className={visuallyHidden}>{children}</span> : children}
+        {shortcut && <Kbd onAccent={tone === 'primary'}>{shortcut}</Kbd>}
+        {iconEnd && <Icon glyph={iconEnd} />}
+      </button>
+      {refused && (
+        <span id={reasonId} hidden>
+          {refusedReason}
+        </span>
+      )}
+      {tip.panel}
+    </>
+  )
+}

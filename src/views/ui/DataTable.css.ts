@@ -1,0 +1,222 @@
+import { globalStyle, style, styleVariants, type CSSProperties } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { pageInset } from '#views/ui/Page.css.ts'
+
+const onSmall = (rule: CSSProperties) => ({
+  '@media': { [`screen and ${breakpoint.small}`]: rule },
+})
+
+export const scroller = recipe({
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    overflowX: 'auto',
+    '@media': { [condition.print]: { overflow: 'visible' } },
+  },
+  variants: {
+    fill: {
+      true: {
+        marginInline: `calc(-1 * ${pageInset})`,
+        '@media': { [breakpoint.large]: { flex: 1, minHeight: 0, overflowY: 'auto' } },
+      },
+      false: {},
+    },
+  },
+})
+
+export const table = style({ fontSize: vars.text.small, ...onSmall({ display: 'block' }) })
+
+/** Stays at the top of the scroller without taking room from the rows. */
+export const progress = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  insetInline: 0,
+  height: 0,
+  zIndex: vars.z.bar,
+})
+
+export const head = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.z.sticky,
+  height: vars.size.tableHeader,
+  padding: 0,
+  paddingInlineEnd: vars.space.small,
+  background: vars.color.canvas,
+  color: vars.color.textMuted,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+  ...onSmall({
+    position: 'static',
+    display: 'flex',
+    alignItems: 'center',
+    height: 'auto',
+    border: 0,
+    paddingInlineEnd: 0,
+  }),
+})
+
+// On a phone the header is one line of what can be sorted; the other names stay for assistive technology.
+export const headOnlyRead = style(
+  onSmall({
+    position: 'absolute',
+    width: vars.line.thin,
+    height: vars.line.thin,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  }),
+)
+
+export const headRow = style(
+  onSmall({
+    display: 'flex',
+    gap: vars.space.medium,
+    overflowX: 'auto',
+    paddingInline: vars.space.medium,
+    borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+  }),
+)
+
+export const group = style(onSmall({ display: 'block' }))
+
+export const sort = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.xxsmall,
+  minHeight: vars.size.controlSmall,
+  fontWeight: 'inherit',
+  color: 'inherit',
+  selectors: {
+    '&:hover, [aria-sort="ascending"] > &, [aria-sort="descending"] > &': { color: vars.color.text },
+    [`${head}[data-align="end"] > &`]: { flexDirection: 'row-reverse' },
+  },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
+})
+
+export const arrow = style({
+  opacity: 0,
+  selectors: {
+    [`${sort}:hover > &`]: { opacity: 0.6 },
+    '[aria-sort="ascending"] > button > &, [aria-sort="descending"] > button > &': { opacity: 1 },
+  },
+})
+
+export const row = recipe({
+  base: { ...onSmall({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }) },
+  variants: {
+    opens: { true: { cursor: 'pointer' }, false: {} },
+    selected: { true: { '@media': { [condition.forcedColors]: { outline: '1px solid' } } }, false: {} },
+    cursor: { true: {}, false: {} },
+  },
+})
+
+export const cell = style({
+  height: vars.size.row,
+  padding: 0,
+  paddingInlineEnd: vars.space.small,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
+  verticalAlign: 'middle',
+  whiteSpace: 'nowrap',
+  ...onSmall({ display: 'none', height: 'auto', border: 0, padding: 0 }),
+})
+
+export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+export const muted = style({ color: vars.color.textMuted })
+export const tabularCell = style({ fontVariantNumeric: 'tabular-nums' })
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
+/** At most so wide; what is longer is cut and shows whole on hover. */
+export const width = styleVariants({
+  small: { maxWidth: vars.size.cellSmall, ...cut, ...onSmall({ maxWidth: 'none' }) },
+  medium: { maxWidth: vars.size.cellMedium, ...cut, ...onSmall({ maxWidth: 'none' }) },
+  large: { maxWidth: vars.size.cellLarge, ...cut, ...onSmall({ maxWidth: 'none' }) },
+})
+
+export const select = style({
+  width: vars.size.target,
+  lineHeight: vars.lineHeight.flat,
+  ...onSmall({ display: 'block', gridArea: 'select', alignSelf: 'center' }),
+})
+
+/** Where a cell goes in the two-line row of a phone. */
+export const slot = styleVariants({
+  title: onSmall({
+    display: 'block',
+    gridArea: 'title',
+    fontSize: vars.text.body,
+    ...cut,
+  }),
+  aside: onSmall({ display: 'block', gridArea: 'aside', textAlign: 'end' }),
+  meta: onSmall({ display: 'block', gridArea: 'meta', color: vars.color.textMuted, ...cut }),
+  metaAside: onSmall({
+    display: 'block',
+    gridArea: 'metaAside',
+    textAlign: 'end',
+    color: vars.color.textMuted,
+  }),
+})
+
+export const key = style({
+  fontWeight: vars.weight.medium,
+  color: vars.color.text,
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline', textDecorationColor: vars.color.accentLine },
+})
+
+export const keyText = style({ fontWeight: vars.weight.medium })
+
+export const stale = style({
+  opacity: 0.55,
+  transition: `opacity ${vars.motion.base} ${vars.motion.ease}`,
+})
+
+export const total = style({
+  fontWeight: vars.weight.strong,
+  borderBlockEnd: 0,
+  borderBlockStart: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+})
+
+export const empty = style({ paddingInline: pageInset })
+
+const rowClass = row.classNames.base
+const { opens, selected, cursor } = row.classNames.variants
+
+// The first and last cell take the page padding, so that rows bleed from edge to edge.
+const filled = scroller.classNames.variants.fill.true
+globalStyle(`${filled} tr > :first-child`, {
+  '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: pageInset } },
+})
+globalStyle(`${filled} tr > :last-child`, {
+  '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineEnd: pageInset } },
+})
+
+globalStyle(`tbody > ${rowClass}`, {
+  ...onSmall({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"select title aside" "select meta metaAside"',
+    columnGap: vars.space.small,
+    rowGap: vars.space.hair,
+    alignItems: 'baseline',
+    minHeight: vars.size.touch,
+    paddingBlock: vars.space.snug,
+  }),
+})
+globalStyle(`${filled} tbody > ${rowClass}`, onSmall({ paddingInline: pageInset }))
+
+globalStyle(`${opens.true}:hover > td`, { background: vars.color.hover })
+globalStyle(`${cursor.true} > td`, { background: vars.color.hover })
+globalStyle(`${cursor.true} > td:first-child`, {
+  boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}`,
+})
+globalStyle(`${selected.true} > td`, { background: vars.color.accentSoft })
+globalStyle(`${selected.true}:hover > td`, { background: vars.color.accentSoftHover })
+globalStyle(`${selected.true}`, onSmall({ background: vars.color.accentSoft }))
+globalStyle(`${end} + td:not(${end}), ${end} + th:not(${end})`, {
+  '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: vars.space.small } },
+})
+globalStyle(`${key}:focus-visible`, { outlineOffset: vars.space.hair })

@@ -1,0 +1,159 @@
+import { useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { classes } from '#views/ui/classes.ts'
+import * as styles from '#views/ui/DataTable.css.ts'
+import { DataTableHead } from '#views/ui/DataTableHead.tsx'
+import { cellClass, DataTableRow } from '#views/ui/DataTableRow.tsx'
+import type { Column, Cursor, Selection, Sort } from '#views/ui/dataTableTypes.ts'
+import { ProgressBar } from '#views/ui/ProgressBar.tsx'
+import { Skeleton } from '#views/ui/Skeleton.tsx'
+import { useSmallScreen } from '#views/ui/useSmallScreen.ts'
+import { useTableKeys } from '#views/ui/useTableKeys.ts'
+
+export interface DataTableProps<Row> {
+  /** The name of the table. */
+  label: string
+  /** The first column names the row and carries its link. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** Names the row for its checkbox. */
+  nameOf: (row: Row) => string
+  /** first: nothing to show yet, skeleton rows; again: the old rows stay, dimmed and inert. */
+  loading?: 'first' | 'again' | undefined
+  /** How many skeleton rows: the page size. */
+  expected?: number | undefined
+  /** The record's address; a press anywhere on the row goes there. */
+  hrefOf?: ((row: Row) => string) | undefined
+  /** Instead of going to `hrefOf`. */
+  onOpen?: ((row: Row) => void) | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection | undefined
+  cursor?: Cursor | undefined
+  /** Edge to edge and as high as the Page around, scrolling under its header. */
+  fill?: boolean | undefined
+  /** Shown when there are no rows. */
+  empty?: ReactNode
+}
+
+function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row>) {
+  const widths = ['large', 'medium', 'medium', 'small'] as const
+  return Array.from({ length: count }, (_, at) => (
+    // A row to the eye only: without its role it is no row for assistive technology either.
+    <tr key={at} role="presentation" className={styles.row({ opens: false })}>
+      {selectable && <td role="presentation" className={classes(styles.cell, styles.select)} />}
+      {columns.map((column, index) => (
+        <td key={column.key} role="presentation" className={cellClass(column)}>
+          <Skeleton
+            width={column.align === 'end' ? 'small' : (widths[(at + index) % 3 === 0 ? 0 : 1] ?? 'medium')}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  selectable: boolean
+}
+
+/** The one table pattern: a real table that sorts, selects, opens rows and follows the keys. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, loading, hrefOf, onOpen, selection, cursor, fill } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [, navigate] = useLocation()
+  const small = useSmallScreen()
+  const first = loading === 'first'
+  const ids = rows.map(idOf)
+  const open = onOpen ?? (hrefOf && ((row: Row) => navigate(hrefOf(row))))
+
+  useTableKeys(
+    scroller,
+    cursor && !loading
+      ? {
+          ids,
+          cursorId: cursor.cursorId,
+          onCursor: cursor.onCursor,
+          onToggle: selection?.onToggle,
+          onOpen:
+            open &&
+            ((id) => {
+              const row = rows.find((each) => idOf(each) === id)
+              if (row !== undefined) open(row)
+            }),
+        }
+      : null,
+  )
+
+  const totals = columns.some((column) => column.total !== undefined)
+  return (
+    <div ref={scroller} className={styles.scroller({ fill: fill ?? false })}>
+      {loading && (
+        <div className={styles.progress}>
+          <ProgressBar label={`Loading ${label}`} />
+        </div>
+      )}
+      <table role="table" aria-label={label} aria-busy={loading ? true : undefined} className={styles.table}>
+        <DataTableHead
+          columns={columns}
+          rowIds={first ? [] : ids}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+        />
+        {first ? (
+          <tbody aria-hidden="true" role="presentation" className={styles.group}>
+            <SkeletonRows
+              columns={columns}
+              count={props.expected ?? 10}
+              selectable={selection !== undefined}
+            />
+          </tbody>
+        ) : (
+          <tbody
+            role="rowgroup"
+            inert={loading === 'again'}
+            className={classes(styles.group, loading === 'again' && styles.stale)}
+          >
+            {rows.map((row) => {
+              const id = idOf(row)
+              return (
+                <DataTableRow
+                  key={id}
+                  row={row}
+                  id={id}
+                  columns={columns}
+                  name={nameOf(row)}
+                  href={hrefOf?.(row)}
+                  onOpen={open && (() => open(row))}
+                  onPointed={cursor && (() => cursor.onCursor(id))}
+                  selection={selection}
+                  isCursor={cursor?.cursorId === id}
+                  small={small}
+                />
+              )
+            })}
+          </tbody>
+        )}
+        {totals && !first && (
+          <tfoot role="rowgroup" className={styles.group}>
+            <tr role="row">
+              {selection && <td role="cell" className={classes(styles.cell, styles.total)} />}
+              {columns.map((column) => (
+                <td key={column.key} role="cell" className={classes(cellClass(column), styles.total)}>
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {!loading && rows.length === 0 && props.empty && (
+        <div className={fill ? styles.empty : undefined}>{props.empty}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import { Checkbox } from '#views/ui/Checkbox.tsx'
+import { classes } from '#views/ui/classes.ts'
+import * as styles from '#views/ui/DataTable.css.ts'
+import type { Column, Selection, Sort } from '#views/ui/dataTableTypes.ts'
+import { Icon } from '#views/ui/Icon.tsx'
+
+interface DataTableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  rowIds: readonly string[]
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  selection: Selection | undefined
+}
+
+function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection: Selection }) {
+  const chosen = rowIds.filter((id) => selection.selectedIds.has(id)).length
+  const all = rowIds.length > 0 && chosen === rowIds.length
+  return (
+    <Checkbox
+      label="Select all rows"
+      hideLabel
+      checked={all}
+      mixed={chosen > 0 && !all}
+      disabled={rowIds.length === 0}
+      onChange={() => selection.onToggleAll(!all)}
+    />
+  )
+}
+
+/** The header row; a column that can be sorted is a button. */
+export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
+  const { columns, rowIds, sort, onSort, selection } = props
+  return (
+    <thead role="rowgroup" className={styles.group}>
+      <tr role="row" className={styles.headRow}>
+        {selection && (
+          <th role="columnheader" scope="col" className={classes(styles.head, styles.select)}>
+            <SelectAll rowIds={rowIds} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => {
+          const direction = sort?.key === column.key ? sort.direction : undefined
+          const sortable = column.sortable && onSort
+          return (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              data-align={column.align}
+              aria-sort={sortable ? (direction ?? 'none') : undefined}
+              className={classes(
+                styles.head,
+                column.align === 'end' && styles.end,
+                !sortable && styles.headOnlyRead,
+              )}
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() =>
+                    onSort({
+                      key: column.key,
+                      direction: direction === 'ascending' ? 'descending' : 'ascending',
+                    })
+                  }
+                >
+                  {column.header}
+                  <span className={styles.arrow}>
+                    <Icon glyph={direction === 'descending' ? ArrowDown : ArrowUp} size="small" />
+                  </span>
+                </button>
+              ) : column.header ? (
+                column.header
+              ) : (
+                <span className={visuallyHidden}>Actions</span>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

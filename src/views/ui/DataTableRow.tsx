@@ -1,0 +1,81 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { Checkbox } from '#views/ui/Checkbox.tsx'
+import { classes } from '#views/ui/classes.ts'
+import * as styles from '#views/ui/DataTable.css.ts'
+import type { Column, Selection } from '#views/ui/dataTableTypes.ts'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  id: string
+  columns: readonly Column<Row>[]
+  name: string
+  href: string | undefined
+  onOpen: (() => void) | undefined
+  onPointed: (() => void) | undefined
+  selection: Selection | undefined
+  isCursor: boolean
+  small: boolean
+}
+
+/** Classes of one column's cells, shared with the skeleton and the totals. */
+export function cellClass<Row>(column: Column<Row>): string {
+  return classes(
+    styles.cell,
+    column.align === 'end' ? styles.end : styles.tabularCell,
+    column.muted && styles.muted,
+    column.width && styles.width[column.width],
+    column.small && styles.slot[column.small],
+  )
+}
+
+const ownAction = 'a, button, input, select, label, summary'
+
+/** One record. The whole row opens it; the first cell carries a real link. */
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, id, columns, name, href, onOpen, onPointed, selection, isCursor, small } = props
+  const selected = selection?.selectedIds.has(id) ?? false
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest(ownAction)) return
+    // Selecting text with the mouse must not open the record.
+    if (getSelection()?.type === 'Range') return
+    onPointed?.()
+    onOpen?.()
+  }
+  return (
+    <tr
+      role="row"
+      data-id={id}
+      className={styles.row({ opens: onOpen !== undefined, selected, cursor: isCursor })}
+      onClick={onOpen && onClick}
+    >
+      {selection && (
+        <td role="cell" className={classes(styles.cell, styles.select)}>
+          <Checkbox
+            label={`Select ${name}`}
+            hideLabel
+            checked={selected}
+            onChange={() => selection.onToggle(id)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
+        const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
+        return (
+          <td key={column.key} role="cell" className={cellClass(column)} title={title}>
+            {index === 0 && href !== undefined ? (
+              <Link href={href} className={styles.key} onClick={onPointed}>
+                {content}
+              </Link>
+            ) : index === 0 ? (
+              <span className={styles.keyText}>{content}</span>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(${vars.size.skeletonMedium}, auto) minmax(0, 1fr)`,
+  gap: `${vars.space.tiny} ${vars.space.medium}`,
+  fontSize: vars.text.small,
+})
+
+export const term = style({ color: vars.color.textMuted })
+export const value = style({ minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
+export const end = style({ textAlign: 'end' })

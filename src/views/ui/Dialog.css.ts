@@ -1,0 +1,90 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+const fade = keyframes({ from: { opacity: 0 } })
+const rise = keyframes({ from: { opacity: 0, translate: `0 ${vars.space.xsmall}` } })
+const fromStart = keyframes({ from: { translate: '-100%' } })
+const fromEnd = keyframes({ from: { translate: '100%' } })
+
+const moving = (name: string) => `${name} ${vars.motion.slow} ${vars.motion.ease}`
+
+export const scrim = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.z.scrim,
+  background: vars.color.scrim,
+  animation: moving(fade),
+})
+
+const panel = style({
+  position: 'fixed',
+  zIndex: vars.z.dialog,
+  boxShadow: vars.elevation.dialog,
+  outline: `${vars.line.thin} solid transparent`,
+  overflow: 'auto',
+})
+
+export const dialog = style([
+  panel,
+  {
+    inset: 0,
+    margin: 'auto',
+    height: 'fit-content',
+    maxHeight: `calc(100dvh - ${vars.space.xlarge})`,
+    padding: `${vars.space.cosy} ${vars.space.large} ${vars.space.medium}`,
+    borderRadius: vars.radius.dialog,
+    background: vars.color.raised,
+    animation: moving(rise),
+    '@media': { [breakpoint.small]: { paddingInline: vars.space.medium } },
+  },
+])
+
+export const width = styleVariants({
+  medium: { width: `min(${vars.size.dialog}, calc(100vw - ${vars.space.xlarge}))` },
+  wide: { width: `min(${vars.size.dialogWide}, calc(100vw - ${vars.space.xlarge}))` },
+})
+
+export const title = style({ paddingInlineEnd: vars.space.huge, paddingBlockEnd: vars.space.xxsmall })
+export const description = style({ color: vars.color.textMuted })
+export const body = style({ paddingBlockStart: vars.space.small })
+
+export const foot = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  paddingBlockStart: vars.space.cosy,
+})
+
+export const close = style({
+  position: 'absolute',
+  insetBlockStart: vars.space.small,
+  insetInlineEnd: vars.space.small,
+})
+
+const drawer = style([
+  panel,
+  {
+    insetBlock: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: vars.space.small,
+    width: `min(${vars.size.drawer}, calc(100vw - ${vars.space.xxlarge}))`,
+    padding: `${vars.space.xsmall} ${vars.space.small} ${vars.space.medium}`,
+    background: vars.color.sunken,
+  },
+])
+
+export const side = styleVariants({
+  start: [drawer, { insetInlineStart: 0, animation: moving(fromStart) }],
+  end: [drawer, { insetInlineEnd: 0, animation: moving(fromEnd) }],
+})
+
+export const drawerHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: vars.size.touch,
+  paddingInlineStart: vars.space.xsmall,
+})

@@ -1,0 +1,42 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { Button } from '#views/ui/Button.tsx'
+import { Icon } from '#views/ui/Icon.tsx'
+import * as styles from '#views/ui/State.css.ts'
+
+export interface ErrorStateProps {
+  title?: string | undefined
+  /** What happened, in plain words. */
+  message: string
+  onRetry?: (() => void) | undefined
+  /** Codes and traces, folded away under "Technical details". */
+  details?: string | undefined
+  /** Another way out, beside Retry. */
+  action?: ReactNode
+}
+
+/** It could not be loaded: the message and Retry, in place. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'This could not be loaded', message, onRetry, details, action } = props
+  return (
+    <div role="alert" className={styles.state}>
+      <span className={styles.glyph}>
+        <Icon glyph={CircleAlert} size="large" />
+      </span>
+      <h2>{title}</h2>
+      <p className={styles.message}>{message}</p>
+      {(onRetry || action) && (
+        <div className={styles.actions}>
+          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          {action}
+        </div>
+      )}
+      {details && (
+        <details className={styles.details}>
+          <summary>Technical details</summary>
+          {details}
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${vars.space.xxsmall} ${vars.space.medium}`,
+  paddingBlockStart: vars.space.hair,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+globalStyle(`${facts} > li`, { display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })

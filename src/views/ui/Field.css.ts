@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minWidth: 0 })
+
+export const labelRow = style({ display: 'flex', alignItems: 'baseline', gap: vars.space.xxsmall })
+
+export const label = style({
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+  lineHeight: vars.lineHeight.label,
+})
+
+export const required = style({ color: vars.color.textSubtle, lineHeight: vars.lineHeight.flat })
+
+export const aside = style({ marginInlineStart: 'auto', fontSize: vars.text.small })
+
+export const hint = style({
+  fontSize: vars.text.small,
+  lineHeight: vars.lineHeight.body,
+  color: vars.color.textMuted,
+})
+
+export const error = style({
+  display: 'flex',
+  gap: vars.space.tiny,
+  fontSize: vars.text.small,
+  lineHeight: vars.lineHeight.body,
+  color: vars.color.criticalText,
+  paddingBlockStart: vars.line.thin,
+})

@@ -1,0 +1,36 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const section = style({
+  display: 'grid',
+  gridTemplateColumns: `${vars.size.headingColumn} minmax(0, 1fr)`,
+  gap: `${vars.space.medium} ${vars.space.xlarge}`,
+  paddingBlock: vars.space.large,
+  selectors: {
+    '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` },
+  },
+  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+
+export const hint = style({
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+  paddingBlockStart: vars.space.hair,
+})
+
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: vars.space.medium,
+  alignItems: 'start',
+})
+
+const whole = { '@media': { [breakpoint.small]: { gridColumn: 'span 6' } } }
+
+export const span = styleVariants({
+  2: { gridColumn: 'span 2', ...whole },
+  3: { gridColumn: 'span 3', ...whole },
+  4: { gridColumn: 'span 4', ...whole },
+  6: { gridColumn: 'span 6' },
+})

@@ -1,0 +1,69 @@
+import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { floating, surface } from '#views/ui/floating.css.ts'
+
+export const menu = style([floating, surface, { minWidth: vars.size.menu }])
+
+export const anchor = style({ display: 'contents' })
+
+export const trigger = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  width: '100%',
+  minHeight: vars.size.control,
+  paddingInline: vars.space.xsmall,
+  borderRadius: vars.radius.control,
+  fontWeight: vars.weight.medium,
+  selectors: {
+    '&:hover, &[aria-expanded="true"]': { background: vars.color.pressed },
+    '&:focus-visible': { borderRadius: vars.radius.control },
+  },
+  '@media': { [breakpoint.medium]: { minHeight: vars.size.touch } },
+})
+
+export const triggerText = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+export const triggerGlyph = style({ color: vars.color.textSubtle })
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  width: '100%',
+  minHeight: vars.size.control,
+  paddingInline: vars.space.xsmall,
+  borderRadius: vars.radius.small,
+  color: vars.color.text,
+  textDecoration: 'none',
+  selectors: {
+    '&:hover, &:focus': { background: vars.color.pressed },
+    '&:focus-visible': { outlineOffset: `calc(-1 * ${vars.line.thick})` },
+    '&[aria-disabled="true"]': { color: vars.color.textSubtle, cursor: 'not-allowed' },
+  },
+  '@media': { [breakpoint.medium]: { minHeight: vars.size.touch } },
+})
+
+export const danger = style({ color: vars.color.criticalText })
+export const glyph = style({ color: vars.color.textSubtle })
+export const glyphDanger = style({ color: vars.color.criticalText })
+export const glyphChecked = style({ color: vars.color.accentText })
+
+export const end = style({
+  marginInlineStart: 'auto',
+  paddingInlineStart: vars.space.medium,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+})
+
+export const rule = style({
+  borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+  marginBlock: vars.space.xxsmall,
+})

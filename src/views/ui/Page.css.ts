@@ -1,0 +1,41 @@
+import { createVar, fallbackVar, style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+const inset = createVar()
+
+/** The side padding of the page around; 0 outside of one, e.g. in a dialog. */
+export const pageInset = fallbackVar(inset, '0rem')
+
+export const page = style({
+  vars: { [inset]: vars.space.xlarge },
+  flex: 1,
+  minWidth: 0,
+  paddingInline: pageInset,
+  paddingBlock: `${vars.space.cosy} ${vars.space.xlarge}`,
+  '@media': {
+    [breakpoint.medium]: {
+      vars: { [inset]: vars.space.medium },
+      paddingBlock: `${vars.space.medium} ${vars.space.xxlarge}`,
+    },
+    [condition.print]: { vars: { [inset]: '0rem' }, padding: 0 },
+  },
+})
+
+/** Fills the screen; the table inside scrolls and its foot stays in view. */
+export const fill = style({
+  display: 'flex',
+  flexDirection: 'column',
+  '@media': {
+    [breakpoint.large]: { height: '100dvh', paddingBlockEnd: 0 },
+    [condition.print]: { display: 'block', height: 'auto' },
+  },
+})
+
+export const narrow = style({ width: '100%', maxWidth: `calc(${vars.size.page} + 2 * ${pageInset})` })
+
+/** Reaches over the page's side padding and keeps its content in line with it. */
+export const bleed = style({
+  marginInline: `calc(-1 * ${pageInset})`,
+  paddingInline: pageInset,
+})

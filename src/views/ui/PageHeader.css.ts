@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `${vars.space.xsmall} ${vars.space.small}`,
+  minHeight: vars.size.control,
+})
+
+export const title = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space.xsmall}`,
+  minWidth: 0,
+})
+
+export const heading = style({ overflowWrap: 'anywhere' })
+
+export const count = style({ color: vars.color.textMuted, fontVariantNumeric: 'tabular-nums' })
+
+export const actions = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  marginInlineStart: 'auto',
+})
+
+export const crumb = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.size.controlSmall,
+  fontSize: vars.text.small,
+})
+
+export const crumbLink = style({
+  color: vars.color.textMuted,
+  textDecoration: 'none',
+  paddingBlock: vars.space.xxsmall,
+  ':hover': { color: vars.color.text, textDecoration: 'underline' },
+})
+
+export const crumbEnd = style({ marginInlineStart: 'auto' })

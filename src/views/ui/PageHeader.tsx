@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'wouter'
+import * as styles from '#views/ui/PageHeader.css.ts'
+
+export interface PageHeaderProps {
+  /** The h1; takes the focus after navigation. */
+  title: string
+  /** How many there are, beside the title. */
+  count?: string | number | undefined
+  /** The list this record belongs to. */
+  parent?: { href: string; text: string } | undefined
+  /** At the end of the parent line, e.g. previous and next record. */
+  parentEnd?: ReactNode
+  /** At the right: the primary action last. */
+  actions?: ReactNode
+  /** Facts under the title. */
+  children?: ReactNode
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+/** The title row of a page: where one is, how many, and what can be done. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, count, parent, parentEnd, actions, children, titleRef } = props
+  return (
+    <header>
+      {parent && (
+        <div className={styles.crumb}>
+          <Link href={parent.href} className={styles.crumbLink}>
+            {parent.text}
+          </Link>
+          {parentEnd && <div className={styles.crumbEnd}>{parentEnd}</div>}
+        </div>
+      )}
+      <div className={styles.row}>
+        <div>
+          <div className={styles.title}>
+            <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
+              {title}
+            </h1>
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </div>
+          {children}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { bleed } from '#views/ui/Page.css.ts'
+
+export const foot = style([
+  bleed,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${vars.space.xxsmall} ${vars.space.small}`,
+    minHeight: vars.size.foot,
+    paddingBlock: vars.space.xsmall,
+    fontSize: vars.text.small,
+    color: vars.color.textMuted,
+    background: vars.color.canvas,
+    borderBlockStart: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+    '@media': {
+      [breakpoint.small]: { justifyContent: 'space-between' },
+      [condition.print]: { display: 'none' },
+    },
+  },
+])
+
+export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })
+
+export const pager = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  marginInlineStart: 'auto',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,72 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, type ReactNode } from 'react'
+import { Button } from '#views/ui/Button.tsx'
+import * as styles from '#views/ui/Pagination.css.ts'
+import { Select } from '#views/ui/Select.tsx'
+
+export interface PaginationProps {
+  /** Counted from 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+  pageSizes?: readonly number[] | undefined
+  /** Between the two ends, e.g. sums of the whole list. */
+  children?: ReactNode
+}
+
+const grouped = new Intl.NumberFormat('en-US')
+
+/** "1–10 of 124". */
+export function rangeText(page: number, pageSize: number, total: number): string {
+  if (total === 0) return '0 of 0'
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return `${grouped.format(from)}–${grouped.format(to)} of ${grouped.format(total)}`
+}
+
+/** The foot of a list: rows per page, where one is, previous and next. */
+export function Pagination(props: PaginationProps) {
+  const { page, pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
+  const id = useId()
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <nav aria-label="Pagination" className={styles.foot}>
+      <span className={styles.size}>
+        <label htmlFor={id}>Rows per page</label>
+        <Select
+          id={id}
+          size="small"
+          alwaysSet
+          value={String(pageSize)}
+          options={pageSizes.map((size) => ({ key: String(size), text: String(size) }))}
+          onChange={(key) => onPageSize(Number(key))}
+        />
+      </span>
+      {children}
+      <span className={styles.pager}>
+        <span>{rangeText(page, pageSize, total)}</span>
+        <Button
+          size="small"
+          iconOnly
+          icon={ChevronLeft}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          Previous page
+        </Button>
+        <Button
+          size="small"
+          iconOnly
+          icon={ChevronRight}
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          Next page
+        </Button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { row } from '#views/ui/Checkbox.css.ts'
+import * as styles from '#views/ui/RadioGroup.css.ts'
+import type { Option } from '#views/ui/Select.tsx'
+
+export interface RadioGroupProps {
+  /** The name of the group. */
+  label: string
+  value: string
+  onChange: (key: string) => void
+  options: readonly Option[]
+  disabled?: boolean | undefined
+}
+
+/** A few choices that should all be seen at once. */
+export function RadioGroup({ label, value, onChange, options, disabled }: RadioGroupProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.key} className={row}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.dot}
+            value={option.key}
+            checked={option.key === value}
+            onChange={() => onChange(option.key)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

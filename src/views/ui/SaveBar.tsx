@@ -1,0 +1,46 @@
+import { Button } from '#views/ui/Button.tsx'
+import * as styles from '#views/ui/SaveBar.css.ts'
+import { Status, type StatusProps } from '#views/ui/Status.tsx'
+
+export interface SaveBarProps {
+  /** The save state in words, e.g. "Unsaved changes". */
+  state: string
+  tone: StatusProps['tone']
+  fill?: StatusProps['fill']
+  /** A few more words, e.g. "Typed values are kept on this device". */
+  detail?: string | undefined
+  onCancel: () => void
+  /** Leave out when the button submits the form around it or the one named by `form`. */
+  onSave?: (() => void) | undefined
+  form?: string | undefined
+  /** Why saving is not possible now. */
+  refusedReason?: string | undefined
+}
+
+/** Stays in view under a form: its save state at the left, Cancel and Save at the right. */
+export function SaveBar(props: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div role="status" className={styles.state}>
+        <Status tone={props.tone} fill={props.fill}>
+          {props.state}
+        </Status>
+        {props.detail && <span className={styles.detail}>{props.detail}</span>}
+      </div>
+      <div className={styles.actions}>
+        <Button tone="ghost" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button
+          tone="primary"
+          type={props.onSave ? 'button' : 'submit'}
+          onClick={props.onSave}
+          form={props.form}
+          refusedReason={props.refusedReason}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

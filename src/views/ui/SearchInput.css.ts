@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { wrap } from '#views/ui/control.css.ts'
+
+export const search = style([
+  wrap,
+  {
+    width: vars.size.search,
+    maxWidth: '100%',
+    '@media': { [breakpoint.small]: { width: '100%' } },
+  },
+])
+
+export const input = style({
+  selectors: { '&::-webkit-search-cancel-button': { appearance: 'none' } },
+})
+
+export const hint = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: vars.space.tiny,
+  display: 'flex',
+  alignItems: 'center',
+  pointerEvents: 'none',
+  selectors: { ':focus-within > &': { display: 'none' } },
+  '@media': { [breakpoint.small]: { display: 'none' }, [condition.touch]: { display: 'none' } },
+})

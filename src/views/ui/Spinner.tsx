@@ -1,0 +1,22 @@
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import { LogoMark } from '#views/ui/Logo.tsx'
+import * as styles from '#views/ui/Spinner.css.ts'
+
+export interface SpinnerProps {
+  /** What is being waited for. */
+  text?: string | undefined
+  /** Paints the words too, once the wait is long enough to need them. */
+  showText?: boolean | undefined
+}
+
+/** The whole screen while nothing else can be shown. Inside a page use Skeleton. */
+export function Spinner({ text = 'Loading…', showText }: SpinnerProps) {
+  return (
+    <div role="status" className={styles.screen}>
+      <span className={styles.mark}>
+        <LogoMark size="large" />
+      </span>
+      <span className={showText ? undefined : visuallyHidden}>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+// Safari on phones zooms into any field under 16 px of text.
+const touchText = { fontSize: vars.text.touch }
+
+/** The box of every field one types or picks in. */
+export const control = style({
+  width: '100%',
+  minWidth: 0,
+  minHeight: vars.size.control,
+  paddingInline: vars.space.snug,
+  background: vars.color.canvas,
+  border: `${vars.line.thin} solid ${vars.color.control}`,
+  borderRadius: vars.radius.control,
+  transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
+  selectors: {
+    '&:hover': { borderColor: vars.color.textSubtle },
+    '&:focus-visible': {
+      outline: `${vars.line.thick} solid ${vars.color.focus}`,
+      outlineOffset: `calc(-1 * ${vars.line.thin})`,
+      borderColor: vars.color.focus,
+      borderRadius: vars.radius.control,
+    },
+    '&[aria-invalid="true"]': {
+      borderColor: vars.color.critical,
+      boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
+    },
+    '&:read-only:not(select)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
+    '&:disabled': {
+      background: vars.color.sunken,
+      borderColor: vars.color.border,
+      color: vars.color.textSubtle,
+      opacity: 1,
+      cursor: 'not-allowed',
+    },
+  },
+  '@media': {
+    [breakpoint.small]: { minHeight: vars.size.touch, ...touchText },
+    [condition.touch]: touchText,
+  },
+})
+
+export const number = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+export const tabular = style({ fontVariantNumeric: 'tabular-nums' })
+export const withIcon = style({ paddingInlineStart: vars.space.xlarge })
+export const withButton = style({ paddingInlineEnd: vars.space.huge })
+
+/** Holds a control with what is painted over its ends. */
+export const wrap = style({ position: 'relative', display: 'flex', alignItems: 'stretch', minWidth: 0 })
+
+const over = { position: 'absolute', insetBlock: 0, display: 'flex', alignItems: 'center' } as const
+
+export const lead = style({
+  ...over,
+  insetInlineStart: vars.space.snug,
+  color: vars.color.textSubtle,
+  pointerEvents: 'none',
+})
+
+export const trail = style({ ...over, insetInlineEnd: vars.space.hair })
+
+export const trailIcon = style({
+  ...over,
+  insetInlineEnd: vars.space.xsmall,
+  color: vars.color.textSubtle,
+  pointerEvents: 'none',
+})
+
+/** A control and its unit share one box, so that a long unit never covers the digits. */
+export const unitBox = style({
+  display: 'flex',
+  alignItems: 'stretch',
+  minWidth: 0,
+  background: vars.color.canvas,
+  border: `${vars.line.thin} solid ${vars.color.control}`,
+  borderRadius: vars.radius.control,
+  selectors: {
+    '&:hover': { borderColor: vars.color.textSubtle },
+    '&:has(:focus-visible)': {
+      outline: `${vars.line.thick} solid ${vars.color.focus}`,
+      outlineOffset: `calc(-1 * ${vars.line.thin})`,
+      borderColor: vars.color.focus,
+    },
+    '&:has([aria-invalid="true"])': {
+      borderColor: vars.color.critical,
+      boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
+    },
+    '&:has(:disabled)': { background: vars.color.sunken, borderColor: vars.color.border },
+  },
+})
+
+globalStyle(`${unitBox} > ${control}`, { border: 0, outline: 'none', boxShadow: 'none', background: 'none' })
+
+export const unit = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  paddingInlineEnd: vars.space.snug,
+  color: vars.color.textSubtle,
+  fontSize: vars.text.small,
+  whiteSpace: 'nowrap',
+})

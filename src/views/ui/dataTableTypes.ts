@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+/** One column of a DataTable. */
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The whole text of a cell that may be cut; a cell that is plain text needs none. */
+  title?: ((row: Row) => string) | undefined
+  sortable?: boolean | undefined
+  /** Numbers stand at the end. */
+  align?: 'start' | 'end' | undefined
+  /** The widest it may get; otherwise as wide as its content. */
+  width?: 'small' | 'medium' | 'large' | undefined
+  muted?: boolean | undefined
+  /** Its place in the two-line row of a phone; without one it is left out there. */
+  small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
+  /** What stands there instead of `cell`. */
+  smallCell?: ((row: Row) => ReactNode) | undefined
+  /** Under the column, e.g. its sum. */
+  total?: ReactNode
+}
+
+export interface Sort {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+/** Which rows are chosen, and how to change that. */
+export interface Selection {
+  selectedIds: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onToggleAll: (selected: boolean) => void
+}
+
+/** Which row the keys act on. */
+export interface Cursor {
+  cursorId: string | null
+  onCursor: (id: string) => void
+}

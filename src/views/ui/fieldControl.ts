@@ -1,0 +1,25 @@
+import { createContext, use, useId } from 'react'
+
+/** What a Field tells the control inside it. */
+export interface FieldControl {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+export const FieldContext = createContext<FieldControl | null>(null)
+
+/** The attributes that tie a control to its Field; outside of one the control names itself. */
+export function useFieldControl(own: { id?: string | undefined; label?: string | undefined }) {
+  const field = use(FieldContext)
+  const fallback = useId()
+  return {
+    id: own.id ?? field?.id ?? fallback,
+    'aria-label': own.label,
+    'aria-describedby': field?.describedBy,
+    'aria-invalid': field?.invalid ? true : undefined,
+    required: field?.required ? true : undefined,
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+export interface Placement {
+  /** Which edge of the anchor the panel lines up with. */
+  align?: 'start' | 'end' | undefined
+  /** The panel is at least as wide as its anchor. */
+  matchWidth?: boolean | undefined
+  /** Opens upwards when there is room, e.g. from the foot of the page. */
+  side?: 'below' | 'above' | undefined
+}
+
+const gap = 6
+const edge = 8
+
+function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side }: Placement) {
+  const box = anchor.getBoundingClientRect()
+  if (matchWidth) panel.style.minWidth = `${box.width}px`
+  panel.style.maxHeight = ''
+  const width = panel.offsetWidth
+  const height = panel.offsetHeight
+  const below = innerHeight - box.bottom - gap - edge
+  const above = box.top - gap - edge
+  const up = side === 'above' ? above >= height || above > below : below < height && above > below
+  const room = up ? above : below
+  if (height > room) panel.style.maxHeight = `${Math.max(room, 0)}px`
+  const shown = Math.min(height, room)
+  const left = align === 'end' ? box.right - width : box.left
+  panel.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
+  panel.style.top = `${up ? box.top - gap - shown : box.bottom + gap}px`
+}
+
+/**
+ * Keeps a panel beside its anchor in the top layer while open, so that no scroll container cuts it.
+ * Give the panel `popover="manual"` and the `floating` style.
+ */
+export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
+  open: boolean,
+  { align, matchWidth, side }: Placement = {},
+  given?: RefObject<Anchor | null>,
+) {
+  const own = useRef<Anchor>(null)
+  const anchorRef = given ?? own
+  const panelRef = useRef<Panel>(null)
+  useLayoutEffect(() => {
+    const anchor = anchorRef.current
+    const panel = panelRef.current
+    if (!open || !anchor || !panel) return
+    panel.togglePopover?.(true)
+    const update = () => place(anchor, panel, { align, matchWidth, side })
+    update()
+    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
+    watch?.observe(panel)
+    window.addEventListener('resize', update)
+    window.addEventListener('scroll', update, true)
+    return () => {
+      watch?.disconnect()
+      window.removeEventListener('resize', update)
+      window.removeEventListener('scroll', update, true)
+      if (panel.isConnected) panel.togglePopover?.(false)
+    }
+  }, [open, align, matchWidth, side, anchorRef])
+  return { anchorRef, panelRef }
+}
+
+/** Calls `onDismiss` when the person presses or focuses outside of both elements, or presses Escape. */
+export function useDismiss(
+  open: boolean,
+  inside: readonly RefObject<HTMLElement | null>[],
+  onDismiss: (reason: 'outside' | 'escape') => void,
+) {
+  const latest = useRef({ inside, onDismiss })
+  useLayoutEffect(() => {
+    latest.current = { inside, onDismiss }
+  })
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      const target = event.target
+      if (!(target instanceof Node)) return
+      if (latest.current.inside.some((ref) => ref.current?.contains(target))) return
+      latest.current.onDismiss('outside')
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current.onDismiss('escape')
+    }
+    document.addEventListener('pointerdown', outside, true)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside, true)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
+}
+
+/** The marker that lets a dialog leave Escape to a panel open inside it. */
+export const openPanel = { 'data-floating': 'open' } as const
+
+/** Whether a menu, list or calendar is open, which Escape should close first. */
+export function hasOpenPanel(): boolean {
+  return document.querySelector('[data-floating="open"]') !== null
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+
+/**
+ * Stands in for the package `react-style-singleton` (an alias of the bundler and the test runner).
+ * The original inserts a `<style>` element, which `style-src 'self'` blocks; a constructed sheet is allowed.
+ */
+export function styleSingleton() {
+  let users = 0
+  let sheet: CSSStyleSheet | null = null
+
+  const add = (css: string) => {
+    users += 1
+    if (users > 1 || typeof CSSStyleSheet === 'undefined' || !document.adoptedStyleSheets) return
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+  const remove = () => {
+    users -= 1
+    if (users > 0 || sheet === null) return
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+    sheet = null
+  }
+
+  return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
+    const key = dynamic ? styles : ''
+    useEffect(() => {
+      add(styles)
+      return remove
+      // A static sheet keeps its first text, as the original does.
+      // eslint-disable-next-line react-hooks/exhaustive-deps
+    }, [key])
+    return null
+  }
+}
