@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apiBase, calls, pathOf, type Call } from '#domain/calls.ts'
 
@@ -52,8 +52,8 @@ test('each call asks for the permission of domain.md §6', () => {
 })
 
 test('five calls work without a client, three create, two open the own record to an employee', () => {
-  const names = (test: (call: Call) => boolean) =>
-    Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => (test(call) ? [name] : []))
+  const names = (wanted: (call: Call) => boolean) =>
+    Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
     'readSelf',
     'updateSelf',

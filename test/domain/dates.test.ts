@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, isDate, toDate, todayUtc, yearsBetween } from '#domain/dates.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { employeeCreate } from '#domain/employeeInput.ts'
 import {
@@ -210,7 +210,7 @@ test('the pay rate in force is the latest begun, else the first to come', () => 
       const sorted = starts.toSorted()
       const expected = sorted.findLast((start) => start <= on) ?? sorted[0]
       expect(starts[index]).toBe(expected)
-      if (starts.length === 0) expect(index).toBe(-1)
+      expect(index === -1).toBe(starts.length === 0)
     }),
   )
 })

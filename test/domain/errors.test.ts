@@ -49,8 +49,8 @@ test.each([
 ])('%s', (_, input, expected) => {
   const errors = refused(person, input)
   expect(marks(errors)).toEqual(expected)
-  for (const { message, code } of errors) {
-    if (code !== 'unknown_field') expect(message).toMatch(sayWhatToDo)
+  for (const { message } of errors.filter(({ code }) => code !== 'unknown_field')) {
+    expect(message).toMatch(sayWhatToDo)
   }
 })
 

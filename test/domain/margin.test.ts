@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/decimal.ts'
 import { marginOf, noMargin } from '#domain/margin.ts'

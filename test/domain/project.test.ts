@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectCreate, projectRules, projectUpdate, type ProjectCreate } from '#domain/project.ts'
-import { accepted, marks, refused } from '#test/domain/parse.ts'
+import { accepted, marks, refused, times } from '#test/domain/parse.ts'
 import { employeeBody, projectBody, projectId } from '#test/domain/wire.ts'
 
 const rules = (change: object = {}) =>
@@ -46,10 +46,8 @@ test('the work address is checked like any address', () => {
 
 test('tasks are named, say whether they are billable, and are at most 50', () => {
   const task = { name: 'Support', billable: true }
-  expect(accepted(projectCreate, { ...projectBody, tasks: Array(50).fill(task) }).tasks).toHaveLength(50)
-  expect(marks(refused(projectCreate, { ...projectBody, tasks: Array(51).fill(task) }))).toEqual([
-    'tasks too_big',
-  ])
+  expect(accepted(projectCreate, { ...projectBody, tasks: times(50, task) }).tasks).toHaveLength(50)
+  expect(marks(refused(projectCreate, { ...projectBody, tasks: times(51, task) }))).toEqual(['tasks too_big'])
   expect(
     marks(
       refused(projectCreate, {
@@ -74,7 +72,7 @@ test.each([
   ['status', 'ACTIVE', 'unknown_field'],
   ['code', 'P-00001', 'unknown_field'],
   ['version', 1, 'unknown_field'],
-])('a create with %s %j is refused', (field, value, code) => {
+])('a create is refused: $0 $2', (field, value, code) => {
   expect(marks(refused(projectCreate, { ...projectBody, [field]: value }))).toEqual([`${field} ${code}`])
 })
 
