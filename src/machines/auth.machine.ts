@@ -26,7 +26,9 @@ export function createAuthMachine(deps: AuthDeps) {
         deps.signIn(input, signal),
       ),
       refreshSession: fromPromise<auth.AuthToken>(({ signal }) => deps.refreshSession(signal)),
-      loadUser: fromPromise<Answer<User>>(({ signal }) => deps.loadUser(signal)),
+      loadUser: fromPromise<Answer<User>, { clientId: string | null }>(({ input, signal }) =>
+        deps.loadUser(input, signal),
+      ),
       signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
       waitUntil,
@@ -38,11 +40,7 @@ export function createAuthMachine(deps: AuthDeps) {
       keepProfile: assign((_, { output }: { output: Answer<User> }) => auth.profileOf(output)),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       forgetErrors: assign({ errors: [], reason: null }),
-      selectFirstClient: assign(({ context }) => ({
-        selectedClientId: auth.isMine(context, context.selectedClientId)
-          ? context.selectedClientId
-          : (context.user?.attributes.clients[0] ?? null),
-      })),
+      selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
       keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
@@ -129,6 +127,10 @@ export function createAuthMachine(deps: AuthDeps) {
               confirmed: { tags: 'confirmed', on: { 'app.restored': 'unconfirmed' } },
               unconfirmed: {
                 on: {
+                  'session.absent': {
+                    target: '#auth.away.signedOut',
+                    actions: [{ type: 'keepReason', params: { reason: 'expired' } }, 'keepDrafts'],
+                  },
                   'session.present': {
                     guard: { type: 'user is the same', params: ({ event }) => event },
                     target: 'confirmed',
@@ -186,6 +188,7 @@ export function createAuthMachine(deps: AuthDeps) {
                 invoke: {
                   id: 'loadUser',
                   src: 'loadUser',
+                  input: ({ context }) => ({ clientId: auth.clientOf(context) }),
                   onDone: {
                     target: 'settled',
                     actions: { type: 'keepProfile', params: ({ event }) => event },

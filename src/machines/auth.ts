@@ -59,7 +59,7 @@ export interface AuthDeps extends WorkspaceDeps {
   ) => Promise<void>
   /** A forced refresh; the new token also arrives through watchSession. */
   readonly refreshSession: (signal: AbortSignal) => Promise<AuthToken>
-  readonly loadUser: (signal: AbortSignal) => Promise<Answer<User>>
+  readonly loadUser: (input: { clientId: string | null }, signal: AbortSignal) => Promise<Answer<User>>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
 
@@ -102,6 +102,12 @@ export const unmappedAlert = {
 /** True when the claims name the client. */
 export function isMine({ user }: AuthContext, clientId: string | null): boolean {
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
+}
+
+/** The client to work in: the selected one while the claims name it, otherwise their first; null without any. */
+export function clientOf(context: AuthContext): string | null {
+  const { selectedClientId, user } = context
+  return isMine(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
 }
 
 /** What the sign-in is asked with; the password goes from the event to the provider and into no context. */

@@ -1,0 +1,109 @@
+import type { Draft } from '#domain/answer.ts'
+import type { Contract } from '#domain/contract.ts'
+import { contractCreate } from '#domain/contractInput.ts'
+import { contractRules } from '#domain/contractRules.ts'
+import { todayUtc } from '#domain/dates.ts'
+import { differing, patched, picked, sent, sentObject, typed, type FormShape } from '#domain/draft.ts'
+import { currentRateIndex } from '#domain/employeeRules.ts'
+import { firstPerField, parseInput, type FieldError } from '#domain/errors.ts'
+import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
+
+const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
+const ids = ['projectId', 'employeeId', 'predecessorId'] as const
+const keys = ['orderType', 'paymentTerms', 'invoiceFrequency'] as const
+const external = [
+  'poNumber',
+  'paymentTerms',
+  'invoiceFrequency',
+  'poAmount',
+  'poHours',
+  'poExpiry',
+  'billToLevel',
+  'billingContact',
+  'discountPct',
+  'vmsFeePct',
+]
+const createFields = Object.keys(contractCreate.def.shape)
+const partyPath = (level: ClientLevel) => `parties.${level}`
+
+/** Where the form finds the current rate in the record's list; 0 when there is none yet. */
+export function currentRate(record: Pick<Contract, 'rates'> | null): number {
+  return Math.max(0, currentRateIndex(record?.rates ?? [], todayUtc()))
+}
+
+function toDraft(record: Contract | null): Draft {
+  const at = currentRate(record)
+  const rate = record?.rates[at]
+  return {
+    ...Object.fromEntries([...texts, ...ids].map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
+    projectName: typed(record?.projectName),
+    employeeName: typed(record?.employeeName),
+    kind: typed(record?.kind, 'EXTERNAL'),
+    currency: typed(record?.currency, 'USD'),
+    [`rates.${at}.billRate`]: typed(rate?.billRate),
+    [`rates.${at}.billRateUnit`]: typed(rate?.billRateUnit, 'SELECT'),
+    [`rates.${at}.payRate`]: typed(rate?.payRate),
+    [`rates.${at}.payRateUnit`]: typed(rate?.payRateUnit, 'SELECT'),
+    ...Object.fromEntries(
+      clientLevels.map((level) => [
+        partyPath(level),
+        typed(record?.parties.find((party) => party.level === level)?.companyName),
+      ]),
+    ),
+  }
+}
+
+function partiesOf(draft: Draft, record: Contract | null): object[] {
+  return clientLevels.flatMap((level) => {
+    const companyName = sent(draft, partyPath(level))
+    const stored = record?.parties.find((party) => party.level === level)
+    return companyName === null ? [] : [{ ...stored, level, companyName }]
+  })
+}
+
+function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
+  const internal = sent(draft, 'kind') === 'INTERNAL'
+  const at = currentRate(record)
+  const stored = record?.rates[at]
+  const rate = sentObject(draft, `rates.${at}`, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
+  const followsStart = stored === undefined || stored.effectiveFrom === record?.startDate
+  const input = {
+    ...Object.fromEntries(
+      [...texts, ...ids, ...keys, 'kind', 'currency'].map((name) => [name, sent(draft, name)]),
+    ),
+    predecessorId: sent(draft, 'orderType') === 'NEW_PO' ? null : sent(draft, 'predecessorId'),
+    rates: patched(record?.rates ?? [], at, {
+      effectiveFrom: followsStart ? sent(draft, 'startDate') : stored.effectiveFrom,
+      ...rate,
+      ...(internal ? { billRate: null, billRateUnit: null } : {}),
+    }),
+    parties: internal ? [] : partiesOf(draft, record),
+  }
+  if (!internal) return input
+  return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }
+}
+
+/** Errors of a party stand at the field of its level; a rate without a start date complains at the start date only. */
+function atDraftPath(error: FieldError, parties: readonly object[]): FieldError[] {
+  if (error.field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
+  if (/^rates\.\d+\.effectiveFrom$/.test(error.field ?? '') && error.code === 'required') return []
+  const index = /^parties\.(\d+)\./.exec(error.field ?? '')?.[1]
+  const level: unknown = index === undefined ? undefined : Reflect.get(parties[Number(index)] ?? {}, 'level')
+  return [typeof level === 'string' ? { ...error, field: `parties.${level}` } : error]
+}
+
+/** The contract form: one engagement with the rate in force and the chain of parties, one company a level. */
+export const contractForm: FormShape<Contract> = {
+  toDraft,
+  toInput: (draft, record) => {
+    const input = wholeInput(draft, record)
+    return record === null ? input : differing(input, record)
+  },
+  check: (draft, record) => {
+    const input = wholeInput(draft, record)
+    const parsed = parseInput(contractCreate, { ...picked(record, createFields), ...input })
+    const errors = parsed.ok ? contractRules(parsed.value) : parsed.errors
+    return firstPerField(errors.flatMap((error) => atDraftPath(error, partiesOf(draft, record))))
+  },
+}

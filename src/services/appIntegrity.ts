@@ -1,0 +1,57 @@
+import type { FirebaseApp } from 'firebase/app'
+import { CustomProvider, getToken, initializeAppCheck, type AppCheck } from 'firebase/app-check'
+import ky, { isHTTPError } from 'ky'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import { createBackoff } from '#services/backoff.ts'
+
+const patience = 5_000
+
+export interface AppIntegrity {
+  /** The app-integrity token, or null when none can be had within 5 s. */
+  readonly token: () => Promise<string | null>
+}
+
+/** Starts App Check; must happen once and before Auth. */
+export async function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): Promise<AppIntegrity> {
+  const appCheck = initializeAppCheck(app, {
+    provider: await providerOf(config),
+    isTokenAutoRefreshEnabled: true,
+  })
+  return { token: () => tokenWithin(appCheck) }
+}
+
+async function providerOf({ appCheck }: BrowserConfig) {
+  if (appCheck.mode === 'local') return localProvider(appCheck.url)
+  const { recaptchaProvider } = await import('#services/recaptchaProvider.ts')
+  return recaptchaProvider(appCheck.siteKey)
+}
+
+/** Asks the own attestation endpoint of a demo or test installation. */
+function localProvider(url: string): CustomProvider {
+  const backoff = createBackoff()
+  return new CustomProvider({
+    getToken: async () => {
+      if (backoff.left() > 0) throw new Error('The attestation endpoint is being left alone for a while.')
+      try {
+        const answer = await ky.post(url, { retry: 0, timeout: patience, credentials: 'omit' }).json()
+        backoff.reset()
+        return answer as { token: string; expireTimeMillis: number }
+      } catch (error) {
+        backoff.failed(isHTTPError(error) ? error.response.status : null)
+        throw error
+      }
+    },
+  })
+}
+
+async function tokenWithin(appCheck: AppCheck): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patience)
+  })
+  const got = getToken(appCheck).then(
+    ({ token }) => token,
+    () => null,
+  )
+  return Promise.race([got, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,30 @@
+/** Doubling pauses from 1 s with jitter after an HTTP error; 403 and 404 wait a day (requirement F5, the App Check SDK's own figures). */
+const day = 86_400_000
+const first = 1_000
+const longest = 4 * 3_600_000
+
+export interface Backoff {
+  /** Milliseconds still to wait, 0 when a call may be made. */
+  readonly left: () => number
+  readonly failed: (status: number | null) => void
+  readonly reset: () => void
+}
+
+/** A back-off that counts failures in a row. `random` gives 0…1. */
+export function createBackoff(now: () => number = Date.now, random: () => number = Math.random): Backoff {
+  let failures = 0
+  let until = 0
+  return {
+    left: () => Math.max(0, until - now()),
+    failed: (status) => {
+      const fixed = status === 403 || status === 404
+      const pause = fixed ? day : Math.min(first * 2 ** failures, longest) * (0.5 + random())
+      failures += 1
+      until = now() + pause
+    },
+    reset: () => {
+      failures = 0
+      until = 0
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import ky from 'ky'
+import type { Answer } from '#domain/answer.ts'
+import { pathOf, type Call } from '#domain/calls.ts'
+import type { FieldError } from '#domain/errors.ts'
+import { Failure } from '#services/failure.ts'
+
+export interface HttpDeps {
+  readonly apiBase: string
+  /** The access token of the signed-in user, refreshed when it is about to end; null when nobody is signed in. */
+  readonly accessToken: () => Promise<string | null>
+  /** A new access token by force, one for any number of callers; null when none can be had. */
+  readonly renewToken: () => Promise<string | null>
+  /** The app-integrity token; null when none can be had: then the call is skipped (requirement F2). */
+  readonly integrityToken: () => Promise<string | null>
+  /** The API refused the token although it is fresh: the session is over (requirement F3). */
+  readonly onUnauthorized: () => void
+}
+
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly clientId?: string | null
+  readonly idempotencyKey?: string
+  readonly signal: AbortSignal
+}
+
+export type Http = (call: Call, options: CallOptions) => Promise<Answer<unknown>>
+
+const readDeadline = 10_000
+const writeDeadline = 20_000
+const largestAnswer = 8_000_000
+const overloaded = new Set([429, 502, 503, 504])
+
+/** The one way to the product API: headers, deadline, the 401 rule, and answers as data (requirements F1–F4). */
+export function createHttp(deps: HttpDeps): Http {
+  async function send(
+    call: Call,
+    options: CallOptions,
+    token: string | null,
+    integrity: string,
+  ): Promise<Response> {
+    const deadline = AbortSignal.timeout(call.method === 'GET' ? readDeadline : writeDeadline)
+    try {
+      return await ky(deps.apiBase + pathOf(call, options.params) + queryOf(options.query), {
+        method: call.method,
+        headers: headersOf(options, token, integrity),
+        ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}) }),
+        signal: AbortSignal.any([options.signal, deadline]),
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        credentials: 'omit',
+        cache: 'no-store',
+      })
+    } catch (error) {
+      if (options.signal.aborted) throw error
+      throw deadline.aborted
+        ? new Failure('timeout', 'The server took too long to answer. Try again.')
+        : new Failure('unreachable', 'The server cannot be reached. Check your connection and try again.')
+    }
+  }
+
+  return async (call, options) => {
+    const [integrity, token] = await Promise.all([deps.integrityToken(), deps.accessToken()])
+    if (integrity === null) return { kind: 'skipped' }
+    let response = await send(call, options, token, integrity)
+    if (response.status === 401) {
+      const renewed = await deps.renewToken().catch(() => null)
+      if (renewed !== null && renewed !== token) response = await send(call, options, renewed, integrity)
+    }
+    if (response.status === 401) deps.onUnauthorized()
+    return answerOf(response, await bodyOf(response))
+  }
+}
+
+function headersOf(
+  { clientId, idempotencyKey }: CallOptions,
+  token: string | null,
+  integrity: string,
+): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'X-Firebase-AppCheck': integrity,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(clientId == null ? {} : { 'x-client-id': clientId }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  }
+}
+
+function queryOf(query: CallOptions['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new Failure('unreachable', 'The answer of the server broke off. Try again.')
+  })
+  if (text.length > largestAnswer) throw new Failure('unreadable', 'The answer of the server is too large.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (overloaded.has(response.status)) return {}
+    throw new Failure('unreadable', 'The server sent an answer that cannot be read. Try again in a moment.')
+  }
+}
+
+function answerOf(response: Response, body: unknown): Answer<unknown> {
+  const errors = errorsOf(body)
+  if (overloaded.has(response.status)) {
+    throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
+  }
+  if (!response.ok || errors.length > 0) {
+    const current: unknown = isObject(body) ? body['current'] : undefined
+    return {
+      kind: 'refused',
+      status: response.status,
+      errors: errors.length > 0 ? errors : [unexplained],
+      current,
+    }
+  }
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
+  return { kind: 'ok', data: body, total: Number.isSafeInteger(total) ? total : null }
+}
+
+const unexplained: FieldError = {
+  code: 'unexplained',
+  message: 'The server refused this and did not say why. Try again.',
+}
+const shownErrors = 50
+const shownLength = 500
+
+/** The `errors` of a body (`error` for client and tenant lists), as text only and cut to a length that can be shown. */
+export function errorsOf(body: unknown): FieldError[] {
+  if (!isObject(body)) return []
+  const found = body['errors'] ?? body['error']
+  if (found === undefined || found === null) return []
+  return (Array.isArray(found) ? found : [found]).slice(0, shownErrors).map(toError)
+}
+
+function toError(value: unknown): FieldError {
+  if (!isObject(value))
+    return { code: 'error', message: cut(typeof value === 'string' ? value : JSON.stringify(value)) }
+  const { code, message, field } = value
+  const error = {
+    code: typeof code === 'string' ? cut(code) : 'error',
+    message: typeof message === 'string' ? cut(message) : unexplained.message,
+  }
+  return typeof field === 'string' ? { ...error, field: cut(field) } : error
+}
+
+const cut = (text: string | undefined) => (text ?? '').slice(0, shownLength)
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,165 @@
+import type { FirebaseApp } from 'firebase/app'
+import {
+  browserSessionPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  setPersistence,
+  signInWithEmailAndPassword,
+  signOut,
+  type Auth,
+  type User,
+} from 'firebase/auth'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import { toIdentityFailure } from '#services/identityErrors.ts'
+
+/** A signed-in user with the access token, as the provider reports them; times in milliseconds of this device's clock. */
+export interface Session {
+  readonly user: {
+    readonly uid: string
+    readonly displayName: string | null
+    readonly email: string | null
+    readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
+  }
+  readonly token: { readonly accessToken: string; readonly expirationTime: number } | null
+}
+
+/** Why the provider ended a session by itself. */
+export type EndReason = 'expired' | 'disabled' | 'deleted' | 'elsewhere'
+
+export interface Identity {
+  /** Reports the session now and on every change; null when nobody is signed in, with the reason when it ended by itself. */
+  readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
+  readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
+  readonly signOut: () => Promise<void>
+  /** The access token, refreshed by the SDK when it is about to end. */
+  readonly accessToken: () => Promise<string | null>
+  /** A refresh by force, one for any number of callers. */
+  readonly renew: () => Promise<Session['token']>
+}
+
+const endings: Readonly<Record<string, EndReason>> = {
+  'user-disabled': 'disabled',
+  'user-not-found': 'deleted',
+  'user-token-expired': 'expired',
+  'invalid-user-token': 'expired',
+  'invalid-refresh-token': 'expired',
+}
+
+/** Starts Firebase Auth; App Check must have been started before. */
+export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identity {
+  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserSessionPersistence] })
+  auth.languageCode = 'en'
+  if (config.emulatorUrl !== null) connectAuthEmulator(auth, config.emulatorUrl, { disableWarnings: true })
+  let leaving = false
+  let ended: EndReason | null = null
+  let renewing: Promise<Session['token']> | null = null
+
+  async function renew(user: User): Promise<Session['token']> {
+    try {
+      await user.getIdToken(true)
+      return tokenOf(user)
+    } catch (error) {
+      const failure = toIdentityFailure(error)
+      ended = endings[failure.code] ?? null
+      if (ended !== null) await signOut(auth)
+      throw failure
+    }
+  }
+
+  return {
+    watch: (report) => {
+      let known = false
+      return onIdTokenChanged(auth, (user) => {
+        if (user !== null) {
+          known = true
+          ended = null
+          report(sessionOf(user), null)
+        } else {
+          // The SDK clears the user before the refresh that found out why has rejected.
+          void Promise.allSettled([renewing]).then(() => {
+            report(null, known && !leaving ? (ended ?? 'elsewhere') : null)
+            known = false
+            leaving = false
+          })
+        }
+      })
+    },
+    signIn: async ({ email, password, shared }) => {
+      try {
+        await setPersistence(auth, shared ? browserSessionPersistence : indexedDBLocalPersistence)
+        await signInWithEmailAndPassword(auth, email.trim(), password)
+      } catch (error) {
+        throw toIdentityFailure(error)
+      }
+    },
+    signOut: async () => {
+      leaving = auth.currentUser !== null
+      await signOut(auth)
+    },
+    accessToken: async () => {
+      await auth.authStateReady()
+      if (auth.currentUser === null) return null
+      return auth.currentUser.getIdToken().catch(() => cachedToken(auth))
+    },
+    renew: () => {
+      const user = auth.currentUser
+      if (user === null) return Promise.resolve(null)
+      renewing ??= renew(user).finally(() => {
+        renewing = null
+      })
+      return renewing
+    },
+  }
+}
+
+function cachedToken(auth: Auth): string | null {
+  return auth.currentUser === null ? null : (tokenOf(auth.currentUser)?.accessToken ?? null)
+}
+
+function sessionOf(user: User): Session {
+  const token = tokenOf(user)
+  return {
+    user: {
+      uid: user.uid,
+      displayName: user.displayName,
+      email: user.email,
+      attributes: claimsOf(token?.accessToken ?? null),
+    },
+    token,
+  }
+}
+
+function tokenOf(user: User): Session['token'] {
+  const { stsTokenManager } = user.toJSON() as {
+    stsTokenManager?: { accessToken?: unknown; expirationTime?: unknown }
+  }
+  const { accessToken, expirationTime } = stsTokenManager ?? {}
+  return typeof accessToken === 'string' && typeof expirationTime === 'number'
+    ? { accessToken, expirationTime }
+    : null
+}
+
+/** The custom claims of an access token. The browser only shows by them; the server verifies. */
+export function claimsOf(accessToken: string | null): Session['user']['attributes'] {
+  const claims = payloadOf(accessToken)
+  return { clients: textsOf(claims['clients']), roles: textsOf(claims['roles']) }
+}
+
+function payloadOf(accessToken: string | null): Record<string, unknown> {
+  try {
+    const part = (accessToken ?? '').split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

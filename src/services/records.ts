@@ -1,0 +1,108 @@
+import type { Answer, Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/answer.ts'
+import type { Call } from '#domain/calls.ts'
+import type { FormShape } from '#domain/draft.ts'
+import type { FieldError } from '#domain/errors.ts'
+import type { ListRequest } from '#domain/lists.ts'
+import type { Http } from '#services/http.ts'
+
+/** How one resource is reached: its calls, and its form, loaded when a record is first opened. */
+export interface Resource<Rec extends StoredRecord> {
+  readonly list: Call
+  readonly read: Call
+  readonly create: Call
+  readonly update: Call
+  /** Where the id of an update travels: in the path (contracts) or in the body. */
+  readonly updateById: 'path' | 'body'
+  readonly loadForm: () => Promise<FormShape<Rec>>
+  readonly rowOf: (record: Rec) => Row
+}
+
+export interface SaveInput {
+  readonly clientId: string
+  readonly draft: Draft
+  readonly record: StoredRecord | null
+  readonly key: string
+}
+
+/** What the charts of one entity area call. */
+export interface Records {
+  readonly loadPage: (
+    input: { clientId: string; request: ListRequest },
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly Row[]>>
+  readonly openRecord: (
+    input: { clientId: string; id: string | null },
+    signal: AbortSignal,
+  ) => Promise<OpenAnswer>
+  readonly checkDraft: (input: {
+    draft: Draft
+    record: StoredRecord | null
+  }) => Promise<readonly FieldError[]>
+  readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+}
+
+/** The services of one resource. The record of a chart is what this resource's read or save gave it. */
+export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
+  const same = (record: StoredRecord | null) => record as Rec | null
+  return {
+    loadPage: async ({ clientId, request }, signal) => {
+      const { filters, ...paging } = request
+      const answer = await http(resource.list, { query: { ...paging, ...filters }, clientId, signal })
+      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data) } : answer
+    },
+    openRecord: async ({ clientId, id }, signal) => {
+      if (id === null)
+        return { kind: 'opened', record: null, draft: (await resource.loadForm()).toDraft(null) }
+      const [form, answer] = await Promise.all([
+        resource.loadForm(),
+        http(resource.read, { params: { id }, clientId, signal }),
+      ])
+      if (answer.kind !== 'ok') return answer
+      return { kind: 'opened', record: answer.data as Rec, draft: form.toDraft(answer.data as Rec) }
+    },
+    checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, same(record)),
+    saveRecord: async ({ clientId, draft, record, key }, signal) => {
+      const form = await resource.loadForm()
+      const input = form.toInput(draft, same(record))
+      const answer =
+        record === null
+          ? await http(resource.create, { body: input, clientId, idempotencyKey: key, signal })
+          : await http(resource.update, {
+              params: { id: record.id },
+              body: {
+                ...(resource.updateById === 'body' ? { id: record.id } : {}),
+                version: record.version,
+                ...input,
+              },
+              clientId,
+              signal,
+            })
+      return savedOf(answer, form, resource.rowOf)
+    },
+  }
+}
+
+function savedOf<Rec extends StoredRecord>(
+  answer: Answer<unknown>,
+  form: FormShape<Rec>,
+  rowOf: (record: Rec) => Row,
+): SaveAnswer {
+  if (answer.kind === 'ok') {
+    const record = answer.data as Rec
+    return { kind: 'saved', record, draft: form.toDraft(record), row: rowOf(record) }
+  }
+  if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
+    const record = answer.current as Rec
+    return { kind: 'conflict', record, draft: form.toDraft(record) }
+  }
+  return answer
+}
+
+/** Requirement C5: a list result that is no array is an empty list; what is no row in it is left out. */
+function rowsOf(data: unknown): Row[] {
+  if (!Array.isArray(data)) return []
+  return data.filter(
+    (row): row is Row =>
+      typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'string',
+  )
+}

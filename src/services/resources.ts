@@ -1,0 +1,64 @@
+import { calls } from '#domain/calls.ts'
+import type { Contract, ContractRow } from '#domain/contract.ts'
+import type { Employee, EmployeeRow } from '#domain/employee.ts'
+import type { Project, ProjectRow } from '#domain/project.ts'
+import type { Http } from '#services/http.ts'
+import { createRecords, type Records } from '#services/records.ts'
+
+/** Employees of the client. */
+export function createEmployees(http: Http): Records {
+  return createRecords<Employee>(http, {
+    list: calls.listEmployees,
+    read: calls.readEmployee,
+    create: calls.createEmployee,
+    update: calls.updateEmployee,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/employeeForm.ts')).employeeForm,
+    rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
+      const auth = workAuth.reduce<Employee['workAuth'][number] | null>(
+        (latest, entry) => ((entry.validFrom ?? '') >= (latest?.validFrom ?? '') ? entry : latest),
+        null,
+      )
+      return {
+        ...employee,
+        city: address.city,
+        state: address.state,
+        workAuthType: auth?.type ?? null,
+        workAuthValidTo: auth?.validTo ?? null,
+      }
+    },
+  })
+}
+
+/** Projects of the client. A project that was just stored has no active assignment to count yet, or keeps its number on the next load. */
+export function createProjects(http: Http): Records {
+  return createRecords<Project>(http, {
+    list: calls.listProjects,
+    read: calls.readProject,
+    create: calls.createProject,
+    update: calls.updateProject,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/projectForm.ts')).projectForm,
+    rowOf: (project): ProjectRow => ({ ...project, employees: 0 }),
+  })
+}
+
+/** Contracts of the client. */
+export function createContracts(http: Http): Records {
+  return createRecords<Contract>(http, {
+    list: calls.listContracts,
+    read: calls.readContract,
+    create: calls.createContract,
+    update: calls.updateContract,
+    updateById: 'path',
+    loadForm: async () => (await import('#domain/contractForm.ts')).contractForm,
+    rowOf: ({ rates, parties, ...contract }): ContractRow => ({
+      ...contract,
+      billRate: rates[0]?.billRate ?? null,
+      billRateUnit: rates[0]?.billRateUnit ?? null,
+      payRate: rates[0]?.payRate ?? null,
+      payRateUnit: rates[0]?.payRateUnit ?? null,
+      endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+    }),
+  })
+}
