@@ -18,11 +18,6 @@ const layout = defineProperties({
     alignItems: ['start', 'center', 'end', 'baseline', 'stretch'],
     justifyContent: ['start', 'center', 'end', 'space-between'],
     marginInlineStart: ['auto'],
-    gap: vars.space,
-    paddingBlockStart: vars.space,
-    paddingBlockEnd: vars.space,
-    paddingInlineStart: vars.space,
-    paddingInlineEnd: vars.space,
     gridTemplateColumns: {
       one: 'minmax(0, 1fr)',
       two: 'repeat(2, minmax(0, 1fr))',
@@ -32,15 +27,23 @@ const layout = defineProperties({
       withAside: `minmax(0, 1fr) ${vars.size.aside}`,
     },
   },
+})
+
+const space = defineProperties({
+  properties: {
+    gap: vars.space,
+    paddingBlockStart: vars.space,
+    paddingBlockEnd: vars.space,
+    paddingInline: vars.space,
+  },
   shorthands: {
-    padding: ['paddingBlockStart', 'paddingBlockEnd', 'paddingInlineStart', 'paddingInlineEnd'],
+    padding: ['paddingBlockStart', 'paddingBlockEnd', 'paddingInline'],
     paddingBlock: ['paddingBlockStart', 'paddingBlockEnd'],
-    paddingInline: ['paddingInlineStart', 'paddingInlineEnd'],
   },
 })
 
-/** Layout only: display, gap, padding, alignment and grid columns, per breakpoint. */
-export const sprinkles = createSprinkles(layout)
+/** Layout only: display, alignment and grid columns per breakpoint, gap and padding. */
+export const sprinkles = createSprinkles(layout, space)
 
 /** What `sprinkles` takes. */
 export type Sprinkles = Parameters<typeof sprinkles>[0]

@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { recipe, type RecipeVariants } from '@vanilla-extract/recipes'
+import { recipe } from '@vanilla-extract/recipes'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
@@ -100,14 +99,18 @@ export const button = recipe({
     },
     iconOnly: { true: { paddingInline: 0, aspectRatio: '1' }, false: {} },
     wide: { true: { width: '100%' }, false: {} },
+    // A trailing ghost lines its label, not its box, up with the content edge.
+    flushEnd: { true: {}, false: {} },
   },
-  defaultVariants: { tone: 'secondary', size: 'medium', iconOnly: false, wide: false },
+  compoundVariants: [
+    {
+      variants: { flushEnd: true, iconOnly: false },
+      style: { marginInlineEnd: `calc(-1 * ${vars.space.snug})` },
+    },
+    {
+      variants: { flushEnd: true, iconOnly: true },
+      style: { marginInlineEnd: `calc(-1 * ${vars.space.tiny})` },
+    },
+  ],
+  defaultVariants: { tone: 'secondary', size: 'medium', iconOnly: false, wide: false, flushEnd: false },
 })
-
-/** What a button looks like. */
-export type ButtonLook = NonNullable<RecipeVariants<typeof button>>
-
-export const leading = style({ display: 'contents' })
-
-/** A trailing ghost lines its label, not its box, up with the content edge. */
-export const flushEnd = style({ marginInlineEnd: `calc(-1 * ${vars.space.snug})` })

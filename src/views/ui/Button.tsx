@@ -17,6 +17,8 @@ export interface ButtonProps {
   iconEnd?: Glyph | undefined
   iconOnly?: boolean | undefined
   wide?: boolean | undefined
+  /** Its label, not its box, ends with the content: for a ghost at the end of a line. */
+  flushEnd?: boolean | undefined
   /** The key that does the same, painted inside the button. */
   shortcut?: string | undefined
   type?: 'button' | 'submit' | undefined
@@ -56,7 +58,13 @@ export function Button(props: ButtonProps) {
         id={props.id}
         form={props.form}
         disabled={props.disabled}
-        className={button({ tone, size, iconOnly: iconOnly ?? false, wide: wide ?? false })}
+        className={button({
+          tone,
+          size,
+          iconOnly: iconOnly ?? false,
+          wide: wide ?? false,
+          flushEnd: props.flushEnd ?? false,
+        })}
         onClick={refused ? (event) => event.preventDefault() : onClick}
         aria-disabled={refused || undefined}
         aria-describedby={describedBy || undefined}

@@ -45,14 +45,7 @@ export default function Calendar(props: CalendarProps) {
     if (inside(date, min, max)) onChoose(date)
   }
   return (
-    <div
-      {...openPanel}
-      ref={panelRef}
-      popover="manual"
-      role="dialog"
-      aria-label="Choose date"
-      className={styles.panel}
-    >
+    <div {...openPanel} ref={panelRef} role="dialog" aria-label="Choose date" className={styles.panel}>
       <div className={styles.head}>
         <Button
           tone="ghost"

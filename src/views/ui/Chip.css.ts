@@ -46,7 +46,7 @@ export const remove = style({
   borderRadius: vars.radius.small,
   color: vars.color.textMuted,
   ':hover': { background: vars.color.accentSoftHover, color: vars.color.text },
-  '@media': { [breakpoint.small]: { width: vars.size.touch, height: vars.size.touch } },
+  '@media': { [breakpoint.small]: { width: vars.size.touch, height: 'auto', alignSelf: 'stretch' } },
 })
 
 export const row = style({

@@ -109,7 +109,6 @@ export default function Combobox(props: ComboboxProps) {
       <ul
         {...box.getMenuProps({ ref: panelRef }, { suppressRefError: true })}
         {...(box.isOpen ? openPanel : {})}
-        popover="manual"
         aria-label={props.label}
         className={classes(styles.list, !box.isOpen && styles.closed)}
       >

@@ -6,6 +6,7 @@ import * as styles from '#views/ui/CommandMenu.css.ts'
 import { scrim } from '#views/ui/Dialog.css.ts'
 import { Icon, type Glyph } from '#views/ui/Icon.tsx'
 import { Kbd } from '#views/ui/Kbd.tsx'
+import { useReturnFocus } from '#views/ui/useReturnFocus.ts'
 
 export interface CommandItem {
   key: string
@@ -48,11 +49,12 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
     .map((group) => ({ ...group, items: group.items.filter((item) => item.found || holds(item, query)) }))
     .filter((group) => group.items.length > 0)
   const count = shown.reduce((sum, group) => sum + group.items.length, 0)
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
-        <Radix.Content className={styles.panel} aria-describedby={undefined}>
+        <Radix.Content {...focus} className={styles.panel} aria-describedby={undefined}>
           <Radix.Title className={visuallyHidden}>Commands</Radix.Title>
           <Command label="Commands" shouldFilter={false} loop>
             <div className={styles.inputRow}>

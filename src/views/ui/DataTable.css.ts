@@ -108,8 +108,14 @@ export const row = recipe({
   base: { ...onSmall({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }) },
   variants: {
     opens: { true: { cursor: 'pointer' }, false: {} },
-    selected: { true: { '@media': { [condition.forcedColors]: { outline: '1px solid' } } }, false: {} },
-    cursor: { true: {}, false: {} },
+    selected: {
+      true: { '@media': { [condition.forcedColors]: { outline: `${vars.line.thin} solid` } } },
+      false: {},
+    },
+    cursor: {
+      true: { '@media': { [condition.forcedColors]: { outline: `${vars.line.thick} dashed` } } },
+      false: {},
+    },
   },
 })
 
@@ -174,16 +180,14 @@ export const stale = style({
   transition: `opacity ${vars.motion.base} ${vars.motion.ease}`,
 })
 
-export const total = style({
-  fontWeight: vars.weight.strong,
-  borderBlockEnd: 0,
-  borderBlockStart: `${vars.line.thin} solid ${vars.color.borderStrong}`,
-})
+export const total = style({ fontWeight: vars.weight.strong, borderBlockEnd: 0 })
 
 export const empty = style({ paddingInline: pageInset })
 
 const rowClass = row.classNames.base
 const { opens, selected, cursor } = row.classNames.variants
+
+globalStyle(`${table} tr > :last-child`, { paddingInlineEnd: 0 })
 
 // The first and last cell take the page padding, so that rows bleed from edge to edge.
 const filled = scroller.classNames.variants.fill.true
@@ -194,7 +198,7 @@ globalStyle(`${filled} tr > :last-child`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineEnd: pageInset } },
 })
 
-globalStyle(`tbody > ${rowClass}`, {
+globalStyle(`:is(tbody, tfoot) > ${rowClass}`, {
   ...onSmall({
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -206,16 +210,15 @@ globalStyle(`tbody > ${rowClass}`, {
     paddingBlock: vars.space.snug,
   }),
 })
-globalStyle(`${filled} tbody > ${rowClass}`, onSmall({ paddingInline: pageInset }))
+globalStyle(`${filled} :is(tbody, tfoot) > ${rowClass}`, onSmall({ paddingInline: pageInset }))
 
-globalStyle(`${opens.true}:hover > td`, { background: vars.color.hover })
-globalStyle(`${cursor.true} > td`, { background: vars.color.hover })
-globalStyle(`${cursor.true} > td:first-child`, {
+globalStyle(`${opens.true}:hover`, { background: vars.color.hover })
+globalStyle(`${cursor.true}`, {
+  background: vars.color.hover,
   boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}`,
 })
-globalStyle(`${selected.true} > td`, { background: vars.color.accentSoft })
-globalStyle(`${selected.true}:hover > td`, { background: vars.color.accentSoftHover })
-globalStyle(`${selected.true}`, onSmall({ background: vars.color.accentSoft }))
+globalStyle(`${selected.true}`, { background: vars.color.accentSoft })
+globalStyle(`${selected.true}:hover`, { background: vars.color.accentSoftHover })
 globalStyle(`${end} + td:not(${end}), ${end} + th:not(${end})`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: vars.space.small } },
 })

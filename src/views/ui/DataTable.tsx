@@ -140,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {totals && !first && (
           <tfoot role="rowgroup" className={styles.group}>
-            <tr role="row">
+            <tr role="row" className={styles.row({ opens: false })}>
               {selection && <td role="cell" className={classes(styles.cell, styles.total)} />}
               {columns.map((column) => (
                 <td key={column.key} role="cell" className={classes(cellClass(column), styles.total)}>

@@ -47,7 +47,11 @@ export const width = styleVariants({
 
 export const title = style({ paddingInlineEnd: vars.space.huge, paddingBlockEnd: vars.space.xxsmall })
 export const description = style({ color: vars.color.textMuted })
-export const body = style({ paddingBlockStart: vars.space.small })
+export const body = style({
+  display: 'grid',
+  gap: vars.space.medium,
+  paddingBlockStart: vars.space.small,
+})
 
 export const foot = style({
   display: 'flex',

@@ -5,6 +5,7 @@ import { Button } from '#views/ui/Button.tsx'
 import { classes } from '#views/ui/classes.ts'
 import * as styles from '#views/ui/Dialog.css.ts'
 import { hasOpenPanel } from '#views/ui/floating.ts'
+import { useReturnFocus } from '#views/ui/useReturnFocus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -25,11 +26,13 @@ export function keepForPanel(event: KeyboardEvent): void {
 /** A question or a short form over the page. Loaded on demand: it brings Radix along. */
 export default function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, foot, width = 'medium' } = props
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
+          {...focus}
           className={classes(styles.dialog, styles.width[width])}
           onEscapeKeyDown={keepForPanel}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -5,6 +5,7 @@ import { visuallyHidden } from '#views/theme/base.css.ts'
 import { Button } from '#views/ui/Button.tsx'
 import { keepForPanel } from '#views/ui/Dialog.tsx'
 import * as styles from '#views/ui/Dialog.css.ts'
+import { useReturnFocus } from '#views/ui/useReturnFocus.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -19,11 +20,13 @@ export interface DrawerProps {
 
 /** A panel that slides in from the side. Loaded on demand: it brings Radix along. */
 export default function Drawer({ open, onClose, title, head, children, side = 'start' }: DrawerProps) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
+          {...focus}
           className={styles.side[side]}
           aria-describedby={undefined}
           onEscapeKeyDown={keepForPanel}

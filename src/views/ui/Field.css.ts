@@ -13,7 +13,11 @@ export const label = style({
 
 export const required = style({ color: vars.color.textSubtle, lineHeight: vars.lineHeight.flat })
 
-export const aside = style({ marginInlineStart: 'auto', fontSize: vars.text.small })
+export const aside = style({
+  marginInlineStart: 'auto',
+  fontSize: vars.text.small,
+  lineHeight: vars.lineHeight.label,
+})
 
 export const hint = style({
   fontSize: vars.text.small,

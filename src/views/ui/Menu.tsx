@@ -96,7 +96,6 @@ export function Menu({ label, items, icon, tone = 'secondary', size, currentText
           {...openPanel}
           ref={panelRef}
           id={menuId}
-          popover="manual"
           role="menu"
           tabIndex={-1}
           aria-label={label}

@@ -45,15 +45,7 @@ export function Popover(props: PopoverProps) {
         {label}
       </Button>
       {open && (
-        <div
-          {...openPanel}
-          ref={panelRef}
-          id={id}
-          popover="manual"
-          role="dialog"
-          aria-label={label}
-          className={styles.panel}
-        >
+        <div {...openPanel} ref={panelRef} id={id} role="dialog" aria-label={label} className={styles.panel}>
           {children}
         </div>
       )}

@@ -44,7 +44,6 @@ export function useTooltip<Anchor extends HTMLElement>(
   const panel = shown ? (
     <div
       ref={panelRef}
-      popover="manual"
       role="tooltip"
       className={styles.tooltip}
       onPointerEnter={() => turn(true, 0)}

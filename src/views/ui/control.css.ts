@@ -73,6 +73,7 @@ export const unitBox = style({
   display: 'flex',
   alignItems: 'stretch',
   minWidth: 0,
+  minHeight: vars.size.control,
   background: vars.color.canvas,
   border: `${vars.line.thin} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
@@ -88,10 +89,18 @@ export const unitBox = style({
       boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
     },
     '&:has(:disabled)': { background: vars.color.sunken, borderColor: vars.color.border },
+    '&:has(:read-only)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
   },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
-globalStyle(`${unitBox} > ${control}`, { border: 0, outline: 'none', boxShadow: 'none', background: 'none' })
+globalStyle(`${unitBox} > ${control}`, {
+  border: 0,
+  minHeight: 0,
+  outline: 'none',
+  boxShadow: 'none',
+  background: 'none',
+})
 
 export const unit = style({
   display: 'flex',

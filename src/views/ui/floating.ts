@@ -29,9 +29,16 @@ function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, sid
   panel.style.top = `${up ? box.top - gap - shown : box.bottom + gap}px`
 }
 
+// The attribute is set here and not in the markup: where the top layer is missing it would hide the panel.
+function showOnTop(panel: HTMLElement) {
+  if (!panel.togglePopover) return
+  panel.popover = 'manual'
+  panel.togglePopover(true)
+}
+
 /**
  * Keeps a panel beside its anchor in the top layer while open, so that no scroll container cuts it.
- * Give the panel `popover="manual"` and the `floating` style.
+ * Give the panel the `floating` style.
  */
 export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
   open: boolean,
@@ -45,7 +52,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     const anchor = anchorRef.current
     const panel = panelRef.current
     if (!open || !anchor || !panel) return
-    panel.togglePopover?.(true)
+    showOnTop(panel)
     const update = () => place(anchor, panel, { align, matchWidth, side })
     update()
     const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)

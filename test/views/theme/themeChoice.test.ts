@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyTheme, readTheme } from '#views/theme/themeChoice.ts'
+
+const root = document.documentElement
+
+/** Runs the file that blocks the first paint against this document. */
+function runThemeScript() {
+  runInThisContext(readFileSync('public/theme.js', 'utf8'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  root.removeAttribute('data-theme')
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('without a choice the page follows the system', () => {
+  expect(readTheme()).toBe('SYSTEM')
+})
+
+test('a choice is painted at once and read again', () => {
+  applyTheme('DARK')
+  expect(root.dataset['theme']).toBe('dark')
+  expect(readTheme()).toBe('DARK')
+  expect(localStorage.getItem('muster.theme')).toBe('DARK')
+})
+
+test('going back to the system takes the choice away', () => {
+  applyTheme('LIGHT')
+  applyTheme('SYSTEM')
+  expect(root).not.toHaveAttribute('data-theme')
+  expect(readTheme()).toBe('SYSTEM')
+})
+
+test('what someone else wrote there is not believed', () => {
+  localStorage.setItem('muster.theme', 'PINK')
+  expect(readTheme()).toBe('SYSTEM')
+})
+
+test('where storage is refused the choice lasts as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused')
+  })
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('refused')
+  })
+  applyTheme('DARK')
+  expect(root.dataset['theme']).toBe('dark')
+  expect(readTheme()).toBe('SYSTEM')
+})
+
+test('the first paint has the stored theme', () => {
+  localStorage.setItem('muster.theme', 'DARK')
+  runThemeScript()
+  expect(root.dataset['theme']).toBe('dark')
+})
+
+test('the first paint ignores a stored word it does not know', () => {
+  localStorage.setItem('muster.theme', 'SYSTEM')
+  runThemeScript()
+  expect(root).not.toHaveAttribute('data-theme')
+})

@@ -1,0 +1,124 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AlertBanner, type AlertTone } from '#views/ui/AlertBanner.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { ErrorState } from '#views/ui/ErrorState.tsx'
+import { FilterChip } from '#views/ui/FilterChip.tsx'
+import { NoAccess } from '#views/ui/NoAccess.tsx'
+import { Pagination } from '#views/ui/Pagination.tsx'
+import { Spinner } from '#views/ui/Spinner.tsx'
+import { Tabs } from '#views/ui/Tabs.tsx'
+
+const reason = 'Extend opens 90 days before the end'
+
+test('a refused button stays in reach, gives its reason and does nothing', async () => {
+  const user = userEvent.setup()
+  const act = vi.fn()
+  render(
+    <Button onClick={act} refusedReason={reason}>
+      Extend
+    </Button>,
+  )
+  await user.tab()
+  const button = screen.getByRole('button', { name: 'Extend' })
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription(reason)
+  expect(screen.getByRole('tooltip')).toHaveTextContent(reason)
+  await user.keyboard('{Enter}')
+  await user.click(button)
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('the reason shows under the pointer and Escape hides it', async () => {
+  const user = userEvent.setup()
+  render(<Button refusedReason={reason}>Extend</Button>)
+  await user.hover(screen.getByRole('button'))
+  expect(screen.getByRole('tooltip')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
+})
+
+test('a button that is not refused acts', async () => {
+  const act = vi.fn()
+  render(<Button onClick={act}>Hold</Button>)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Hold' }))
+  expect(act).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button')).not.toHaveAccessibleDescription()
+})
+
+test.each<[AlertTone, string]>([
+  ['error', 'alert'],
+  ['warning', 'alert'],
+  ['success', 'status'],
+  ['info', 'status'],
+])('an %s banner is an %s with a heading and can be dismissed', async (tone, role) => {
+  const dismiss = vi.fn()
+  render(<AlertBanner tone={tone} title="Import" message="124 added" onDismiss={dismiss} />)
+  const banner = screen.getByRole(role)
+  expect(banner).toHaveTextContent('Import 124 added')
+  expect(screen.getByRole('heading', { name: 'Import' })).toBeInTheDocument()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(dismiss).toHaveBeenCalledOnce()
+})
+
+test('an error in place offers Retry', async () => {
+  const retry = vi.fn()
+  render(<ErrorState message="The server did not answer" onRetry={retry} details="503" />)
+  expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer')
+  expect(screen.getByText('Technical details')).toBeInTheDocument()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('no access is a heading with who can grant it', () => {
+  render(<NoAccess>Your administrator can grant it.</NoAccess>)
+  expect(screen.getByRole('heading', { name: 'No access' })).toBeInTheDocument()
+  expect(screen.getByText('Your administrator can grant it.')).toBeInTheDocument()
+})
+
+test('a full-screen wait says what it waits for', () => {
+  render(<Spinner text="Signing in…" />)
+  expect(screen.getByRole('status')).toHaveTextContent('Signing in…')
+})
+
+test('tabs are links and the current one says so', () => {
+  render(
+    <Tabs
+      label="Parts of the record"
+      tabs={[
+        { href: '/e/1', text: 'Overview', current: true },
+        { href: '/e/1/documents', text: 'Documents', count: 9 },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Overview')
+  expect(screen.getByRole('link', { name: /Documents/ })).toHaveAttribute('href', '/e/1/documents')
+})
+
+test('a filter chip names what it removes', async () => {
+  const remove = vi.fn()
+  render(<FilterChip name="Status" value="Active" onRemove={remove} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Remove filter Status Active' }))
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+test('the foot of a list counts, turns pages and sets their size', async () => {
+  const user = userEvent.setup()
+  const onPage = vi.fn()
+  const onPageSize = vi.fn()
+  render(<Pagination page={1} pageSize={10} total={124} onPage={onPage} onPageSize={onPageSize} />)
+  expect(screen.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–10 of 124')
+  expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(onPage).toHaveBeenCalledWith(2)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+  expect(onPageSize).toHaveBeenCalledWith(50)
+})
+
+test('the last page is not full and has no next one', () => {
+  render(<Pagination page={13} pageSize={10} total={124} onPage={() => {}} onPageSize={() => {}} />)
+  expect(screen.getByText('121–124 of 124')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})

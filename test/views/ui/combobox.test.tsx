@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import Combobox, { type ComboboxProps } from '#views/ui/Combobox.tsx'
+import { matching, splitMatch } from '#views/ui/comboboxOptions.ts'
+import { Field } from '#views/ui/Field.tsx'
+
+const cities = ['Dallas', 'La Plata', 'Plainview', 'Plano'].map((text) => ({ key: text.toUpperCase(), text }))
+
+function City({ start = '', ...props }: Partial<ComboboxProps> & { start?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <Field label="City" required error={props.placeholder}>
+        <Combobox options={cities} {...props} value={value} onChange={setValue} />
+      </Field>
+      <output>{value}</output>
+    </>
+  )
+}
+
+const input = () => screen.getByRole('combobox', { name: 'City' })
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+test('it takes its name and state from the field', () => {
+  render(<City placeholder="Choose a city" />)
+  expect(input()).toBeRequired()
+  expect(input()).toBeInvalid()
+  expect(input()).toHaveAccessibleDescription('Choose a city')
+})
+
+test('typing narrows, Enter takes the first match', async () => {
+  const user = userEvent.setup()
+  render(<City />)
+  await user.type(input(), 'pla')
+  expect(shown()).toEqual(['Plainview', 'Plano', 'La Plata'])
+  await user.keyboard('{Enter}')
+  expect(input()).toHaveValue('Plainview')
+  expect(screen.getByRole('status')).toHaveTextContent('PLAINVIEW')
+  expect(shown()).toEqual([])
+})
+
+test('arrows move through the choices', async () => {
+  const user = userEvent.setup()
+  render(<City start="DALLAS" />)
+  expect(input()).toHaveValue('Dallas')
+  await user.click(input())
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(input()).not.toHaveValue('Dallas')
+})
+
+test('leaving the field chooses nothing and shows what was chosen', async () => {
+  const user = userEvent.setup()
+  render(<City start="DALLAS" />)
+  await user.clear(input())
+  await user.type(input(), 'pl')
+  await user.tab()
+  expect(input()).toHaveValue('')
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('')
+})
+
+test('Escape closes the list and keeps the choice', async () => {
+  const user = userEvent.setup()
+  render(<City start="PLANO" />)
+  await user.click(input())
+  expect(shown()).toHaveLength(4)
+  await user.keyboard('{Escape}')
+  expect(shown()).toEqual([])
+  expect(input()).toHaveValue('Plano')
+  await user.keyboard('{Escape}')
+  expect(input()).toHaveValue('Plano')
+})
+
+test('free text counts as it is typed', async () => {
+  const user = userEvent.setup()
+  render(<City freeText />)
+  await user.type(input(), 'Terlingua')
+  expect(screen.getByText('Use “Terlingua” as typed')).toBeInTheDocument()
+  await user.tab()
+  expect(input()).toHaveValue('Terlingua')
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('Terlingua')
+})
+
+test('a search elsewhere is asked for each text and its answer shown as it comes', async () => {
+  const user = userEvent.setup()
+  const search = vi.fn()
+  const { rerender } = render(<City onSearch={search} options={[]} loading />)
+  await user.type(input(), 'ra')
+  expect(search).toHaveBeenLastCalledWith('ra')
+  expect(screen.getByText('Searching…')).toBeInTheDocument()
+  rerender(<City onSearch={search} options={[{ key: '7', text: 'Mira Rao', meta: 'E-00007' }]} />)
+  await user.click(screen.getByRole('option', { name: /Mira Rao/ }))
+  expect(input()).toHaveValue('Mira Rao')
+})
+
+test('a choice that is not in the answer keeps its text', () => {
+  render(<City start="9" options={[]} onSearch={() => {}} valueText="Priya Raghunathan" />)
+  expect(input()).toHaveValue('Priya Raghunathan')
+})
+
+test('nothing found says so', async () => {
+  render(<City />)
+  await userEvent.setup().type(input(), 'xyz')
+  expect(screen.getByText('Nothing matches')).toBeInTheDocument()
+})
+
+test('accents and case do not matter', () => {
+  const options = [
+    { key: '1', text: 'Dąbrowska' },
+    { key: '2', text: 'María' },
+  ]
+  expect(matching(options, 'dab').map((option) => option.key)).toEqual(['1'])
+  expect(matching(options, 'MARIA').map((option) => option.key)).toEqual(['2'])
+  expect(splitMatch('La Plata', 'pla')).toEqual(['La ', 'Pla', 'ta'])
+})

@@ -1,0 +1,156 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ErrorSummary } from '#views/ui/ErrorSummary.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { MoneyInput } from '#views/ui/MoneyInput.tsx'
+import { PasswordInput } from '#views/ui/PasswordInput.tsx'
+import { SaveBar } from '#views/ui/SaveBar.tsx'
+import { Select } from '#views/ui/Select.tsx'
+import { TextInput, type TextInputProps } from '#views/ui/TextInput.tsx'
+
+function Typed(props: Partial<TextInputProps>) {
+  const [value, setValue] = useState('')
+  return <TextInput {...props} value={value} onChange={setValue} />
+}
+
+test('a field names its control exactly, without the required mark', () => {
+  render(
+    <Field label="First name" required>
+      <Typed />
+    </Field>,
+  )
+  const input = screen.getByRole('textbox', { name: 'First name' })
+  expect(input).toBeRequired()
+  expect(screen.getByText('*')).toHaveAttribute('aria-hidden', 'true')
+  expect(screen.getByText('First name').tagName).toBe('LABEL')
+  expect(screen.getByText('First name')).toHaveTextContent(/^First name$/)
+})
+
+test('hint and error describe the control, which is then invalid', () => {
+  render(
+    <Field label="ZIP code" hint="Of the home address" error="Enter 5 digits, or 5 and 4">
+      <Typed />
+    </Field>,
+  )
+  const input = screen.getByRole('textbox', { name: 'ZIP code' })
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription('Enter 5 digits, or 5 and 4 Of the home address')
+})
+
+test('without an error the control is not invalid', () => {
+  render(
+    <Field label="ZIP code">
+      <Typed />
+    </Field>,
+  )
+  expect(screen.getByRole('textbox')).toBeValid()
+  expect(screen.getByRole('textbox')).not.toHaveAccessibleDescription()
+})
+
+test('a numeric-only field keeps the digits of what is typed and pasted', async () => {
+  const user = userEvent.setup()
+  render(<Typed label="Number" digitsOnly />)
+  const input = screen.getByRole('textbox', { name: 'Number' })
+  await user.type(input, '1a2-3')
+  expect(input).toHaveValue('123')
+  await user.type(input, '{Backspace}')
+  await user.paste('45 67')
+  expect(input).toHaveValue('124567')
+})
+
+test('the unit of a field is read with it', () => {
+  render(
+    <Field label="Bill rate">
+      <Typed unit="USD /h" />
+    </Field>,
+  )
+  expect(screen.getByRole('textbox', { name: 'Bill rate' })).toHaveAccessibleDescription('USD /h')
+})
+
+test('an amount takes its one form when it is left, and stays as typed when it is none', async () => {
+  const user = userEvent.setup()
+  const canonicalise = (typed: string) => (/^\d+$/.test(typed) ? `${typed}.00` : null)
+  function Amount() {
+    const [value, setValue] = useState('')
+    return <MoneyInput label="Pay rate" value={value} onChange={setValue} canonicalise={canonicalise} />
+  }
+  render(<Amount />)
+  const input = screen.getByRole('textbox', { name: 'Pay rate' })
+  await user.type(input, '85')
+  await user.tab()
+  expect(input).toHaveValue('85.00')
+  await user.clear(input)
+  await user.type(input, 'a lot')
+  await user.tab()
+  expect(input).toHaveValue('a lot')
+})
+
+test('a password shows itself on request only', async () => {
+  const user = userEvent.setup()
+  render(
+    <Field label="Password">
+      <PasswordInput value="secret" onChange={() => {}} autoComplete="current-password" />
+    </Field>,
+  )
+  const input = screen.getByLabelText('Password')
+  expect(input).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(input).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(input).toHaveAttribute('type', 'password')
+})
+
+test('a select begins with "Select" and reports the key', async () => {
+  const user = userEvent.setup()
+  const chosen = vi.fn()
+  render(
+    <Field label="Payment terms">
+      <Select value="" onChange={chosen} options={[{ key: 'NET_30', text: 'Net 30' }]} />
+    </Field>,
+  )
+  const select = screen.getByRole('combobox', { name: 'Payment terms' })
+  const options = within(select).getAllByRole<HTMLOptionElement>('option')
+  expect(options.map((option) => [option.value, option.text])).toEqual([
+    ['SELECT', 'Select'],
+    ['NET_30', 'Net 30'],
+  ])
+  expect(select).toHaveValue('SELECT')
+  await user.selectOptions(select, 'Net 30')
+  expect(chosen).toHaveBeenCalledWith('NET_30')
+})
+
+test('a summary is an alert whose links go to the fields', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <ErrorSummary problems={[{ id: 'zip', message: 'Enter a ZIP code' }, { message: 'Try again later' }]} />
+      <Field label="ZIP code" id="zip" error="Enter a ZIP code">
+        <Typed />
+      </Field>
+    </>,
+  )
+  const summary = screen.getByRole('alert')
+  expect(within(summary).getByRole('heading', { name: 'There is a problem' })).toBeInTheDocument()
+  expect(within(summary).getByText('Try again later')).toBeInTheDocument()
+  await user.click(within(summary).getByRole('link', { name: 'Enter a ZIP code' }))
+  expect(screen.getByRole('textbox', { name: 'ZIP code' })).toHaveFocus()
+})
+
+test('without problems there is no summary', () => {
+  render(<ErrorSummary problems={[]} />)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the save bar says the state and offers Cancel and Save', async () => {
+  const user = userEvent.setup()
+  const onSave = vi.fn()
+  const onCancel = vi.fn()
+  render(<SaveBar state="Unsaved changes" tone="warning" fill="half" onSave={onSave} onCancel={onCancel} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Unsaved changes')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onSave).toHaveBeenCalledOnce()
+  expect(onCancel).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,139 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ColumnChooser } from '#views/ui/ColumnChooser.tsx'
+import { Menu } from '#views/ui/Menu.tsx'
+import { typeahead } from '#views/ui/menuKeys.ts'
+
+const signOut = vi.fn()
+const items = [
+  { key: 'profile', text: 'Profile', href: '/profile' },
+  { key: 'theme', text: 'Theme', onSelect: vi.fn() },
+  { key: 'terminate', text: 'Terminate', onSelect: vi.fn(), refusedReason: 'Not now' },
+  { key: 'out', text: 'Sign out', onSelect: signOut },
+]
+
+afterEach(() => {
+  signOut.mockClear()
+  history.replaceState(null, '', '/')
+})
+
+const item = (name: string) => screen.getByRole('menuitem', { name })
+
+test('the button opens the menu on its first item, Escape closes it and gives the focus back', async () => {
+  const user = userEvent.setup()
+  render(<Menu label="Account menu" items={items} />)
+  const button = screen.getByRole('button', { name: 'Account menu' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('menu', { name: 'Account menu' })).toBeInTheDocument()
+  expect(item('Profile')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})
+
+test('arrows walk around, Home and End jump, letters find', async () => {
+  const user = userEvent.setup()
+  render(<Menu label="Account menu" items={items} />)
+  await user.tab()
+  await user.keyboard('{ArrowUp}')
+  expect(item('Sign out')).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(item('Profile')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(item('Sign out')).toHaveFocus()
+  await user.keyboard('{Home}')
+  expect(item('Profile')).toHaveFocus()
+  await user.keyboard('te')
+  expect(item('Terminate')).toHaveFocus()
+})
+
+test('Enter chooses and closes', async () => {
+  const user = userEvent.setup()
+  render(<Menu label="Account menu" items={items} />)
+  await user.tab()
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(signOut).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+test('an item that is a place goes there', async () => {
+  const user = userEvent.setup()
+  render(<Menu label="Account menu" items={items} />)
+  await user.click(screen.getByRole('button'))
+  await user.click(item('Profile'))
+  expect(location.pathname).toBe('/profile')
+})
+
+test('a refused item stays and does nothing', async () => {
+  const user = userEvent.setup()
+  render(<Menu label="Account menu" items={items} />)
+  await user.click(screen.getByRole('button'))
+  await user.click(item('Terminate'))
+  expect(item('Terminate')).toHaveAttribute('aria-disabled', 'true')
+  expect(item('Terminate')).toHaveAttribute('title', 'Not now')
+})
+
+test('a press outside closes', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Menu label="Account menu" items={items} />
+      <p>Elsewhere</p>
+    </>,
+  )
+  await user.click(screen.getByRole('button'))
+  await user.click(screen.getByText('Elsewhere'))
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+test('a switcher paints the current choice and ticks it', async () => {
+  const user = userEvent.setup()
+  const choose = vi.fn()
+  render(
+    <Menu
+      label="Client"
+      currentText="Acme Texas"
+      items={[
+        { key: 'ohio', text: 'Acme Ohio', checked: false, onSelect: choose },
+        { key: 'texas', text: 'Acme Texas', checked: true },
+      ]}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Client' }))
+  expect(screen.getByRole('menuitemradio', { name: 'Acme Texas' })).toBeChecked()
+  expect(screen.getByRole('menuitemradio', { name: 'Acme Texas' })).toHaveFocus()
+  await user.click(screen.getByRole('menuitemradio', { name: 'Acme Ohio' }))
+  expect(choose).toHaveBeenCalledOnce()
+})
+
+test('one letter again and again walks through all that start with it', () => {
+  const texts = ['Save', 'Send', 'Print', 'Stop']
+  expect(typeahead('s', texts, 0)).toBe(1)
+  expect(typeahead('ss', texts, 1)).toBe(3)
+  expect(typeahead('sss', texts, 3)).toBe(0)
+  expect(typeahead('x', texts, 0)).toBeNull()
+})
+
+test('columns are chosen in a panel that Escape closes', async () => {
+  const user = userEvent.setup()
+  const toggle = vi.fn()
+  render(
+    <ColumnChooser
+      columns={[
+        { key: 'name', text: 'Name', shown: true, locked: true },
+        { key: 'rate', text: 'Pay rate', shown: false },
+      ]}
+      onToggle={toggle}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Pay rate' }))
+  expect(toggle).toHaveBeenCalledWith('rate')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('checkbox', { name: 'Pay rate' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
+})

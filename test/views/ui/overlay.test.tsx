@@ -1,0 +1,138 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Button } from '#views/ui/Button.tsx'
+import CommandMenu from '#views/ui/CommandMenu.tsx'
+import Dialog from '#views/ui/Dialog.tsx'
+import Drawer from '#views/ui/Drawer.tsx'
+import { Menu } from '#views/ui/Menu.tsx'
+import { styleSingleton } from '#views/ui/styleSingleton.ts'
+import Toaster from '#views/ui/Toaster.tsx'
+
+// What the packages ask of a browser and this environment does not have.
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView ??= () => {}
+  Element.prototype.hasPointerCapture ??= () => false
+})
+
+test('a dialog has a name and a description, Escape closes it and the focus goes back', async () => {
+  const user = userEvent.setup()
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Void</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Void the invoice?" description="It stays.">
+          <Menu label="More" items={[{ key: 'a', text: 'Print' }]} />
+        </Dialog>
+      </>
+    )
+  }
+  render(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Void' }))
+  const dialog = screen.getByRole('dialog', { name: 'Void the invoice?' })
+  expect(dialog).toHaveAccessibleDescription('It stays.')
+  await user.click(within(dialog).getByRole('button', { name: 'More' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(dialog).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Void' })).toHaveFocus())
+})
+
+test('a scroll lock is a constructed sheet while it is used, never a style element', () => {
+  class Sheet {
+    text = ''
+    replaceSync(text: string) {
+      this.text = text
+    }
+  }
+  vi.stubGlobal('CSSStyleSheet', Sheet)
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true })
+  const Lock = styleSingleton()
+  const { rerender, unmount } = render(
+    <>
+      <Lock styles="body { overflow: hidden }" />
+      <Lock styles="body { overflow: hidden }" />
+    </>,
+  )
+  const adopted = () => document.adoptedStyleSheets as unknown as Sheet[]
+  expect(adopted().map((sheet) => sheet.text)).toEqual(['body { overflow: hidden }'])
+  expect(document.querySelectorAll('style')).toHaveLength(0)
+  rerender(<Lock styles="body { overflow: hidden }" />)
+  expect(adopted()).toHaveLength(1)
+  unmount()
+  expect(adopted()).toHaveLength(0)
+  vi.unstubAllGlobals()
+})
+
+test('a drawer is a dialog with the name of what it holds', async () => {
+  const close = vi.fn()
+  render(
+    <Drawer open onClose={close} title="Navigation">
+      <a href="/employees">Employees</a>
+    </Drawer>,
+  )
+  const drawer = screen.getByRole('dialog', { name: 'Navigation' })
+  expect(within(drawer).getByRole('link', { name: 'Employees' })).toBeInTheDocument()
+  await userEvent.setup().click(within(drawer).getByRole('button', { name: 'Close' }))
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a toast is a status with its action and can be dismissed', async () => {
+  const user = userEvent.setup()
+  const undo = vi.fn()
+  const dismiss = vi.fn()
+  render(
+    <Toaster
+      toasts={[{ id: 't1', title: 'Priya was archived.', action: { text: 'Undo', onAction: undo } }]}
+      onDismiss={dismiss}
+    />,
+  )
+  expect(screen.getAllByText(/Priya was archived/)[0]).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(dismiss).toHaveBeenCalledWith('t1')
+})
+
+test('the command menu filters, moves by arrows and runs with Enter', async () => {
+  const user = userEvent.setup()
+  const go = vi.fn()
+  const close = vi.fn()
+  function Page() {
+    const [query, setQuery] = useState('')
+    const item = (text: string) => ({ key: text, text, onSelect: () => go(text) })
+    return (
+      <CommandMenu
+        open
+        onClose={close}
+        query={query}
+        onQuery={setQuery}
+        groups={[
+          { heading: 'Go to', items: [item('Employees'), item('Contracts')] },
+          { heading: 'Records', items: [{ ...item('Rao, Mira'), found: true }] },
+        ]}
+      />
+    )
+  }
+  render(<Page />)
+  expect(screen.getByRole('dialog', { name: 'Commands' })).toBeInTheDocument()
+  await user.type(screen.getByRole('combobox'), 'contr')
+  expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+    'Contracts',
+    'Rao, Mira',
+  ])
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(go).toHaveBeenCalledWith('Contracts')
+  expect(close).toHaveBeenCalledOnce()
+})

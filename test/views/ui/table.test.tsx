@@ -1,0 +1,195 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DataTable, type DataTableProps } from '#views/ui/DataTable.tsx'
+import type { Column } from '#views/ui/dataTableTypes.ts'
+import { SearchInput } from '#views/ui/SearchInput.tsx'
+
+interface Person {
+  id: string
+  name: string
+  rate: string
+}
+
+const people: Person[] = [
+  { id: '1', name: 'Rao, Mira', rate: '55.00' },
+  { id: '2', name: 'Okafor, Ngozi', rate: '61.00' },
+  { id: '3', name: 'Le, Thuy', rate: '40.00' },
+]
+
+const columns: Column<Person>[] = [
+  { key: 'name', header: 'Name', cell: (person) => person.name, sortable: true },
+  { key: 'rate', header: 'Pay rate', cell: (person) => person.rate, align: 'end' },
+]
+
+function People(props: Partial<DataTableProps<Person>>) {
+  return (
+    <DataTable
+      label="Employees"
+      columns={columns}
+      rows={people}
+      idOf={(person) => person.id}
+      nameOf={(person) => person.name}
+      hrefOf={(person) => `/employees/${person.id}`}
+      {...props}
+    />
+  )
+}
+
+/** A list as a view holds it: cursor and selection live outside of the table. */
+function Held({ onOpen }: { onOpen?: (person: Person) => void }) {
+  const [cursorId, onCursor] = useState<string | null>(null)
+  const [selectedIds, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const onToggle = (id: string) =>
+    setSelected(
+      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+    )
+  const onToggleAll = (all: boolean) => setSelected(new Set(all ? people.map((person) => person.id) : []))
+  return (
+    <People
+      cursor={{ cursorId, onCursor }}
+      selection={{ selectedIds, onToggle, onToggleAll }}
+      onOpen={onOpen}
+    />
+  )
+}
+
+const rowNamed = (name: RegExp) => screen.getByRole('row', { name })
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('it is a named table with headers, rows and a link in the first cell', () => {
+  render(<People />)
+  const table = screen.getByRole('table', { name: 'Employees' })
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  expect(screen.getByRole('link', { name: 'Rao, Mira' })).toHaveAttribute('href', '/employees/1')
+  expect(within(rowNamed(/Rao, Mira/)).getByRole('cell', { name: '55.00' })).toBeInTheDocument()
+})
+
+test('a press anywhere on a row opens the record', async () => {
+  render(<People />)
+  await userEvent.setup().click(screen.getByRole('cell', { name: '61.00' }))
+  expect(location.pathname).toBe('/employees/2')
+})
+
+test('the link of a row opens the record without loading the page', async () => {
+  render(<People />)
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Le, Thuy' }))
+  expect(location.pathname).toBe('/employees/3')
+})
+
+test('a header sorts up, then down, and says so', async () => {
+  const user = userEvent.setup()
+  const onSort = vi.fn()
+  const { rerender } = render(<People onSort={onSort} />)
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'name', direction: 'ascending' })
+  rerender(<People onSort={onSort} sort={{ key: 'name', direction: 'ascending' }} />)
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'name', direction: 'descending' })
+  expect(screen.queryByRole('button', { name: 'Pay rate' })).not.toBeInTheDocument()
+})
+
+test('the first load paints rows that nobody reads', () => {
+  const { container } = render(<People loading="first" rows={[]} expected={10} />)
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('progressbar')).toBeInTheDocument()
+  expect(screen.getAllByRole('row')).toHaveLength(1)
+  const body = container.querySelector('tbody')
+  expect(body).toHaveAttribute('aria-hidden', 'true')
+  expect(body).toHaveTextContent('')
+  expect(body?.querySelectorAll('tr')).toHaveLength(10)
+  expect(body?.querySelectorAll('[role="row"]')).toHaveLength(0)
+})
+
+test('while it is fetched again the old rows stay, inert', () => {
+  const { container } = render(<People loading="again" />)
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(container.querySelector('tbody')).toHaveAttribute('inert')
+  expect(container.querySelector('tbody')).toHaveTextContent('Rao, Mira')
+})
+
+test('an empty list says why', () => {
+  render(<People rows={[]} empty={<p>No employees match</p>} />)
+  expect(screen.getByText('No employees match')).toBeInTheDocument()
+})
+
+test('checkboxes select one row, all rows and none, without opening a record', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  render(<Held onOpen={onOpen} />)
+  const all = screen.getByRole('checkbox', { name: 'Select all rows' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select Rao, Mira' }))
+  expect(all).toBePartiallyChecked()
+  await user.click(all)
+  expect(screen.getByRole('checkbox', { name: 'Select Le, Thuy' })).toBeChecked()
+  expect(all).toBeChecked()
+  await user.click(all)
+  expect(screen.getByRole('checkbox', { name: 'Select Rao, Mira' })).not.toBeChecked()
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('j and k walk the rows, x selects, Enter opens', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  render(<Held onOpen={onOpen} />)
+  await user.keyboard('j')
+  expect(rowNamed(/Rao, Mira/)).toContainElement(document.activeElement as HTMLElement)
+  await user.keyboard('jjj')
+  expect(rowNamed(/Le, Thuy/)).toContainElement(document.activeElement as HTMLElement)
+  await user.keyboard('k')
+  await user.keyboard('x')
+  expect(screen.getByRole('checkbox', { name: 'Select Okafor, Ngozi' })).toBeChecked()
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  expect(onOpen).toHaveBeenCalledWith(people[1])
+})
+
+test('arrows, Home and End move inside the rows only', async () => {
+  const user = userEvent.setup()
+  render(<Held />)
+  await user.keyboard('{ArrowDown}')
+  expect(document.body).toHaveFocus()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Rao, Mira' }))
+  await user.keyboard('{End}')
+  expect(rowNamed(/Le, Thuy/)).toContainElement(document.activeElement as HTMLElement)
+  await user.keyboard('{ArrowUp}')
+  expect(rowNamed(/Okafor/)).toContainElement(document.activeElement as HTMLElement)
+})
+
+test('keys leave the rows alone while something is typed', async () => {
+  const user = userEvent.setup()
+  function Page() {
+    const [search, setSearch] = useState('')
+    return (
+      <>
+        <SearchInput label="Search employees" value={search} onChange={setSearch} />
+        <Held />
+      </>
+    )
+  }
+  render(<Page />)
+  await user.keyboard('/')
+  const search = screen.getByRole('searchbox', { name: 'Search employees' })
+  expect(search).toHaveFocus()
+  await user.keyboard('jxk/')
+  expect(search).toHaveValue('jxk/')
+  expect(screen.getByRole('checkbox', { name: 'Select Rao, Mira' })).not.toBeChecked()
+  await user.keyboard('{Escape}')
+  expect(search).toHaveValue('')
+})
+
+test('what may be cut tells its whole text', () => {
+  render(
+    <People columns={[{ key: 'name', header: 'Name', cell: (person) => person.name, width: 'small' }]} />,
+  )
+  expect(screen.getByRole('cell', { name: 'Rao, Mira' })).toHaveAttribute('title', 'Rao, Mira')
+})
+
+test('sums stand under their columns', () => {
+  render(<People columns={columns.map((column) => ({ ...column, total: column.align && '156.00' }))} />)
+  expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('156.00')
+})
