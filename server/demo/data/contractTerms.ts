@@ -123,9 +123,9 @@ function billSide(
     otBillable: values.classification === 'NON_EXEMPT',
     otBillRate:
       billRateUnit === 'HOURLY' && random.chance(20) ? rateIn('HOURLY', dollars + 20, random) : null,
-    otBillMultiplier: '1.5',
-    dtBillMultiplier: '2',
-    otPayMultiplier: '1.5',
+    otBillMultiplier: '1.50',
+    dtBillMultiplier: '2.00',
+    otPayMultiplier: '1.50',
   }
 }
 

@@ -45,6 +45,7 @@ export function employeeAt(client: DemoClient, number: number, today: string): D
     phone: phoneIn(place, random),
     altPhone: random.chance(20) ? phoneIn(place, random) : null,
     dateOfBirth: addDays(dates.hireDate, -random.int(20 * 366, 61 * 365)),
+    ssn: place.country === 'USA' && random.chance(50) ? neverIssued(random) : null,
     gender: random.pick(['Female', 'Male', 'Non-binary', null, null]),
     maritalStatus: random.pick(['Married', 'Single', null, null]),
     address: addressIn(place, random),
@@ -138,6 +139,11 @@ function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
   }
 }
 
+/** A social security number of the range that is never given to anybody. */
+function neverIssued(random: Random): string {
+  return `9${String(random.int(0, 99_999_999)).padStart(8, '0')}`
+}
+
 function currencyOf({ country }: Place): Currency {
   if (country === 'CAN') return 'CAD'
   if (country === 'IND') return 'INR'
@@ -201,7 +207,7 @@ function payRatesOf(
     rate: rateIn(unit, dollars, random),
     unit,
     currency: pay.currency,
-    otMultiplier: '1.5',
+    otMultiplier: '1.50',
   })
   return raised <= today ? [entry(hireDate, first), entry(raised, first + 3)] : [entry(hireDate, first)]
 }

@@ -59,9 +59,6 @@ const known: Readonly<Record<string, readonly Known[]>> = {
   ],
 }
 
-/** How many people a client has before names are drawn with the number in the address. */
-const plainAddresses = 80
-
 /** The person with a number in a client. */
 export function personAt(client: DemoClient, number: number, random: Random): Person {
   const [firstName, lastName, extra] = known[client.code]?.[number - 1] ?? draw(random)
@@ -79,7 +76,8 @@ function draw(random: Random): Known {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 
+/** An address of the client's own; whoever comes later gets the number into it, so that no two are the same. */
 function address(client: DemoClient, number: number, name: string): string {
   const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
-  return number > plainAddresses ? `${local}.${number}@${client.host}` : `${local}@${client.host}`
+  return number > client.employees ? `${local}.${number}@${client.host}` : `${local}@${client.host}`
 }

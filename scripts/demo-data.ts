@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { todayUtc } from '#domain/dates.ts'
+import { printFailure, StartError } from '#scripts/lib/startError.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { growEmployees } from '#server/demo/data/grow.ts'
+import { loadDemoData } from '#server/demo/data/load.ts'
+import { clients } from '#server/demo/data/organisations.ts'
+import { readLocalKeys } from '#server/demo/localKeys.ts'
+import { createFieldCipher } from '#server/fieldCipher.ts'
+
+const usage = 'Usage: npm run demo:data -- --employees 100000'
+const most = 1_000_000
+
+try {
+  const wanted = readEmployees(process.argv.slice(2))
+  const config = readDemoConfig()
+  const db = await openDatabase(config)
+  try {
+    await migrate(db)
+    await fill(db, config, wanted)
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  printFailure(error)
+  process.exitCode = 1
+}
+
+function readEmployees(args: readonly string[]): number | null {
+  const { employees } = parse(args)
+  if (employees === undefined) return null
+  const count = /^\d{1,7}$/.test(employees) ? Number(employees) : 0
+  if (count < 1 || count > most) {
+    throw new StartError(
+      `--employees must be a whole number from 1 to ${most}, not "${employees}".\n${usage}`,
+    )
+  }
+  return count
+}
+
+function parse(args: readonly string[]): { employees?: string | undefined } {
+  try {
+    return parseArgs({ args: [...args], options: { employees: { type: 'string' } } }).values
+  } catch {
+    throw new StartError(`The arguments are not understood: ${args.join(' ')}\n${usage}`)
+  }
+}
+
+function readDemoConfig(): Config {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new StartError('Demo data is not for production: NODE_ENV=production refuses it.')
+  }
+  const config = readConfig(process.env)
+  if (config.identity.kind === 'firebase') {
+    throw new StartError('Demo data is not for a Firebase project: unset the FIREBASE_ variables.')
+  }
+  return config
+}
+
+async function fill(db: Database, config: Config, wanted: number | null): Promise<void> {
+  const fieldKey = config.fieldKey ?? (await readLocalKeys(config.dataDir)).fieldKey
+  const options = { today: todayUtc(), cipher: createFieldCipher(fieldKey) }
+  const loaded = await loadDemoData(db, options)
+  console.log(
+    loaded ? 'The demo data is loaded.' : 'The database has data already; nothing was loaded over it.',
+  )
+  const [client] = clients
+  if (wanted === null || client === undefined) return
+  const began = performance.now()
+  const added = await growEmployees(db, client, wanted, options, (present) => report(present, wanted))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(
+    added === 0
+      ? `${client.name} has ${wanted} employees or more already.`
+      : `Added ${added} employees to ${client.name} in ${seconds} s: it has ${wanted} now.`,
+  )
+}
+
+/** One line that counts up on a terminal, a line every tenth elsewhere. */
+function report(present: number, wanted: number): void {
+  const line = `${present} of ${wanted} employees (${Math.floor((present / wanted) * 100)} %)`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${present === wanted ? '\n' : ''}`)
+  else if (present === wanted || present % 10_000 < 2000) console.log(line)
+}

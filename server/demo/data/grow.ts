@@ -1,0 +1,56 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { clientCounters, employees } from '#server/db/schema.ts'
+import { withOwner, type Transaction } from '#server/db/withActor.ts'
+import { insertMany } from '#server/demo/data/bulk.ts'
+import { employeeAt } from '#server/demo/data/employees.ts'
+import { analyze, type DemoOptions } from '#server/demo/data/load.ts'
+import type { DemoClient } from '#server/demo/data/organisations.ts'
+import { employeeRowOf } from '#server/demo/data/rows.ts'
+
+/** Employees of one transaction: small enough to be visible soon, large enough to be quick. */
+const step = 2000
+
+/** Adds employees to a client until it has `wanted`, step by step; `progress` hears how many there are. */
+export async function growEmployees(
+  db: Database,
+  client: DemoClient,
+  wanted: number,
+  options: DemoOptions,
+  progress: (present: number) => void,
+): Promise<number> {
+  let present = await withOwner(db, (tx) => countEmployees(tx, client))
+  const before = present
+  while (present < wanted) {
+    const missing = Math.min(step, wanted - present)
+    await withOwner(db, (tx) => addEmployees(tx, client, missing, options))
+    present += missing
+    progress(present)
+  }
+  await withOwner(db, (tx) => tx.execute(analyze))
+  return present - before
+}
+
+async function countEmployees(tx: Transaction, { clientId }: DemoClient): Promise<number> {
+  const [row] = await tx.select({ found: count() }).from(employees).where(eq(employees.clientId, clientId))
+  return row?.found ?? 0
+}
+
+async function addEmployees(
+  tx: Transaction,
+  client: DemoClient,
+  many: number,
+  { today, cipher }: DemoOptions,
+): Promise<void> {
+  const [counter] = await tx
+    .update(clientCounters)
+    .set({ last: sql`${clientCounters.last} + ${many}` })
+    .where(and(eq(clientCounters.clientId, client.clientId), eq(clientCounters.series, 'employee')))
+    .returning({ last: clientCounters.last })
+  if (counter === undefined) throw new Error(`The client ${client.code} has no demo data to grow.`)
+  const first = counter.last - many + 1
+  const rows = Array.from({ length: many }, (_, index) =>
+    employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),
+  )
+  await insertMany(tx, employees, rows)
+}

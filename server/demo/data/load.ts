@@ -1,0 +1,112 @@
+import { count, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import * as table from '#server/db/schema.ts'
+import { withOwner, type Transaction } from '#server/db/withActor.ts'
+import { buildDemoData, type DemoData } from '#server/demo/data/build.ts'
+import { insertMany } from '#server/demo/data/bulk.ts'
+import type { DemoClient } from '#server/demo/data/organisations.ts'
+import {
+  assignmentRowOf,
+  clientRowOf,
+  contractRowOf,
+  employeeRowOf,
+  projectRowOf,
+  tenantRowOf,
+  userRowOf,
+} from '#server/demo/data/rows.ts'
+import type { FieldCipher } from '#server/fieldCipher.ts'
+
+/** Any constant will do; it keeps two processes from loading at the same time. */
+const loadingLock = 7_331_002
+
+/** Without it the planner guesses, and a search takes half a second; the embedded database never does it by itself. */
+export const analyze = sql`ANALYZE tenants, clients, users, user_clients, employees, projects, contracts, assignments`
+
+export interface DemoOptions {
+  /** The UTC date around which contracts and authorizations end. */
+  readonly today: string
+  readonly cipher: FieldCipher
+}
+
+/** Loads the demo data in one transaction, but only into an empty database; false when there was something in it. */
+export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
+  return withOwner(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
+    const [found] = await tx.select({ tenants: count() }).from(table.tenants)
+    if (found?.tenants !== 0) return false
+    await insertAll(tx, buildDemoData(options.today), options)
+    await tx.execute(analyze)
+    return true
+  })
+}
+
+/** In the order in which the tables refer to each other. */
+async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: DemoOptions): Promise<void> {
+  const byId = new Map(data.clients.map((client) => [client.clientId, client]))
+  const clientOf = ({ clientId }: { clientId: string }): DemoClient => {
+    const client = byId.get(clientId)
+    if (client === undefined) throw new Error(`There is no demo client ${clientId}.`)
+    return client
+  }
+  const employeesByEmail = new Map(data.employees.map((employee) => [employee.values.email, employee]))
+  await insertMany(
+    tx,
+    table.tenants,
+    data.tenants.map((tenant) => tenantRowOf(tenant, today)),
+  )
+  await insertMany(
+    tx,
+    table.clients,
+    data.clients.map((client) => clientRowOf(client, today, cipher)),
+  )
+  await insertMany(
+    tx,
+    table.employees,
+    data.employees.map((each) => employeeRowOf(clientOf(each), each, today, cipher)),
+  )
+  await insertMany(
+    tx,
+    table.users,
+    data.users.map((user) => userRowOf(user, employeesByEmail.get(user.email) ?? null, today)),
+  )
+  await insertMany(
+    tx,
+    table.userClients,
+    data.users.flatMap(({ uid, clientIds }) =>
+      clientIds.map((clientId, position) => ({ uid, clientId, position })),
+    ),
+  )
+  await insertMany(
+    tx,
+    table.projects,
+    data.projects.map((each) => projectRowOf(clientOf(each), each, today)),
+  )
+  await insertMany(
+    tx,
+    table.contracts,
+    data.contracts.map((each) => contractRowOf(clientOf(each), each, today)),
+  )
+  await insertMany(
+    tx,
+    table.assignments,
+    data.assignments.map((each) => assignmentRowOf(clientOf(each), each)),
+  )
+  await insertMany(
+    tx,
+    table.clientCounters,
+    data.clients.flatMap((client) => countersOf(client, data)),
+  )
+}
+
+/** The last numbers given, so that the next record gets the next one. */
+function countersOf({ clientId, employees, projects }: DemoClient, { contracts }: DemoData) {
+  const years = new Map<number, number>()
+  for (const { year, number } of contracts.filter((contract) => contract.clientId === clientId)) {
+    years.set(year, Math.max(years.get(year) ?? 0, number))
+  }
+  return [
+    { clientId, series: 'employee', last: employees },
+    { clientId, series: 'project', last: projects },
+    ...[...years].map(([year, last]) => ({ clientId, series: `contract:${year}`, last })),
+  ]
+}

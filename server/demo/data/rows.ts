@@ -1,0 +1,177 @@
+import { addDays } from '#domain/dates.ts'
+import type { Employee } from '#domain/employee.ts'
+import type { Project } from '#domain/project.ts'
+import { contractFields, contractValues, type ContractValues } from '#server/contractRecord.ts'
+import { contractNo, employeeNo, projectCode } from '#server/db/numbers.ts'
+import type { assignments, clients, tenants, users } from '#server/db/schema.ts'
+import { fullAddress } from '#server/db/stored.ts'
+import type { DemoAssignment, DemoContract } from '#server/demo/data/contracts.ts'
+import type { DemoEmployee } from '#server/demo/data/employees.ts'
+import type { DemoClient, DemoTenant, DemoUser } from '#server/demo/data/organisations.ts'
+import type { DemoProject } from '#server/demo/data/projects.ts'
+import {
+  employeeFields,
+  employeeSearchOf,
+  employeeValues,
+  type EmployeeValues,
+} from '#server/employeeRecord.ts'
+import type { FieldCipher } from '#server/fieldCipher.ts'
+import { projectFields, projectSearchOf, projectValues, type ProjectValues } from '#server/projectRecord.ts'
+import { searchTextOf } from '#server/searchText.ts'
+
+/** Who set up the organisations, before anybody worked in them. */
+const founder = 'sam'
+
+/** What every row says about its making. */
+function made(on: string, by: string) {
+  const at = `${on}T14:05:00.000Z`
+  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
+}
+
+/** The row of a tenant. */
+export function tenantRowOf(tenant: DemoTenant, today: string): typeof tenants.$inferInsert {
+  return {
+    ...tenant,
+    searchText: searchTextOf(tenant.name, tenant.slug),
+    ...made(addDays(today, -2400), founder),
+  }
+}
+
+/** The row of a client; the tax id is stored encrypted. */
+export function clientRowOf(
+  client: DemoClient,
+  today: string,
+  cipher: FieldCipher,
+): typeof clients.$inferInsert {
+  const { clientId, tenantId, name, legalName, code, billingEmail, phone, website, defaultCurrency } = client
+  const address = fullAddress({ street1: client.street, ...client.place })
+  return {
+    clientId,
+    tenantId,
+    name,
+    legalName,
+    code,
+    taxIdCipher: cipher.encrypt(client.taxId, { clientId, id: clientId, column: 'clients.tax_id' }),
+    address,
+    remitToAddress: address,
+    billingEmail,
+    phone,
+    website,
+    defaultCurrency,
+    remitInstructions: `Please name the invoice number and pay to ${legalName}.`,
+    searchText: searchTextOf(name, code),
+    ...made(addDays(today, -2390), founder),
+  }
+}
+
+/** The row of a user; `employee` is the one he is, for an EMPLOYEE. */
+export function userRowOf(
+  user: DemoUser,
+  employee: DemoEmployee | null,
+  today: string,
+): typeof users.$inferInsert {
+  const { uid, email, firstName, lastName, tenantId, role, status } = user
+  return {
+    uid,
+    tenantId,
+    email,
+    displayName: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    roles: [role],
+    status,
+    employeeClientId: employee?.clientId ?? null,
+    employeeId: employee?.id ?? null,
+    ...made(addDays(today, -2380), founder),
+  }
+}
+
+/** The stored form of an employee. */
+export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today: string): Employee {
+  const { id, number, status, values } = employee
+  const before = addDays(values.hireDate, -14)
+  return {
+    id,
+    employeeNo: employeeNo(number),
+    status,
+    tenantId: client.tenantId,
+    clientId: client.clientId,
+    ...employeeFields(values),
+    ...made(before < today ? before : addDays(today, -1), managerOf(client)),
+  }
+}
+
+/** The row of an employee. */
+export function employeeRowOf(
+  client: DemoClient,
+  employee: DemoEmployee,
+  today: string,
+  cipher: FieldCipher,
+): EmployeeValues {
+  return employeeValues(employeeOfDemo(client, employee, today), cipher)
+}
+
+/** The stored form of a project. */
+function projectOfDemo(
+  client: DemoClient,
+  { id, number, status, values }: DemoProject,
+  today: string,
+): Project {
+  const managerUserId = values.managerUserId ?? managerOf(client)
+  const before = addDays(values.startDate, -30)
+  return {
+    id,
+    code: projectCode(number),
+    status,
+    tenantId: client.tenantId,
+    clientId: client.clientId,
+    ...projectFields({ ...values, managerUserId }),
+    ...made(before < today ? before : today, managerUserId),
+  }
+}
+
+/** The row of a project. */
+export function projectRowOf(client: DemoClient, project: DemoProject, today: string): ProjectValues {
+  return projectValues(projectOfDemo(client, project, today), project.number)
+}
+
+/** The row of a contract. */
+export function contractRowOf(client: DemoClient, contract: DemoContract, today: string): ContractValues {
+  const { id, year, number, status, values, createdOn } = contract
+  const employee = employeeOfDemo(client, contract.employee, today)
+  const stored = {
+    id,
+    contractNo: contractNo(year, number),
+    status,
+    tenantId: client.tenantId,
+    clientId: client.clientId,
+    ...contractFields(values, employee),
+    ...made(createdOn, managerOf(client)),
+  }
+  const project = projectOfDemo(client, contract.project, today)
+  return contractValues(
+    stored,
+    { year, number },
+    { employee: employeeSearchOf(employee), project: projectSearchOf(project) },
+  )
+}
+
+/** The row of an assignment. */
+export function assignmentRowOf(
+  client: DemoClient,
+  assignment: DemoAssignment,
+): typeof assignments.$inferInsert {
+  const { contract, ...rest } = assignment
+  return {
+    ...rest,
+    tenantId: client.tenantId,
+    projectId: contract.project.id,
+    employeeId: contract.employee.id,
+    contractId: contract.id,
+    ...made(contract.createdOn, managerOf(client)),
+  }
+}
+
+function managerOf(client: DemoClient): string {
+  return client.managers[0] ?? founder
+}
