@@ -26,15 +26,17 @@ export type DatabaseOptions = {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
-  /** Told about lost idle connections and an embedded database that ended by itself. */
+  /** Told about idle connections that were lost; the pool heals by itself. */
   onTrouble?: (message: string) => void
+  /** Told when the embedded database ended by itself: nothing can be served any more. */
+  onLost?: (message: string) => void
 }
 
 /** Opens the embedded database of the data folder, or the server that databaseUrl names. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const trouble = options.onTrouble ?? (() => undefined)
   if (options.databaseUrl === null) {
-    const embedded = await openEmbedded(options.dataDir, POOL_SIZE + 2, trouble)
+    const embedded = await openEmbedded(options.dataDir, POOL_SIZE + 2, options.onLost ?? trouble)
     const pool = createPool({ ...embedded.connection, max: POOL_SIZE }, trouble)
     return {
       embedded: true,

@@ -17,6 +17,7 @@ import {
 } from '#server/employeeRecord.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
 import { projectFields, projectSearchOf, projectValues, type ProjectValues } from '#server/projectRecord.ts'
+import { encryptTaxId } from '#server/routes/clients.ts'
 import { searchTextOf } from '#server/searchText.ts'
 
 /** Who set up the organisations, before anybody worked in them. */
@@ -51,7 +52,7 @@ export function clientRowOf(
     name,
     legalName,
     code,
-    taxIdCipher: cipher.encrypt(client.taxId, { clientId, id: clientId, column: 'clients.tax_id' }),
+    taxIdCipher: encryptTaxId(client.taxId, clientId, cipher),
     address,
     remitToAddress: address,
     billingEmail,

@@ -1,0 +1,104 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import { apiBase } from '#domain/calls.ts'
+import { parseInput } from '#domain/errors.ts'
+import { badInput, tooMany } from '#server/http/apiError.ts'
+import { createAuthorise } from '#server/http/authorise.ts'
+import { addCspReport, CSP_REPORT_PATH } from '#server/http/cspReport.ts'
+import { addRoute, checkRoutes } from '#server/http/defineRoute.ts'
+import { addErrorHandler } from '#server/http/errorHandler.ts'
+import { addHealth } from '#server/http/health.ts'
+import { addSecurityHeaders } from '#server/http/headers.ts'
+import { addRequestLog, loggerOptions, newRequestId } from '#server/http/logging.ts'
+import { addNotFound } from '#server/http/notFound.ts'
+import { addOpenApi } from '#server/http/openapi.ts'
+import { addPages } from '#server/http/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
+import { createRateLimiter } from '#server/http/rateLimit.ts'
+import type { ApiDeps } from '#server/http/types.ts'
+import { clientRoutes } from '#server/routes/clients.ts'
+import { contractRoutes } from '#server/routes/contracts.ts'
+import { employeeRoutes } from '#server/routes/employees.ts'
+import { projectRoutes } from '#server/routes/projects.ts'
+import { userRoutes } from '#server/routes/users.ts'
+
+const BODY_LIMIT = 256 * 1024
+const REQUEST_TIMEOUT_MS = 20_000
+const KEEP_ALIVE_MS = 65_000
+const MAX_PARAM = 256
+
+/** All routes of the API. */
+export const routes = [...userRoutes, ...clientRoutes, ...employeeRoutes, ...projectRoutes, ...contractRoutes]
+
+/** What the app stands on beside its routes. */
+export type AppDeps = ApiDeps & {
+  production: boolean
+  trustProxyHops: number
+  logLevel: string
+  logStream?: { write(line: string): void }
+  /** The built browser app; null serves the API alone. */
+  pages: Pages | null
+  /** Adds what only the demo has, such as the local attestation endpoint; null in production. */
+  addDemo: ((app: FastifyInstance) => readonly { path: string; method: string }[]) | null
+}
+
+/** Builds the app without a port; close it when done. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(deps.logLevel, deps.logStream) ?? false,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: MAX_PARAM },
+    forceCloseConnections: 'idle',
+    trustProxy: trustHops(deps.trustProxyHops),
+    exposeHeadRoutes: false,
+  })
+  app.decorateRequest('caller', null)
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+    const parsed = parseInput(schema, input)
+    return parsed.ok ? { value: parsed.value } : { error: badInput(parsed.errors) }
+  })
+  app.setSerializerCompiler(serializerCompiler)
+  addSecurityHeaders(app)
+  addAddressLimit(app, deps)
+  addRequestLog(app)
+  addErrorHandler(app)
+  if (!deps.production) await addOpenApi(app)
+  checkRoutes(routes)
+  const authorise = createAuthorise(deps)
+  for (const route of routes) addRoute(app, deps, route, authorise)
+  addHealth(app, deps.database)
+  addCspReport(app)
+  const demoPaths = deps.addDemo?.(app) ?? []
+  const sendPage = deps.pages === null ? null : await addPages(app, deps.pages)
+  const others = [
+    { path: '/healthz', method: 'GET' },
+    { path: '/readyz', method: 'GET' },
+    { path: CSP_REPORT_PATH, method: 'POST' },
+    ...(deps.production ? [] : [{ path: `${apiBase}/openapi.json`, method: 'GET' }]),
+    ...demoPaths,
+  ]
+  addNotFound(app, others, sendPage)
+  await app.ready()
+  return app
+}
+
+/** The first check of all: no address may ask too much. */
+function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
+  const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wait = limiter.take(request.ip)
+    if (wait > 0) done(tooMany(wait))
+    else done()
+  })
+}
+
+/** Believes X-Forwarded-For for as many proxies as are configured, and for no more. */
+function trustHops(hops: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < hops
+}

@@ -1,0 +1,56 @@
+import type { Call } from '#domain/calls.ts'
+import type { Database } from '#server/db/database.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { withActor } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+/** What happened to which record; names of fields only, never their values. */
+export type AuditEntry = {
+  action: 'CREATE' | 'UPDATE'
+  entityType: 'employee' | 'project' | 'contract' | 'user'
+  entityId: string
+  /** A number or code that says which one it was after the record is archived. */
+  entityLabel: string
+  fields: readonly string[]
+}
+
+/** Adds to the audit trail, in the transaction of the change. */
+export async function writeAudit(
+  tx: Transaction,
+  caller: Caller,
+  requestId: string,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditEvents).values({ ...who(caller, requestId), ...entry, fields: [...entry.fields] })
+}
+
+/** Adds a refused call to the audit trail. */
+export async function writeDenial(
+  db: Database,
+  caller: Caller,
+  requestId: string,
+  call: Call,
+  reason: string,
+): Promise<void> {
+  await withActor(db, caller, (tx) =>
+    tx.insert(auditEvents).values({
+      ...who(caller, requestId),
+      action: 'authz.denied',
+      entityType: 'call',
+      entityLabel: `${call.method} ${call.path}`,
+      reason,
+    }),
+  )
+}
+
+function who(caller: Caller, requestId: string) {
+  return {
+    clientId: caller.clientId,
+    tenantId: caller.tenantId,
+    actorUid: caller.uid,
+    actorName: caller.displayName,
+    actorRole: caller.roles[0] ?? 'none',
+    requestId,
+  }
+}

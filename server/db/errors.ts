@@ -1,0 +1,49 @@
+import { DatabaseAway } from '#server/db/database.ts'
+
+/** SQLSTATE of a failed statement; Drizzle wraps the driver's error as its cause. */
+export function sqlState(error: unknown): string | null {
+  return readText(driverError(error), 'code')
+}
+
+/** Name of the constraint or unique index a statement violated. */
+export function violatedConstraint(error: unknown): string | null {
+  return readText(driverError(error), 'constraint')
+}
+
+/** A row that must be unique is there already. */
+export const isDuplicate = (error: unknown) => sqlState(error) === '23505'
+/** A lock was not given in time. */
+export const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
+
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25P03',
+])
+const BUSY_CODES = new Set(['57014', '55P03', '40001', '40P01'])
+
+/** Whether trying again later may help: the database is away, restarting or too busy. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  const code = sqlState(error) ?? readText(error, 'code')
+  if (code !== null) return AWAY_CODES.has(code) || BUSY_CODES.has(code) || code.startsWith('08')
+  const cause = driverError(error)
+  return cause instanceof Error && /connection terminated|connection ended|not queryable/i.test(cause.message)
+}
+
+function driverError(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error
+}
+
+function readText(value: unknown, key: string): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const text = (value as Record<string, unknown>)[key]
+  return typeof text === 'string' ? text : null
+}

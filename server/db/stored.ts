@@ -1,0 +1,41 @@
+import type { AddressRecord } from '#domain/address.ts'
+
+/** An instant of the database as the API shows it. */
+export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()
+
+type RecordRow = {
+  tenantId: string
+  clientId: string
+  version: number
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+  archivedAt: string | null
+}
+
+/** The fields every stored record carries, as the API shows them. */
+export function recordOf(row: RecordRow): RecordRow {
+  return {
+    tenantId: row.tenantId,
+    clientId: row.clientId,
+    version: row.version,
+    createdAt: toInstant(row.createdAt),
+    createdBy: row.createdBy,
+    updatedAt: toInstant(row.updatedAt),
+    updatedBy: row.updatedBy,
+    archivedAt: row.archivedAt === null ? null : toInstant(row.archivedAt),
+  }
+}
+
+type AddressInput = Omit<AddressRecord, 'street2'> & { street2?: string | null | undefined }
+
+/** An address with every field there. */
+export function fullAddress(value: AddressInput): AddressRecord {
+  const { street1, street2, country, state, city, zip } = value
+  return { street1, street2: street2 ?? null, country, state, city, zip }
+}
+
+/** An optional address with every field there. */
+export const fullAddressOrNull = (value: AddressInput | null | undefined) =>
+  value == null ? null : fullAddress(value)

@@ -1,0 +1,17 @@
+import type { DemoAccount } from '#server/browserConfig.ts'
+import { clients, users } from '#server/demo/data/organisations.ts'
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'Muster-Demo-2026!'
+
+/** The accounts of the demo as the sign-in page and the start print them. */
+export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
+  email,
+  role,
+  note: status === 'DISABLED' ? 'disabled account' : noteOf(clientIds),
+}))
+
+function noteOf(clientIds: readonly string[]): string {
+  if (clientIds.length === 0) return 'no client'
+  return clientIds.map((id) => clients.find(({ clientId }) => clientId === id)?.code ?? id).join(', ')
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { StartError } from '#server/config.ts'
+
+const START_TIMEOUT_MS = 120_000
+const ASK_AGAIN_MS = 250
+const CALL_TIMEOUT_MS = 10_000
+
+/** Calls of the Auth emulator as its administrator. */
+export type Emulator = {
+  ready(): Promise<void>
+  existingUids(uids: readonly string[]): Promise<Set<string>>
+  createAccount(account: EmulatorAccount): Promise<void>
+  protectEmails(): Promise<void>
+  mails(): Promise<EmulatorMail[]>
+}
+
+/** An account as the emulator keeps it. */
+export type EmulatorAccount = {
+  uid: string
+  email: string
+  displayName: string
+  password: string
+  disabled: boolean
+  claims: Record<string, unknown>
+}
+
+/** A mail the emulator would have sent. */
+export type EmulatorMail = z.output<typeof oobCodes>['oobCodes'][number]
+
+const lookup = z.object({ users: z.optional(z.array(z.object({ localId: z.string() }))) })
+const oobCodes = z.object({
+  oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
+})
+
+export function createEmulator(url: string, projectId: string): Emulator {
+  const accounts = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
+  const own = `${url}/emulator/v1/projects/${projectId}`
+
+  return {
+    async ready() {
+      const until = Date.now() + START_TIMEOUT_MS
+      while (!(await answers(url))) {
+        if (Date.now() > until)
+          throw new StartError(`The Auth emulator at ${url} did not start within 120 s.`)
+        await pause(ASK_AGAIN_MS)
+      }
+    },
+    async existingUids(uids) {
+      if (uids.length === 0) return new Set()
+      const { users } = lookup.parse(await call('POST', `${accounts}:lookup`, { localId: uids }))
+      return new Set(users?.map((user) => user.localId) ?? [])
+    },
+    async createAccount({ uid, email, displayName, password, disabled, claims }) {
+      await call('POST', accounts, { localId: uid, email, displayName, password, emailVerified: true })
+      await call('POST', `${accounts}:update`, {
+        localId: uid,
+        customAttributes: JSON.stringify(claims),
+        disableUser: disabled,
+      })
+    },
+    async protectEmails() {
+      await call('PATCH', `${own}/config`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } })
+    },
+    async mails() {
+      return oobCodes.parse(await call('GET', `${own}/oobCodes`)).oobCodes
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function call(method: string, url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}: ${text.slice(0, 200)}`)
+  return JSON.parse(text)
+}

@@ -1,0 +1,45 @@
+import { asc } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { userClients, users } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import type { Emulator, EmulatorAccount } from '#server/demo/emulator.ts'
+
+const BATCH = 100
+
+/** Gives every user row an account in the emulator, which forgets them all when it ends. Returns how many it made. */
+export async function createMissingAccounts(database: Database, emulator: Emulator): Promise<number> {
+  await emulator.protectEmails()
+  const accounts = await accountsOf(database)
+  let made = 0
+  for (let start = 0; start < accounts.length; start += BATCH) {
+    const batch = accounts.slice(start, start + BATCH)
+    const there = await emulator.existingUids(batch.map(({ uid }) => uid))
+    for (const account of batch.filter(({ uid }) => !there.has(uid))) {
+      await emulator.createAccount(account)
+      made += 1
+    }
+  }
+  return made
+}
+
+function accountsOf(database: Database): Promise<EmulatorAccount[]> {
+  return withOwner(database, async (tx) => {
+    const rows = await tx.select().from(users)
+    const mappings = await tx
+      .select()
+      .from(userClients)
+      .orderBy(asc(userClients.position), asc(userClients.clientId))
+    return rows.map(({ uid, email, displayName, status, roles }) => ({
+      uid,
+      email,
+      displayName,
+      password: DEMO_PASSWORD,
+      disabled: status === 'DISABLED',
+      claims: {
+        clients: mappings.filter((mapping) => mapping.uid === uid).map(({ clientId }) => clientId),
+        roles,
+      },
+    }))
+  })
+}

@@ -1,0 +1,54 @@
+import type { Emulator, EmulatorMail } from '#server/demo/emulator.ts'
+
+const EVERY_MS = 1_000
+
+const PAGES: Readonly<Record<string, { what: string; path: string; mode: string } | undefined>> = {
+  PASSWORD_RESET: { what: 'Password reset', path: '/reset-password', mode: 'resetPassword' },
+  EMAIL_SIGNIN: { what: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
+}
+
+/** Prints the links of mails the emulator would have sent, since the demo sends none. */
+export function watchMails(
+  emulator: Emulator,
+  appUrl: string,
+  apiKey: string,
+  print: (line: string) => void,
+): { stop(): void } {
+  const seen = new Set<string>()
+  let asking = false
+  const ask = async () => {
+    if (asking) return
+    asking = true
+    try {
+      for (const mail of await emulator.mails()) {
+        if (seen.has(mail.oobCode)) continue
+        seen.add(mail.oobCode)
+        const line = lineOf(mail, appUrl, apiKey)
+        if (line !== null) print(line)
+      }
+    } catch {
+      // The emulator is busy or on its way out; the next round asks again.
+    } finally {
+      asking = false
+    }
+  }
+  const timer = setInterval(() => void ask(), EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+function lineOf(
+  { email, requestType, oobCode }: EmulatorMail,
+  appUrl: string,
+  apiKey: string,
+): string | null {
+  const page = PAGES[requestType]
+  if (page === undefined) return null
+  // Only the sign-in page hands the whole link to the SDK, which wants the key in it.
+  const query = new URLSearchParams({
+    mode: page.mode,
+    oobCode,
+    ...(page.mode === 'signIn' ? { apiKey } : {}),
+  })
+  return `${page.what} link for ${email}: ${appUrl}${page.path}?${query.toString()}`
+}

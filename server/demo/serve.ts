@@ -1,0 +1,97 @@
+import { todayUtc } from '#domain/dates.ts'
+import { browserConfig } from '#server/browserConfig.ts'
+import type { DemoAccount } from '#server/browserConfig.ts'
+import { readConfig, StartError } from '#server/config.ts'
+import type { Env } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
+import { addAttest } from '#server/demo/attest.ts'
+import { loadDemoData } from '#server/demo/data/load.ts'
+import { createEmulator } from '#server/demo/emulator.ts'
+import type { Emulator } from '#server/demo/emulator.ts'
+import { createMissingAccounts } from '#server/demo/emulatorUsers.ts'
+import { readLocalKeys } from '#server/demo/localKeys.ts'
+import { watchMails } from '#server/demo/mailWatch.ts'
+import { createFieldCipher } from '#server/fieldCipher.ts'
+import type { FieldCipher } from '#server/fieldCipher.ts'
+import { createAttestationVerifier } from '#server/identity/attestation.ts'
+import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
+import { buildId, DIST, listen, openServingDatabase } from '#server/serving.ts'
+import type { Progress, Serving } from '#server/serving.ts'
+
+/** The demo's server with the accounts one can sign in with. */
+export type ServingDemo = Serving & { accounts: DemoAccount[]; password: string }
+
+/**
+ * Serves the demo beside an Auth emulator that may still be starting: the database opens and fills meanwhile,
+ * and only the accounts wait for it. `built` is awaited before the browser app is looked for.
+ */
+export async function serveDemo({
+  env,
+  progress,
+  built,
+}: {
+  env: Env
+  progress: Progress
+  built?: Promise<unknown>
+}): Promise<ServingDemo> {
+  const config = readConfig(env)
+  const { identity } = config
+  if (identity.kind !== 'emulator') {
+    throw new StartError(
+      'FIREBASE_API_KEY is set: the demo uses the emulator only. Start with NODE_ENV=production.',
+    )
+  }
+  const database = await openServingDatabase(config, progress)
+  try {
+    const keys = await readLocalKeys(config.dataDir)
+    const cipher = createFieldCipher(config.fieldKey ?? keys.fieldKey)
+    const emulatorUrl = `http://127.0.0.1:${identity.port}`
+    const emulator = createEmulator(emulatorUrl, identity.projectId)
+    await fill(database, cipher, emulator, progress)
+    await built
+    const demo = { accounts: demoAccounts, password: DEMO_PASSWORD }
+    const serving = await listen(
+      config,
+      database,
+      {
+        cipher,
+        verifyToken: createEmulatorVerifier(emulatorUrl, identity.projectId),
+        verifyAppIntegrity: createAttestationVerifier(keys.attestation.publicKey),
+        pages: { folder: DIST, config: browserConfig(config, demo, buildId(DIST)) },
+        addDemo: (app) => addAttest(app, keys.attestation.privateKey),
+      },
+      progress,
+    )
+    return withMails(serving, emulator, identity.apiKey)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function fill(
+  database: Database,
+  cipher: FieldCipher,
+  emulator: Emulator,
+  progress: Progress,
+): Promise<void> {
+  const loaded = await loadDemoData(database, { today: todayUtc(), cipher })
+  if (loaded) progress('The demo data is loaded.')
+  await emulator.ready()
+  const made = await createMissingAccounts(database, emulator)
+  if (made > 0) progress(`${made} demo accounts can sign in.`)
+}
+
+function withMails(serving: Serving, emulator: Emulator, apiKey: string): ServingDemo {
+  const mails = watchMails(emulator, serving.url, apiKey, (line) => process.stdout.write(`${line}\n`))
+  return {
+    url: serving.url,
+    accounts: [...demoAccounts],
+    password: DEMO_PASSWORD,
+    close: async () => {
+      mails.stop()
+      await serving.close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Where a value belongs: a cipher text copied to another client, record or column does not decrypt. */
+export type FieldPlace = { clientId: string; id: string; column: string }
+
+/** Encrypts single column values. */
+export type FieldCipher = {
+  encrypt(value: string, place: FieldPlace): string
+  decrypt(cipherText: string, place: FieldPlace): string
+}
+
+const FORMAT = 'v1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM with the place as additional data. */
+export function createFieldCipher(key: Buffer): FieldCipher {
+  return {
+    encrypt(value, place) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      cipher.setAAD(bytesOf(place))
+      const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${FORMAT}:${sealed.toString('base64')}`
+    },
+    decrypt(cipherText, place) {
+      const [format, body] = cipherText.split(':')
+      if (format !== FORMAT || body === undefined) throw new Error('unknown cipher format')
+      const sealed = Buffer.from(body, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+      decipher.setAAD(bytesOf(place))
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+      return Buffer.concat([
+        decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
+    },
+  }
+}
+
+function bytesOf({ clientId, id, column }: FieldPlace): Buffer {
+  return Buffer.from(JSON.stringify([clientId, id, column]))
+}

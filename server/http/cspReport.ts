@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+const MAX_BYTES = 16_384
+/** Where pages send what their content security policy refused. */
+export const CSP_REPORT_PATH = '/csp-report'
+
+const legacyReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'blocked-uri': z.optional(z.string()),
+  }),
+})
+const report = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({ effectiveDirective: z.optional(z.string()), blockedURL: z.optional(z.string()) }),
+  }),
+)
+
+/** Takes policy reports: counted, and logged without the page's address. */
+export function addCspReport(app: FastifyInstance): { count(): number } {
+  let count = 0
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post(CSP_REPORT_PATH, (request, reply) => {
+      for (const { directive, blocked } of read(request.body)) {
+        count += 1
+        request.log.warn({ directive, blocked }, 'content security policy violated')
+      }
+      return reply.code(204).send()
+    })
+    done()
+  })
+  return { count: () => count }
+}
+
+function read(body: unknown): { directive: string; blocked: string }[] {
+  const legacy = legacyReport.safeParse(body)
+  if (legacy.success) {
+    const { 'effective-directive': directive, 'blocked-uri': blocked } = legacy.data['csp-report']
+    return [{ directive: short(directive), blocked: origin(blocked) }]
+  }
+  const modern = report.safeParse(body)
+  if (!modern.success) return []
+  return modern.data
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body: { effectiveDirective, blockedURL } }) => ({
+      directive: short(effectiveDirective),
+      blocked: origin(blockedURL),
+    }))
+}
+
+const short = (text: string | undefined) => (text ?? 'unknown').slice(0, 60)
+
+/** Only the origin: paths and queries may name people. */
+function origin(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
+  return URL.canParse(address) ? short(new URL(address).origin) : short(address)
+}

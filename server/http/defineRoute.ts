@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { apiBase, calls } from '#domain/calls.ts'
+import type { Call, CallName } from '#domain/calls.ts'
+import { todayUtc } from '#domain/dates.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
+import { withActor } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { FieldCipher } from '#server/fieldCipher.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { answerOnce, readIdempotencyKey } from '#server/http/idempotency.ts'
+import type { ApiDeps, Produced } from '#server/http/types.ts'
+
+type Schema = z.ZodMiniType
+
+/** What a handler works with: checked input, the caller and one open transaction. */
+export type Ask<P extends Schema, Q extends Schema, B extends Schema> = {
+  tx: Transaction
+  caller: Caller
+  cipher: FieldCipher
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  today: string
+  audit(entry: AuditEntry): Promise<void>
+}
+
+/** What a handler answers: the record or rows, and the number of all hits of a list. */
+export type Outcome = {
+  body: unknown
+  total?: number
+  /** Another allow-list than the declared one, for callers who may see less. */
+  as?: Schema
+}
+
+/** A declared route: every part is named, `none` and `nothing` are explicit words. */
+export type Route = {
+  call: CallName
+  params: Schema
+  query: Schema
+  body: Schema
+  /** The allow-list of the answer: a field not in it is never sent. */
+  answer: Schema
+  /** Whether a success must leave an audit row. */
+  audit: 'always' | 'none'
+  handle(ask: Ask<Schema, Schema, Schema>): Promise<Outcome>
+}
+
+/** No parameters, no query or no body. */
+export const nothing = z.strictObject({})
+
+/** Declares the route of a call; the types of its schemas reach the handler. */
+export function defineRoute<P extends Schema, Q extends Schema, B extends Schema>(
+  route: Omit<Route, 'params' | 'query' | 'body' | 'handle'> & {
+    params: P
+    query: Q
+    body: B
+    handle(ask: Ask<P, Q, B>): Promise<Outcome>
+  },
+): Route {
+  return route as unknown as Route
+}
+
+/** Throws unless every call of the domain's table has exactly one complete route. */
+export function checkRoutes(routes: readonly Route[]): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const found = routes.filter((route) => route.call === name)
+    if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} routes instead of one.`)
+  }
+  for (const route of routes) {
+    const parts = [route.params, route.query, route.body, route.answer, route.audit, route.handle]
+    if (parts.some((part) => part === undefined))
+      throw new Error(`The route ${route.call} lacks a declaration.`)
+  }
+}
+
+/** Adds a route: the checks of Wire, then input, then one transaction with idempotency, audit and the answer. */
+export function addRoute(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  route: Route,
+  authorise: (name: CallName, request: FastifyRequest) => Promise<void>,
+): void {
+  const call: Call = calls[route.call]
+  const status = call.creates === true ? 201 : 200
+  app.route({
+    method: call.method,
+    url: `${apiBase}${call.path}`,
+    exposeHeadRoute: false,
+    config: { call: route.call },
+    schema: {
+      summary: call.summary,
+      operationId: route.call,
+      params: route.params,
+      querystring: route.query,
+      ...(call.method === 'GET' ? {} : { body: route.body }),
+      response: { [status]: route.answer },
+    },
+    onRequest: (request) => authorise(route.call, request),
+    handler: async (request, reply) => {
+      const key = call.creates === true ? readIdempotencyKey(request.headers['idempotency-key']) : null
+      const { caller } = request
+      if (caller === null) throw new Error('a route ran without its checks')
+      const answer = await withActor(deps.database, caller, (tx) => {
+        const run = () => produce(deps, route, request, caller, tx)
+        return key === null
+          ? run()
+          : answerOnce({ tx, caller, key, call: route.call, request, cipher: deps.cipher }, run)
+      })
+      return send(reply, status, answer)
+    },
+  })
+}
+
+async function produce(
+  deps: ApiDeps,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  tx: Transaction,
+): Promise<Produced> {
+  let audited = false
+  const outcome = await route.handle({
+    tx,
+    caller,
+    cipher: deps.cipher,
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    today: todayUtc(deps.now()),
+    audit: async (entry) => {
+      audited = true
+      await writeAudit(tx, caller, request.id, entry)
+    },
+  })
+  if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
+  const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
+  return { text: JSON.stringify(allowed), total: outcome.total ?? null }
+}
+
+function send(reply: FastifyReply, status: number, { text, total }: Produced): FastifyReply {
+  if (total !== null) reply.header('x-total-count', String(total))
+  return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+
+/** For answers that are no page: nothing in them may load, run or be framed. */
+export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+const POWERFUL_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+const SECURITY_HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': POWERFUL_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'content-security-policy': DATA_CSP,
+  'cache-control': 'no-store',
+} as const
+
+/** Puts the headers of trust.md §6.1.11 and the request id on every answer; pages and assets then loosen theirs. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
+    done()
+  })
+}

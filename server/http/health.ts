@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+
+/** /healthz: the process lives. /readyz: it can serve, database included. */
+export function addHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', { exposeHeadRoute: false }, () => ({ status: 'ok' }))
+  app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
+    try {
+      const connection = await database.lease()
+      try {
+        await connection.query('SELECT 1')
+      } finally {
+        connection.release()
+      }
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ status: 'database away' })
+    }
+  })
+}

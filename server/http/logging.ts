@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { sqlState } from '#server/db/errors.ts'
+
+/**
+ * Logs by allow-list: what is not named here is never written. No address, name, e-mail, token, body or
+ * query text; an error shows its kind and place, since messages of a database quote values.
+ */
+export function loggerOptions(
+  level: string,
+  stream?: { write(line: string): void },
+): FastifyServerOptions['logger'] {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? null }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+      err: describeError,
+    },
+    ...(stream === undefined ? {} : { stream }),
+  }
+}
+
+/** A fresh id for every request; one that a caller sends is not trusted. */
+export const newRequestId = () => randomUUID()
+
+/** One line for every answer. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        clientId: request.caller?.clientId ?? null,
+      },
+      'answered',
+    )
+    done()
+  })
+}
+
+function describeError(error: unknown): { type: string; message: string; stack: string; sqlState?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const code = sqlState(error)
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: '',
+    stack: frames.slice(0, 12).join('\n'),
+    ...(code === null ? {} : { sqlState: code }),
+  }
+}

@@ -1,0 +1,31 @@
+import { jwtVerify } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
+import { CLOCK_TOLERANCE, IdentityAway, TokenRefused, checkLength } from '#server/identity/claims.ts'
+import type { VerifyAppIntegrity } from '#server/identity/claims.ts'
+
+/** Where Google publishes the keys of App Check tokens. */
+export const APP_CHECK_KEYS_URL = 'https://firebaseappcheck.googleapis.com/v1/jwks'
+
+/** Verifies Firebase App Check tokens: RS256 by a pinned key only, exactly this project and this web app. */
+export function createAppCheckVerifier(
+  { projectNumber, appId }: { projectNumber: string; appId: string },
+  keys: JWTVerifyGetKey,
+): VerifyAppIntegrity {
+  return async (token) => {
+    checkLength(token)
+    try {
+      await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        typ: 'JWT',
+        issuer: `https://firebaseappcheck.googleapis.com/${projectNumber}`,
+        audience: `projects/${projectNumber}`,
+        subject: appId,
+        clockTolerance: CLOCK_TOLERANCE,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      })
+    } catch (error) {
+      if (error instanceof IdentityAway) throw error
+      throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
+    }
+  }
+}

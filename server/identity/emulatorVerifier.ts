@@ -1,0 +1,98 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import * as z from 'zod/mini'
+import {
+  CLOCK_TOLERANCE,
+  IdentityAway,
+  TokenRefused,
+  checkLength,
+  readCustomClaims,
+  readUid,
+} from '#server/identity/claims.ts'
+import type { TokenClaims, VerifyToken } from '#server/identity/claims.ts'
+
+const CACHE_MS = 2_000
+const LOOKUP_TIMEOUT_MS = 5_000
+const MAX_CACHED = 1_000
+
+const lookupAnswer = z.object({
+  users: z.optional(
+    z.array(
+      z.object({
+        localId: z.string(),
+        disabled: z.optional(z.boolean()),
+        customAttributes: z.optional(z.string()),
+        validSince: z.optional(z.string()),
+      }),
+    ),
+  ),
+})
+type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
+
+/**
+ * Verifies the demo's unsigned tokens: what they claim counts for nothing, the emulator is asked who the
+ * account is. A forged `sub` still passes, which is why the demo listens on this machine only.
+ */
+export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
+  const known = new Map<string, { at: number; account: Promise<Account | null> }>()
+
+  const find = (uid: string): Promise<Account | null> => {
+    const hit = known.get(uid)
+    if (hit !== undefined && Date.now() - hit.at < CACHE_MS) return hit.account
+    if (known.size >= MAX_CACHED) known.clear()
+    const account = lookUp(emulatorUrl, projectId, uid)
+    known.set(uid, { at: Date.now(), account })
+    account.catch(() => known.delete(uid))
+    return account
+  }
+
+  return async (token) => {
+    checkLength(token)
+    const { uid, issuedAt } = readUnsigned(token, projectId)
+    const account = await find(uid)
+    if (account === null || account.disabled === true) throw new TokenRefused('account')
+    if (account.validSince !== undefined && issuedAt < Number(account.validSince))
+      throw new TokenRefused('revoked')
+    return { uid, issuedAt, ...readAttributes(account.customAttributes) }
+  }
+}
+
+function readUnsigned(token: string, projectId: string): { uid: string; issuedAt: number } {
+  try {
+    if (decodeProtectedHeader(token).alg !== 'none') throw new TokenRefused('alg')
+    const payload = decodeJwt(token)
+    const now = Date.now() / 1000
+    if (payload.iss !== `https://securetoken.google.com/${projectId}`) throw new TokenRefused('iss')
+    if (payload.aud !== projectId) throw new TokenRefused('aud')
+    if (typeof payload.exp !== 'number' || payload.exp < now - CLOCK_TOLERANCE) throw new TokenRefused('exp')
+    return readUid(payload, now)
+  } catch (error) {
+    if (error instanceof TokenRefused) throw error
+    throw new TokenRefused('malformed')
+  }
+}
+
+async function lookUp(emulatorUrl: string, projectId: string, uid: string): Promise<Account | null> {
+  const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/${encodeURIComponent(projectId)}/accounts:lookup`
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ localId: [uid] }),
+      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const { users } = lookupAnswer.parse(await response.json())
+    return users?.find((user) => user.localId === uid) ?? null
+  } catch (error) {
+    throw new IdentityAway('The Auth emulator does not answer.', { cause: error })
+  }
+}
+
+function readAttributes(customAttributes: string | undefined): Pick<TokenClaims, 'clients' | 'roles'> {
+  try {
+    const claims: unknown = JSON.parse(customAttributes ?? '{}')
+    return readCustomClaims(typeof claims === 'object' && claims !== null ? { ...claims } : {})
+  } catch {
+    return { clients: [], roles: [] }
+  }
+}

@@ -1,0 +1,36 @@
+import { jwtVerify } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
+import {
+  CLOCK_TOLERANCE,
+  IdentityAway,
+  TokenRefused,
+  checkLength,
+  readCustomClaims,
+  readUid,
+} from '#server/identity/claims.ts'
+import type { VerifyToken } from '#server/identity/claims.ts'
+
+/** Where Google publishes the keys of Firebase ID tokens. */
+export const FIREBASE_KEYS_URL =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** Verifies Firebase ID tokens: RS256 by a pinned key only, exactly this project, in time. */
+export function createFirebaseVerifier(projectId: string, keys: JWTVerifyGetKey): VerifyToken {
+  return async (token) => {
+    checkLength(token)
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: `https://securetoken.google.com/${projectId}`,
+        audience: projectId,
+        clockTolerance: CLOCK_TOLERANCE,
+        requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],
+      })
+      if (payload.aud !== projectId) throw new TokenRefused('aud')
+      return { ...readUid(payload, Date.now() / 1000), ...readCustomClaims(payload) }
+    } catch (error) {
+      if (error instanceof IdentityAway || error instanceof TokenRefused) throw error
+      throw new TokenRefused(error instanceof Error ? error.name : 'unknown')
+    }
+  }
+}

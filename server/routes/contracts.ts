@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { contract, contractQuery, contractRow } from '#domain/contract.ts'
+import type { ContractRow } from '#domain/contract.ts'
+import { contractCreate, contractReadOnly, contractUpdate } from '#domain/contractInput.ts'
+import type { ContractCreate } from '#domain/contractInput.ts'
+import { contractRules, defaultBillToLevel, successionRules } from '#domain/contractRules.ts'
+import type { Employee } from '#domain/employee.ts'
+import { listName } from '#domain/employeeRules.ts'
+import type { FieldError } from '#domain/errors.ts'
+import type { Project } from '#domain/project.ts'
+import {
+  contractFields,
+  contractOf,
+  contractValues,
+  rateOn,
+  storedContractOf,
+} from '#server/contractRecord.ts'
+import type { StoredContract } from '#server/contractRecord.ts'
+import * as table from '#server/db/contracts.ts'
+import { findEmployee } from '#server/db/employees.ts'
+import { contractNo, nextNumber } from '#server/db/numbers.ts'
+import { findProject } from '#server/db/projects.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { employeeOf, employeeSearchOf } from '#server/employeeRecord.ts'
+import type { FieldCipher } from '#server/fieldCipher.ts'
+import { notFound, ruleBroken } from '#server/http/apiError.ts'
+import {
+  changedFields,
+  checkReadOnly,
+  checkReferences,
+  checkRules,
+  checkVersion,
+  merge,
+  readId,
+  stored,
+} from '#server/http/changes.ts'
+import { defineRoute, nothing } from '#server/http/defineRoute.ts'
+import { clientOf, newRecord } from '#server/http/inClient.ts'
+import { projectOf, projectSearchOf } from '#server/projectRecord.ts'
+
+const FIELDS = Object.keys(contractCreate.shape)
+const byId = z.object({ id: z.string() })
+
+const listContracts = defineRoute({
+  call: 'listContracts',
+  params: nothing,
+  query: contractQuery,
+  body: nothing,
+  answer: z.array(contractRow),
+  audit: 'none',
+  async handle({ tx, caller, query, today }) {
+    const { rows, total } = await table.listContracts(tx, clientOf(caller).clientId, query)
+    return { body: rows.map((row) => rowOf(row, today)), total }
+  },
+})
+
+const readContract = defineRoute({
+  call: 'readContract',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: contract,
+  audit: 'none',
+  async handle({ tx, caller, params, cipher, today }) {
+    const { clientId } = clientOf(caller)
+    const row = await table.findContract(tx, clientId, readId(params.id))
+    if (row === null) throw notFound()
+    const found = storedContractOf(row)
+    return { body: contractOf(found, contextOf(await namedRecords(tx, clientId, found, cipher)), today) }
+  },
+})
+
+const createContract = defineRoute({
+  call: 'createContract',
+  params: nothing,
+  query: nothing,
+  body: contractCreate,
+  answer: contract,
+  audit: 'always',
+  async handle({ tx, caller, body, cipher, today, audit }) {
+    checkRules(contractRules(body))
+    const { clientId } = clientOf(caller)
+    const named = await namedRecords(tx, clientId, body, cipher)
+    checkReferences(await predecessorErrors(tx, clientId, null, body))
+    const id = randomUUID()
+    const year = Number(today.slice(0, 4))
+    const number = await nextNumber(tx, clientId, `contract:${year}`)
+    const record: StoredContract = {
+      ...contractFields(body, named.employee),
+      ...newRecord(caller, id),
+      contractNo: contractNo(year, number),
+      status: 'DRAFT',
+    }
+    const row = await table.insertContract(tx, contractValues(record, { year, number }, searchOf(named)))
+    await audit({
+      action: 'CREATE',
+      entityType: 'contract',
+      entityId: id,
+      entityLabel: record.contractNo,
+      fields: Object.keys(body),
+    })
+    return { body: contractOf(storedContractOf(row), contextOf(named), today) }
+  },
+})
+
+const updateContract = defineRoute({
+  call: 'updateContract',
+  params: byId,
+  query: nothing,
+  body: contractUpdate,
+  answer: contract,
+  audit: 'always',
+  async handle({ tx, caller, params, body, cipher, today, audit }) {
+    const { clientId } = clientOf(caller)
+    const found = await table.findContract(tx, clientId, readId(params.id), 'change')
+    if (found === null) throw notFound()
+    const before = storedContractOf(found)
+    const shown = contractOf(before, contextOf(await namedRecords(tx, clientId, before, cipher)), today)
+    checkVersion(body.version, z.parse(contract, shown))
+    checkReadOnly(body, shown, contractReadOnly)
+    const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
+    if (body.parties !== undefined && body.billToLevel === undefined) keepBilledParty(merged)
+    checkRules(contractRules(merged))
+    const named = await namedRecords(tx, clientId, merged, cipher)
+    checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
+    // The employment type is a snapshot: it follows only a change of the employee.
+    const kept = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
+    const fields = { ...contractFields(merged, named.employee), ...kept }
+    const after: StoredContract = {
+      ...before,
+      ...fields,
+      updatedBy: caller.uid,
+      updatedAt: new Date().toISOString(),
+    }
+    const { year, number } = found
+    const values = contractValues(after, { year, number }, searchOf(named))
+    const row = stored(await table.updateContract(tx, before.version, values))
+    await audit({
+      action: 'UPDATE',
+      entityType: 'contract',
+      entityId: before.id,
+      entityLabel: before.contractNo,
+      fields: changedFields(before, fields, FIELDS),
+    })
+    return { body: contractOf(storedContractOf(row), contextOf(named), today) }
+  },
+})
+
+type Named = { project: Project; employee: Employee }
+
+const contextOf = ({ project, employee }: Named) => ({ projectName: project.name, employee })
+const searchOf = ({ project, employee }: Named) => ({
+  employee: employeeSearchOf(employee),
+  project: projectSearchOf(project),
+})
+
+/** The project and the employee a contract names; 422 for those that this client does not have. */
+async function namedRecords(
+  tx: Transaction,
+  clientId: string,
+  { projectId, employeeId }: { projectId: string; employeeId: string },
+  cipher: FieldCipher,
+): Promise<Named> {
+  const project = await findProject(tx, clientId, projectId)
+  const employee = await findEmployee(tx, clientId, employeeId)
+  if (project !== null && employee !== null) {
+    return { project: projectOf(project), employee: employeeOf(employee, cipher) }
+  }
+  const errors: FieldError[] = []
+  const unknown = (field: string, message: string) =>
+    errors.push({ code: 'unknown_reference', message, field })
+  if (project === null) unknown('projectId', 'Select a project of this client.')
+  if (employee === null) unknown('employeeId', 'Select an employee of this client.')
+  throw ruleBroken(errors)
+}
+
+/** An extension or renewal continues another contract of this client in the way its order type says. */
+async function predecessorErrors(
+  tx: Transaction,
+  clientId: string,
+  ownId: string | null,
+  input: ContractCreate,
+): Promise<FieldError[]> {
+  if (input.predecessorId == null) return []
+  const row = await table.findContract(tx, clientId, input.predecessorId)
+  if (row === null || row.id === ownId) {
+    return [
+      { code: 'unknown_reference', message: 'Select a contract of this client.', field: 'predecessorId' },
+    ]
+  }
+  return successionRules(input, row)
+}
+
+/** When the billed level left the chain, the default party is billed again. */
+function keepBilledParty(merged: ContractCreate): void {
+  const parties = merged.parties ?? []
+  if (parties.some(({ level }) => level === merged.billToLevel)) return
+  merged.billToLevel = defaultBillToLevel(parties)
+}
+
+function rowOf(row: table.ListedContract, today: string): ContractRow {
+  const { rates, parties, employeeFirstName, employeeLastName, ...rest } = row
+  const rate = rateOn(rates, today)
+  return {
+    ...rest,
+    employeeName: listName({ firstName: employeeFirstName, lastName: employeeLastName }),
+    billRate: rate?.billRate ?? null,
+    billRateUnit: rate?.billRateUnit ?? null,
+    payRate: rate?.payRate ?? null,
+    payRateUnit: rate?.payRateUnit ?? null,
+    endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+  }
+}
+
+/** The calls about contracts. */
+export const contractRoutes = [listContracts, readContract, createContract, updateContract]

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { employee, employeeQuery, employeeRow, ownEmployee } from '#domain/employee.ts'
+import type { Employee } from '#domain/employee.ts'
+import {
+  employeeCreate,
+  employeeHiddenFromOwn,
+  employeeOwnFields,
+  employeeReadOnly,
+  employeeUpdate,
+} from '#domain/employeeInput.ts'
+import type { EmployeeCreate } from '#domain/employeeInput.ts'
+import { employeeRules } from '#domain/employeeRules.ts'
+import type { FieldError } from '#domain/errors.ts'
+import * as table from '#server/db/employees.ts'
+import { employeeNo, nextNumber } from '#server/db/numbers.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import {
+  employeeFields,
+  employeeOf,
+  employeeSearchOf,
+  employeeValues,
+  maskEmployee,
+  unmaskInput,
+} from '#server/employeeRecord.ts'
+import type { EmployeeInput } from '#server/employeeRecord.ts'
+import { badInput, notFound, notPermitted } from '#server/http/apiError.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  changedFields,
+  checkReadOnly,
+  checkReferences,
+  checkRules,
+  checkVersion,
+  merge,
+  namingDuplicates,
+  readId,
+  stored,
+} from '#server/http/changes.ts'
+import { defineRoute, nothing } from '#server/http/defineRoute.ts'
+import { clientOf, newRecord } from '#server/http/inClient.ts'
+
+const FIELDS = Object.keys(employeeCreate.shape)
+const DUPLICATES = {
+  employees_email: ['email', 'Another employee of this client has this email.'],
+} as const
+const byId = z.object({ id: z.string() })
+
+/** True when the caller may see the employee only because it is his own record. */
+const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
+
+const listEmployees = defineRoute({
+  call: 'listEmployees',
+  params: nothing,
+  query: employeeQuery,
+  body: nothing,
+  answer: z.array(employeeRow),
+  audit: 'none',
+  async handle({ tx, caller, query }) {
+    const { rows, total } = await table.listEmployees(tx, clientOf(caller).clientId, query)
+    return { body: rows, total }
+  },
+})
+
+const readEmployee = defineRoute({
+  call: 'readEmployee',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: employee,
+  audit: 'none',
+  async handle({ tx, caller, params, cipher }) {
+    if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()
+    const row = await table.findEmployee(tx, clientOf(caller).clientId, readId(params.id))
+    if (row === null) throw notFound()
+    const body = maskEmployee(employeeOf(row, cipher))
+    return ownOnly(caller) ? { body, as: ownEmployee } : { body }
+  },
+})
+
+const createEmployee = defineRoute({
+  call: 'createEmployee',
+  params: nothing,
+  query: nothing,
+  body: employeeCreate,
+  answer: employee,
+  audit: 'always',
+  async handle({ tx, caller, body, cipher, audit }) {
+    const input = unmask(body, null) as EmployeeCreate
+    checkRules(employeeRules(input))
+    const { clientId } = clientOf(caller)
+    const id = randomUUID()
+    checkReferences(await personErrors(tx, clientId, id, input))
+    const record: Employee = {
+      ...employeeFields(input),
+      ...newRecord(caller, id),
+      employeeNo: employeeNo(await nextNumber(tx, clientId, 'employee')),
+      status: 'PENDING',
+    }
+    const row = await namingDuplicates(table.insertEmployee(tx, employeeValues(record, cipher)), DUPLICATES)
+    await audit({
+      action: 'CREATE',
+      entityType: 'employee',
+      entityId: id,
+      entityLabel: record.employeeNo,
+      fields: Object.keys(body),
+    })
+    return { body: maskEmployee(employeeOf(row, cipher)) }
+  },
+})
+
+const updateEmployee = defineRoute({
+  call: 'updateEmployee',
+  params: nothing,
+  query: nothing,
+  body: employeeUpdate,
+  answer: employee,
+  audit: 'always',
+  async handle({ tx, caller, body, cipher, audit }) {
+    const maintains = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
+    if (!maintains && caller.employeeId !== body.id) throw notPermitted()
+    const { clientId } = clientOf(caller)
+    const found = await table.findEmployee(tx, clientId, body.id, 'change')
+    if (found === null) throw notFound()
+    const before = employeeOf(found, cipher)
+    const shown = visibleTo(caller, maskEmployee(before))
+    checkVersion(body.version, shown as Employee)
+    checkReadOnly(body, shown, employeeReadOnly)
+    const input = unmask(body, before)
+    const merged = merge<EmployeeCreate>(before as EmployeeCreate, input, FIELDS)
+    if (
+      body.employmentType !== undefined &&
+      body.employmentType !== 'W2' &&
+      body.classification === undefined
+    ) {
+      merged.classification = null
+    }
+    const fields = employeeFields(merged)
+    const changed = changedFields(before, fields, FIELDS)
+    if (!maintains) checkMayChangeOwn(body, changed)
+    checkRules(employeeRules(merged))
+    checkReferences(await personErrors(tx, clientId, body.id, merged))
+    const after: Employee = {
+      ...before,
+      ...fields,
+      updatedBy: caller.uid,
+      updatedAt: new Date().toISOString(),
+    }
+    const row = stored(
+      await namingDuplicates(
+        table.updateEmployee(tx, before.version, employeeValues(after, cipher)),
+        DUPLICATES,
+      ),
+    )
+    const words = employeeSearchOf(after)
+    if (words !== employeeSearchOf(before)) await table.renameInContracts(tx, clientId, body.id, words)
+    await audit({
+      action: 'UPDATE',
+      entityType: 'employee',
+      entityId: body.id,
+      entityLabel: after.employeeNo,
+      fields: changed,
+    })
+    const answer = maskEmployee(employeeOf(row, cipher))
+    return ownOnly(caller) ? { body: answer, as: ownEmployee } : { body: answer }
+  },
+})
+
+/** What the caller has read, so that a conflict shows him no more than that. */
+function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
+  return ownOnly(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
+}
+
+/** An employee changes some fields of the own record; the rest may only come back as it was read. */
+function checkMayChangeOwn(body: object, changed: readonly string[]): void {
+  const allowed: readonly string[] = employeeOwnFields
+  const hidden = employeeHiddenFromOwn.some((field) => field in body)
+  if (hidden || changed.some((field) => !allowed.includes(field))) {
+    throw notPermitted(`You may change only these fields of your record: ${allowed.join(', ')}.`)
+  }
+}
+
+function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
+  const unmasked = unmaskInput(input, before)
+  if (!unmasked.ok) throw badInput(unmasked.errors)
+  return unmasked.value
+}
+
+const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
+
+/** Manager and approvers are users of this client and never the employee himself. */
+async function personErrors(
+  tx: Transaction,
+  clientId: string,
+  employeeId: string,
+  input: EmployeeInput,
+): Promise<FieldError[]> {
+  const named = PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
+  if (named.length === 0) return []
+  const known = await table.usersOfClient(
+    tx,
+    clientId,
+    named.map(({ uid }) => uid),
+  )
+  const self = await table.userOfEmployee(tx, clientId, employeeId)
+  return named.flatMap(({ field, uid }): FieldError[] => {
+    if (!known.has(uid))
+      return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]
+    return uid === self
+      ? [{ code: 'not_allowed', message: 'Select someone other than the employee.', field }]
+      : []
+  })
+}
+
+/** The calls about employees. */
+export const employeeRoutes = [listEmployees, readEmployee, createEmployee, updateEmployee]

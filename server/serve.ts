@@ -1,0 +1,37 @@
+import { browserConfig } from '#server/browserConfig.ts'
+import { readConfig, StartError } from '#server/config.ts'
+import type { Env } from '#server/config.ts'
+import { createFieldCipher } from '#server/fieldCipher.ts'
+import { APP_CHECK_KEYS_URL, createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
+import { createFirebaseVerifier, FIREBASE_KEYS_URL } from '#server/identity/firebaseVerifier.ts'
+import { createKeySource } from '#server/identity/keySource.ts'
+import { buildId, DIST, listen, openServingDatabase } from '#server/serving.ts'
+import type { Progress, Serving } from '#server/serving.ts'
+
+/** Serves Muster with a real Firebase project: production, or a trial of one. */
+export async function serve({ env, progress }: { env: Env; progress: Progress }): Promise<Serving> {
+  const config = readConfig(env)
+  const { identity, fieldKey } = config
+  if (identity.kind !== 'firebase' || fieldKey === null) {
+    throw new StartError('FIREBASE_API_KEY is missing: this server needs a Firebase project.')
+  }
+  const build = buildId(DIST)
+  const database = await openServingDatabase(config, progress)
+  try {
+    return await listen(
+      config,
+      database,
+      {
+        cipher: createFieldCipher(fieldKey),
+        verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
+        verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
+        pages: { folder: DIST, config: browserConfig(config, null, build) },
+        addDemo: null,
+      },
+      progress,
+    )
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
