@@ -1,10 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { analyzeTables, countEmployees, insertMany, takeNumbers } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
-import { clientCounters, employees } from '#server/db/schema.ts'
+import { employees } from '#server/db/schema.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
-import { insertMany } from '#server/demo/data/bulk.ts'
 import { employeeAt } from '#server/demo/data/employees.ts'
-import { analyze, type DemoOptions } from '#server/demo/data/load.ts'
+import type { DemoOptions } from '#server/demo/data/load.ts'
 import type { DemoClient } from '#server/demo/data/organisations.ts'
 import { employeeRowOf } from '#server/demo/data/rows.ts'
 
@@ -19,7 +18,7 @@ export async function growEmployees(
   options: DemoOptions,
   progress: (present: number) => void,
 ): Promise<number> {
-  let present = await withOwner(db, (tx) => countEmployees(tx, client))
+  let present = await withOwner(db, (tx) => countEmployees(tx, client.clientId))
   const before = present
   while (present < wanted) {
     const missing = Math.min(step, wanted - present)
@@ -27,13 +26,8 @@ export async function growEmployees(
     present += missing
     progress(present)
   }
-  await withOwner(db, (tx) => tx.execute(analyze))
+  await withOwner(db, analyzeTables)
   return present - before
-}
-
-async function countEmployees(tx: Transaction, { clientId }: DemoClient): Promise<number> {
-  const [row] = await tx.select({ found: count() }).from(employees).where(eq(employees.clientId, clientId))
-  return row?.found ?? 0
 }
 
 async function addEmployees(
@@ -42,13 +36,8 @@ async function addEmployees(
   many: number,
   { today, cipher }: DemoOptions,
 ): Promise<void> {
-  const [counter] = await tx
-    .update(clientCounters)
-    .set({ last: sql`${clientCounters.last} + ${many}` })
-    .where(and(eq(clientCounters.clientId, client.clientId), eq(clientCounters.series, 'employee')))
-    .returning({ last: clientCounters.last })
-  if (counter === undefined) throw new Error(`The client ${client.code} has no demo data to grow.`)
-  const first = counter.last - many + 1
+  const first = await takeNumbers(tx, client.clientId, 'employee', many)
+  if (first === null) throw new Error(`The client ${client.code} has no demo data to grow.`)
   const rows = Array.from({ length: many }, (_, index) =>
     employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),
   )

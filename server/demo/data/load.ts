@@ -1,9 +1,8 @@
-import { count, sql } from 'drizzle-orm'
+import { analyzeTables, insertMany, lockEmptyDatabase } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import * as table from '#server/db/schema.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import { buildDemoData, type DemoData } from '#server/demo/data/build.ts'
-import { insertMany } from '#server/demo/data/bulk.ts'
 import type { DemoClient } from '#server/demo/data/organisations.ts'
 import {
   assignmentRowOf,
@@ -16,12 +15,6 @@ import {
 } from '#server/demo/data/rows.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
 
-/** Any constant will do; it keeps two processes from loading at the same time. */
-const loadingLock = 7_331_002
-
-/** Without it the planner guesses, and a search takes half a second; the embedded database never does it by itself. */
-export const analyze = sql`ANALYZE tenants, clients, users, user_clients, employees, projects, contracts, assignments`
-
 export interface DemoOptions {
   /** The UTC date around which contracts and authorizations end. */
   readonly today: string
@@ -31,11 +24,9 @@ export interface DemoOptions {
 /** Loads the demo data in one transaction, but only into an empty database; false when there was something in it. */
 export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
   return withOwner(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
-    const [found] = await tx.select({ tenants: count() }).from(table.tenants)
-    if (found?.tenants !== 0) return false
+    if (!(await lockEmptyDatabase(tx))) return false
     await insertAll(tx, buildDemoData(options.today), options)
-    await tx.execute(analyze)
+    await analyzeTables(tx)
     return true
   })
 }

@@ -1,0 +1,85 @@
+import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } from 'drizzle-orm'
+import { clientCounters, employees, tenants } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/** Rows sent to the database in one statement; more makes one message too long, fewer makes too many of them. */
+const chunk = 1000
+/** Any constant will do; it keeps two processes from loading at the same time. */
+const loadingLock = 7_331_002
+
+/**
+ * Inserts many rows of one table, each chunk as a single JSON parameter: the driver binds at most 65,535
+ * parameters, and reading thousands of them takes longer than storing the rows. Every row names the same
+ * columns; those it leaves out get their default.
+ */
+export async function insertMany<T extends Table>(
+  tx: Transaction,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const names = sql.join(
+    Object.keys(first).map((property) => sql.identifier(columnOf(property))),
+    sql`, `,
+  )
+  const target = sql.identifier(getTableName(table))
+  for (let from = 0; from < rows.length; from += chunk) {
+    const json = JSON.stringify(rows.slice(from, from + chunk).map(toColumns))
+    await tx.execute(
+      sql`INSERT INTO ${target} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${target}, ${json}::jsonb)`,
+    )
+  }
+}
+
+/** Lets one process at a time load or grow, until the transaction ends; true when no tenant is there yet. */
+export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
+  const [found] = await tx.select({ rows: count() }).from(tenants)
+  return found?.rows === 0
+}
+
+/**
+ * Tells the planner how much there is. Without it a search takes half a second, and the embedded database never
+ * does it by itself.
+ */
+export async function analyzeTables(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`ANALYZE tenants, clients, users, user_clients, employees, projects, contracts, assignments`,
+  )
+}
+
+/** How many employees a client has. */
+export async function countEmployees(tx: Transaction, clientId: string): Promise<number> {
+  const [row] = await tx.select({ found: count() }).from(employees).where(eq(employees.clientId, clientId))
+  return row?.found ?? 0
+}
+
+/** Takes many numbers of a series that has begun, at once; gives back the first, or null when it has not begun. */
+export async function takeNumbers(
+  tx: Transaction,
+  clientId: string,
+  series: string,
+  many: number,
+): Promise<number | null> {
+  const [counter] = await tx
+    .update(clientCounters)
+    .set({ last: sql`${clientCounters.last} + ${many}` })
+    .where(and(eq(clientCounters.clientId, clientId), eq(clientCounters.series, series)))
+    .returning({ last: clientCounters.last })
+  return counter === undefined ? null : counter.last - many + 1
+}
+
+/** A row with the names of the columns; whole numbers beyond JSON's reach travel as text. */
+function toColumns(row: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([property, value]) => [
+      columnOf(property),
+      typeof value === 'bigint' ? value.toString() : (value as unknown),
+    ]),
+  )
+}
+
+function columnOf(property: string): string {
+  return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
