@@ -82,6 +82,7 @@ test.each([
   [{ address: { ...employeeBody.address, zip: '1234567890123' } }, 'address.zip too_long'],
   [{ address: { ...employeeBody.address, lat: 1 } }, 'address.lat unknown_field'],
   [{ workLocation: 'OFFICE' }, 'workLocation invalid'],
+  [{ workLocation: { ...employeeBody.address, city: null } }, 'workLocation.city required'],
   [{ workLocation: { ...employeeBody.address, zip: '' } }, 'workLocation.zip required'],
   [{ employeeNo: 'E-00001' }, 'employeeNo unknown_field'],
   [{ status: 'ACTIVE' }, 'status unknown_field'],

@@ -40,6 +40,12 @@ test.each([
     { ...good, place: { city: 'x', zip: 1 } },
     ['place.zip unknown_field'],
   ],
+  ['one of two forms, incomplete', { ...good, place: {} }, ['place.city required']],
+  [
+    'one of two forms, wrong type inside',
+    { ...good, place: { city: 7, zip: 1 } },
+    ['place.city invalid', 'place.zip unknown_field'],
+  ],
   ['neither of two forms', { ...good, place: 7 }, ['place invalid']],
   [
     'wrong types within',

@@ -18,8 +18,9 @@ import { userUpdate } from '#domain/user.ts'
 import { marks, refused, times } from '#test/domain/parse.ts'
 import { contractBody, employeeBody, projectBody } from '#test/domain/wire.ts'
 
-// trust.md §3 threat 31 asks for 5 ms; the bound is wide because the machine of a test is shared, while a backtracking pattern takes seconds.
-const boundMs = 50
+/** trust.md §3 threat 31. */
+const boundMs = 5
+
 const size = 50_000
 
 const repeats = [
@@ -47,13 +48,15 @@ const floods = repeats.flatMap((part) => {
   return [flood, `a@b.${flood}`, `${flood}!`, `1${flood}x`]
 })
 
+/** The time of the first run within the bound, else of the last of many: a shared machine is slow at times, a backtracking pattern always. */
 function fastest(run: () => unknown): number {
-  const spent = Array.from({ length: 3 }, () => {
+  let spent = Infinity
+  for (let attempt = 0; attempt < 20 && spent >= boundMs; attempt += 1) {
     const start = performance.now()
     run()
-    return performance.now() - start
-  })
-  return Math.min(...spent)
+    spent = performance.now() - start
+  }
+  return spent
 }
 
 const builders: Record<string, z.ZodMiniType> = {
