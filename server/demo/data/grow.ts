@@ -1,3 +1,4 @@
+import { StartError } from '#server/config.ts'
 import { analyzeTables, countEmployees, insertMany, takeNumbers } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import { employees } from '#server/db/schema.ts'
@@ -37,7 +38,7 @@ async function addEmployees(
   { today, cipher }: DemoOptions,
 ): Promise<void> {
   const first = await takeNumbers(tx, client.clientId, 'employee', many)
-  if (first === null) throw new Error(`The client ${client.code} has no demo data to grow.`)
+  if (first === null) throw new StartError(`${client.name} is not in this database: there is nothing to grow.`)
   const rows = Array.from({ length: many }, (_, index) =>
     employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),
   )
