@@ -38,7 +38,8 @@ async function addEmployees(
   { today, cipher }: DemoOptions,
 ): Promise<void> {
   const first = await takeNumbers(tx, client.clientId, 'employee', many)
-  if (first === null) throw new StartError(`${client.name} is not in this database: there is nothing to grow.`)
+  if (first === null)
+    throw new StartError(`${client.name} is not in this database: there is nothing to grow.`)
   const rows = Array.from({ length: many }, (_, index) =>
     employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),
   )
