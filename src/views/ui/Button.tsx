@@ -1,4 +1,4 @@
-import { useId, type MouseEvent, type Ref } from 'react'
+import { useId, type MouseEvent, type RefObject } from 'react'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { button } from '#views/ui/Button.css.ts'
 import { Icon, type Glyph } from '#views/ui/Icon.tsx'
@@ -25,7 +25,7 @@ export interface ButtonProps {
   /** Why it cannot be done now: the button stays focusable, does nothing and says the reason. */
   refusedReason?: string | undefined
   disabled?: boolean | undefined
-  ref?: Ref<HTMLButtonElement> | undefined
+  ref?: RefObject<HTMLButtonElement | null> | undefined
   id?: string | undefined
   form?: string | undefined
   'aria-expanded'?: boolean | undefined
@@ -42,18 +42,13 @@ export function Button(props: ButtonProps) {
   const refused = refusedReason !== undefined
   const tip = useTooltip<HTMLButtonElement>(refusedReason ?? (iconOnly ? children : undefined), {
     eager: refused,
+    anchor: ref,
   })
   const describedBy = [props['aria-describedby'], refused ? reasonId : undefined].filter(Boolean).join(' ')
-  const attach = (element: HTMLButtonElement | null) => {
-    tip.anchor.ref.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
   return (
     <>
       <button
         {...tip.anchor}
-        ref={attach}
         type={refused ? 'button' : (props.type ?? 'button')}
         id={props.id}
         form={props.form}

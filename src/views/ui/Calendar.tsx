@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { Button } from '#views/ui/Button.tsx'
 import * as styles from '#views/ui/Calendar.css.ts'
 import { addMonths, dayText, moveDay, monthText, monthWeeks, weekdays } from '#views/ui/calendar.ts'
-import { openPanel, useDismiss, useFloating } from '#views/ui/floating.ts'
+import { openDialogPanel, useDismiss, useFloating } from '#views/ui/floating.ts'
 
 export interface CalendarProps {
   /** The chosen day, or an empty string. */
@@ -41,11 +41,13 @@ export default function Calendar(props: CalendarProps) {
     follow.current = true
     setActive(next)
   }
+  // Days are chosen here, and keys move between them: more than a table.
+  const grid = { role: 'grid', 'aria-label': monthText(active), onKeyDown } as const
   const choose = (date: string) => {
     if (inside(date, min, max)) onChoose(date)
   }
   return (
-    <div {...openPanel} ref={panelRef} role="dialog" aria-label="Choose date" className={styles.panel}>
+    <div {...openDialogPanel} ref={panelRef} aria-label="Choose date" className={styles.panel}>
       <div className={styles.head}>
         <Button
           tone="ghost"
@@ -69,7 +71,7 @@ export default function Calendar(props: CalendarProps) {
           Next month
         </Button>
       </div>
-      <table role="grid" aria-label={monthText(active)} onKeyDown={onKeyDown}>
+      <table {...grid}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -83,7 +85,7 @@ export default function Calendar(props: CalendarProps) {
           {monthWeeks(active).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
-                <td key={date} role="gridcell" aria-selected={date === value}>
+                <td key={date} aria-selected={date === value}>
                   <button
                     type="button"
                     data-date={date}

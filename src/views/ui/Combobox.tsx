@@ -34,7 +34,7 @@ export interface ComboboxProps {
 /** A long list, searched by typing. Loaded on demand: it brings downshift along. */
 export default function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, freeText, onBlur } = props
-  const own = useFieldControl(props)
+  const own = useFieldControl({ id: props.id, label: props.label })
   const [typed, setTyped] = useState<string | null>(null)
   const chosen =
     options.find((option) => option.key === value) ??

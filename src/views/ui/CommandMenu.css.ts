@@ -86,7 +86,7 @@ export const end = style({
   fontSize: vars.text.small,
 })
 
-export const note = style({ padding: vars.space.xsmall, color: vars.color.textMuted })
+export const note = style({ display: 'block', padding: vars.space.xsmall, color: vars.color.textMuted })
 
 export const foot = style({
   display: 'flex',

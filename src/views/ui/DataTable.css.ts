@@ -213,11 +213,11 @@ globalStyle(`:is(tbody, tfoot) > ${rowClass}`, {
 globalStyle(`${filled} :is(tbody, tfoot) > ${rowClass}`, onSmall({ paddingInline: pageInset }))
 
 globalStyle(`${opens.true}:hover`, { background: vars.color.hover })
-globalStyle(`${cursor.true}`, {
+globalStyle(cursor.true, {
   background: vars.color.hover,
   boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}`,
 })
-globalStyle(`${selected.true}`, { background: vars.color.accentSoft })
+globalStyle(selected.true, { background: vars.color.accentSoft })
 globalStyle(`${selected.true}:hover`, { background: vars.color.accentSoftHover })
 globalStyle(`${end} + td:not(${end}), ${end} + th:not(${end})`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: vars.space.small } },

@@ -9,6 +9,7 @@ import { ProgressBar } from '#views/ui/ProgressBar.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
 import { useSmallScreen } from '#views/ui/useSmallScreen.ts'
 import { useTableKeys } from '#views/ui/useTableKeys.ts'
+import { tableRoles } from '#views/ui/tableRoles.ts'
 
 export interface DataTableProps<Row> {
   /** The name of the table. */
@@ -41,10 +42,10 @@ function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row
   const widths = ['large', 'medium', 'medium', 'small'] as const
   return Array.from({ length: count }, (_, at) => (
     // A row to the eye only: without its role it is no row for assistive technology either.
-    <tr key={at} role="presentation" className={styles.row({ opens: false })}>
-      {selectable && <td role="presentation" className={classes(styles.cell, styles.select)} />}
+    <tr key={at} {...tableRoles.none} className={styles.row({ opens: false })}>
+      {selectable && <td {...tableRoles.none} className={classes(styles.cell, styles.select)} />}
       {columns.map((column, index) => (
-        <td key={column.key} role="presentation" className={cellClass(column)}>
+        <td key={column.key} {...tableRoles.none} className={cellClass(column)}>
           <Skeleton
             width={column.align === 'end' ? 'small' : (widths[(at + index) % 3 === 0 ? 0 : 1] ?? 'medium')}
           />
@@ -96,7 +97,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <ProgressBar label={`Loading ${label}`} />
         </div>
       )}
-      <table role="table" aria-label={label} aria-busy={loading ? true : undefined} className={styles.table}>
+      <table
+        {...tableRoles.table}
+        aria-label={label}
+        aria-busy={loading ? true : undefined}
+        className={styles.table}
+      >
         <DataTableHead
           columns={columns}
           rowIds={first ? [] : ids}
@@ -105,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selection={selection}
         />
         {first ? (
-          <tbody aria-hidden="true" role="presentation" className={styles.group}>
+          <tbody aria-hidden="true" {...tableRoles.none} className={styles.group}>
             <SkeletonRows
               columns={columns}
               count={props.expected ?? 10}
@@ -114,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         ) : (
           <tbody
-            role="rowgroup"
+            {...tableRoles.group}
             inert={loading === 'again'}
             className={classes(styles.group, loading === 'again' && styles.stale)}
           >
@@ -139,11 +145,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         )}
         {totals && !first && (
-          <tfoot role="rowgroup" className={styles.group}>
-            <tr role="row" className={styles.row({ opens: false })}>
-              {selection && <td role="cell" className={classes(styles.cell, styles.total)} />}
+          <tfoot {...tableRoles.group} className={styles.group}>
+            <tr {...tableRoles.row} className={styles.row({ opens: false })}>
+              {selection && <td {...tableRoles.cell} className={classes(styles.cell, styles.total)} />}
               {columns.map((column) => (
-                <td key={column.key} role="cell" className={classes(cellClass(column), styles.total)}>
+                <td
+                  key={column.key}
+                  {...tableRoles.cell}
+                  className={classes(cellClass(column), styles.total)}
+                >
                   {column.total}
                 </td>
               ))}

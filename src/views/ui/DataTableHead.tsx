@@ -6,6 +6,7 @@ import { classes } from '#views/ui/classes.ts'
 import * as styles from '#views/ui/DataTable.css.ts'
 import type { Column, Selection, Sort } from '#views/ui/dataTableTypes.ts'
 import { Icon } from '#views/ui/Icon.tsx'
+import { tableRoles } from '#views/ui/tableRoles.ts'
 
 interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -34,10 +35,10 @@ function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, rowIds, sort, onSort, selection } = props
   return (
-    <thead role="rowgroup" className={styles.group}>
-      <tr role="row" className={styles.headRow}>
+    <thead {...tableRoles.group} className={styles.group}>
+      <tr {...tableRoles.row} className={styles.headRow}>
         {selection && (
-          <th role="columnheader" scope="col" className={classes(styles.head, styles.select)}>
+          <th {...tableRoles.header} scope="col" className={classes(styles.head, styles.select)}>
             <SelectAll rowIds={rowIds} selection={selection} />
           </th>
         )}
@@ -47,7 +48,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
           return (
             <th
               key={column.key}
-              role="columnheader"
+              {...tableRoles.header}
               scope="col"
               data-align={column.align}
               aria-sort={sortable ? (direction ?? 'none') : undefined}

@@ -4,6 +4,7 @@ import { Checkbox } from '#views/ui/Checkbox.tsx'
 import { classes } from '#views/ui/classes.ts'
 import * as styles from '#views/ui/DataTable.css.ts'
 import type { Column, Selection } from '#views/ui/dataTableTypes.ts'
+import { tableRoles } from '#views/ui/tableRoles.ts'
 
 interface DataTableRowProps<Row> {
   row: Row
@@ -44,13 +45,13 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   }
   return (
     <tr
-      role="row"
+      {...tableRoles.row}
       data-id={id}
       className={styles.row({ opens: onOpen !== undefined, selected, cursor: isCursor })}
       onClick={onOpen && onClick}
     >
       {selection && (
-        <td role="cell" className={classes(styles.cell, styles.select)}>
+        <td {...tableRoles.cell} className={classes(styles.cell, styles.select)}>
           <Checkbox
             label={`Select ${name}`}
             hideLabel
@@ -63,7 +64,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
         const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
-          <td key={column.key} role="cell" className={cellClass(column)} title={title}>
+          <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
             {index === 0 && href !== undefined ? (
               <Link href={href} className={styles.key} onClick={onPointed}>
                 {content}

@@ -27,7 +27,7 @@ export interface DateInputProps {
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, min, max, disabled, readOnly } = props
   const [open, setOpen] = useState(false)
-  const control = useFieldControl(props)
+  const control = useFieldControl({ id: props.id, label: props.label })
   const wrap = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
 

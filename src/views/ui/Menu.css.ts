@@ -7,32 +7,6 @@ export const menu = style([floating, surface, { minWidth: vars.size.menu }])
 
 export const anchor = style({ display: 'contents' })
 
-export const trigger = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.xsmall,
-  width: '100%',
-  minHeight: vars.size.control,
-  paddingInline: vars.space.xsmall,
-  borderRadius: vars.radius.control,
-  fontWeight: vars.weight.medium,
-  selectors: {
-    '&:hover, &[aria-expanded="true"]': { background: vars.color.pressed },
-    '&:focus-visible': { borderRadius: vars.radius.control },
-  },
-  '@media': { [breakpoint.medium]: { minHeight: vars.size.touch } },
-})
-
-export const triggerText = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-
-export const triggerGlyph = style({ color: vars.color.textSubtle })
-
 export const item = style({
   display: 'flex',
   alignItems: 'center',
@@ -64,6 +38,7 @@ export const end = style({
 })
 
 export const rule = style({
+  border: 0,
   borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
   marginBlock: vars.space.xxsmall,
 })

@@ -1,8 +1,7 @@
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button, type ButtonTone } from '#views/ui/Button.tsx'
 import { openPanel, useDismiss, useFloating, type Placement } from '#views/ui/floating.ts'
-import { Icon, type Glyph } from '#views/ui/Icon.tsx'
+import type { Glyph } from '#views/ui/Icon.tsx'
 import * as styles from '#views/ui/Menu.css.ts'
 import { moveTo, typeahead } from '#views/ui/menuKeys.ts'
 import { MenuItems, type MenuItem } from '#views/ui/MenuItems.tsx'
@@ -15,14 +14,12 @@ export interface MenuProps extends Placement {
   icon?: Glyph | undefined
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined
-  /** A full-width button that paints the current choice instead, e.g. of a switcher. */
-  currentText?: string | undefined
 }
 
 const typeaheadPause = 700
 
 /** A button with a menu: arrows, Home, End, letters and Escape work, focus returns to the button. */
-export function Menu({ label, items, icon, tone = 'secondary', size, currentText, ...placement }: MenuProps) {
+export function Menu({ label, items, icon, tone = 'secondary', size, ...placement }: MenuProps) {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const open = opened !== null
   const menuId = useId()
@@ -78,18 +75,9 @@ export function Menu({ label, items, icon, tone = 'secondary', size, currentText
   return (
     <>
       <span role="none" className={styles.anchor} onKeyDown={onTriggerKey}>
-        {currentText === undefined ? (
-          <Button {...trigger} tone={tone} size={size} icon={icon} iconOnly={icon !== undefined}>
-            {label}
-          </Button>
-        ) : (
-          <button {...trigger} type="button" aria-label={label} className={styles.trigger}>
-            <span className={styles.triggerText}>{currentText}</span>
-            <span className={styles.triggerGlyph}>
-              <Icon glyph={ChevronsUpDown} />
-            </span>
-          </button>
-        )}
+        <Button {...trigger} tone={tone} size={size} icon={icon} iconOnly={icon !== undefined}>
+          {label}
+        </Button>
       </span>
       {open && (
         <div

@@ -56,7 +56,7 @@ export function MenuItems({ items, onChosen }: { items: readonly MenuItem[]; onC
     }
     return (
       <div key={item.key} role="none">
-        {item.separated && <div role="separator" className={styles.rule} />}
+        {item.separated && <hr className={styles.rule} />}
         {item.href === undefined || item.refusedReason !== undefined ? (
           <button type="button" {...common} onClick={choose}>
             {content}

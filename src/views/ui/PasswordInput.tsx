@@ -19,14 +19,14 @@ export interface PasswordInputProps {
 }
 
 /** A password, hidden until the person asks to see it. */
-export function PasswordInput(props: PasswordInputProps) {
+export function PasswordInput({ ref, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
-  const control = useFieldControl(props)
+  const control = useFieldControl({ id: props.id, label: props.label })
   return (
     <div className={styles.wrap}>
       <input
         {...control}
-        ref={props.ref}
+        ref={ref}
         className={classes(styles.control, styles.withButton)}
         type={shown ? 'text' : 'password'}
         value={props.value}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Button, type ButtonTone } from '#views/ui/Button.tsx'
-import { openPanel, useDismiss, useFloating, type Placement } from '#views/ui/floating.ts'
+import { openDialogPanel, useDismiss, useFloating, type Placement } from '#views/ui/floating.ts'
 import type { Glyph } from '#views/ui/Icon.tsx'
 import * as styles from '#views/ui/Popover.css.ts'
 
@@ -45,7 +45,7 @@ export function Popover(props: PopoverProps) {
         {label}
       </Button>
       {open && (
-        <div {...openPanel} ref={panelRef} id={id} role="dialog" aria-label={label} className={styles.panel}>
+        <div {...openDialogPanel} ref={panelRef} id={id} aria-label={label} className={styles.panel}>
           {children}
         </div>
       )}

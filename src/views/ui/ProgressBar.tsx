@@ -12,15 +12,11 @@ export interface ProgressBarProps {
 /** A thin line while old content is fetched again, or a bar with a number for longer work. */
 export function ProgressBar({ label, value, size = 'thin' }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.max(0, Math.min(100, Math.round(value)))
+  const range =
+    percent === undefined ? {} : { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 }
+  const bar = { role: 'progressbar', 'aria-label': label, ...range } as const
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={percent}
-      aria-valuemin={percent === undefined ? undefined : 0}
-      aria-valuemax={percent === undefined ? undefined : 100}
-      className={classes(styles.bar, size === 'thick' && styles.thick)}
-    >
+    <div {...bar} className={classes(styles.bar, size === 'thick' && styles.thick)}>
       <span
         className={classes(styles.value, percent === undefined && styles.moving)}
         style={percent === undefined ? undefined : { width: `${percent}%` }}

@@ -21,12 +21,12 @@ export interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   return (
     <div className={styles.bar}>
-      <div role="status" className={styles.state}>
+      <output className={styles.state}>
         <Status tone={props.tone} fill={props.fill}>
           {props.state}
         </Status>
         {props.detail && <span className={styles.detail}>{props.detail}</span>}
-      </div>
+      </output>
       <div className={styles.actions}>
         <Button tone="ghost" onClick={props.onCancel}>
           Cancel

@@ -12,7 +12,7 @@ export interface SegmentedProps {
 /** Two or three ways to see the same thing. */
 export function Segmented({ label, value, onChange, options }: SegmentedProps) {
   return (
-    <span role="group" aria-label={label} className={styles.group}>
+    <fieldset aria-label={label} className={styles.group}>
       {options.map((option) => (
         <button
           key={option.key}
@@ -24,6 +24,6 @@ export function Segmented({ label, value, onChange, options }: SegmentedProps) {
           {option.text}
         </button>
       ))}
-    </span>
+    </fieldset>
   )
 }

@@ -20,3 +20,11 @@ export const small = style({
   fontSize: vars.text.small,
   '@media': { [breakpoint.small]: { minHeight: vars.size.touch, fontSize: vars.text.touch } },
 })
+
+export const quiet = style({
+  borderColor: 'transparent',
+  background: 'none',
+  paddingInlineStart: vars.space.xsmall,
+  fontWeight: vars.weight.medium,
+  ':hover': { background: vars.color.pressed, borderColor: 'transparent' },
+})

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { Ref } from 'react'
 import { classes } from '#views/ui/classes.ts'
 import { trailIcon, wrap } from '#views/ui/control.css.ts'
@@ -21,6 +22,8 @@ export interface SelectProps {
   options: readonly Option[]
   onBlur?: (() => void) | undefined
   size?: 'medium' | 'small' | undefined
+  /** Without a box, e.g. a switcher in a sidebar. */
+  quiet?: boolean | undefined
   /** Leaves the leading "Select" out, for lists that always have a value. */
   alwaysSet?: boolean | undefined
   disabled?: boolean | undefined
@@ -32,8 +35,8 @@ export interface SelectProps {
 }
 
 /** A short list of choices: the platform's own select. Long lists use Combobox. */
-export function Select(props: SelectProps) {
-  const control = useFieldControl(props)
+export function Select({ ref, ...props }: SelectProps) {
+  const control = useFieldControl({ id: props.id, label: props.label })
   const { options, alwaysSet, size } = props
   const led = alwaysSet || options[0]?.key === unselected.key ? options : [unselected, ...options]
   const known = led.some((option) => option.key === props.value)
@@ -41,8 +44,8 @@ export function Select(props: SelectProps) {
     <span className={wrap}>
       <select
         {...control}
-        ref={props.ref}
-        className={classes(styles.select, size === 'small' && styles.small)}
+        ref={ref}
+        className={classes(styles.select, size === 'small' && styles.small, props.quiet && styles.quiet)}
         value={known ? props.value : (led[0]?.key ?? '')}
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onBlur}
@@ -56,7 +59,7 @@ export function Select(props: SelectProps) {
         ))}
       </select>
       <span className={trailIcon}>
-        <Icon glyph={ChevronDown} />
+        <Icon glyph={props.quiet ? ChevronsUpDown : ChevronDown} />
       </span>
     </span>
   )

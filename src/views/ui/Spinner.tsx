@@ -12,11 +12,11 @@ export interface SpinnerProps {
 /** The whole screen while nothing else can be shown. Inside a page use Skeleton. */
 export function Spinner({ text = 'Loading…', showText }: SpinnerProps) {
   return (
-    <div role="status" className={styles.screen}>
+    <output className={styles.screen}>
       <span className={styles.mark}>
         <LogoMark size="large" />
       </span>
       <span className={showText ? undefined : visuallyHidden}>{text}</span>
-    </div>
+    </output>
   )
 }

@@ -32,16 +32,16 @@ export interface TextInputProps {
 }
 
 /** One line of text. */
-export function TextInput(props: TextInputProps) {
+export function TextInput({ ref, ...props }: TextInputProps) {
   const { value, onChange, digitsOnly, numeric, icon, unit } = props
-  const control = useFieldControl(props)
+  const control = useFieldControl({ id: props.id, label: props.label })
   const unitId = `${control.id}-unit`
   const describedBy = [unit ? unitId : undefined, control['aria-describedby']].filter(Boolean).join(' ')
   const input = (
     <input
       {...control}
       aria-describedby={describedBy || undefined}
-      ref={props.ref}
+      ref={ref}
       className={classes(styles.control, numeric && styles.number, icon && styles.withIcon)}
       type={props.type ?? 'text'}
       inputMode={props.inputMode ?? (digitsOnly ? 'numeric' : undefined)}

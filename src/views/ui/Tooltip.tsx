@@ -1,19 +1,34 @@
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { useFloating } from '#views/ui/floating.ts'
 import * as styles from '#views/ui/Tooltip.css.ts'
 
 const hoverDelay = 350
 const leaveDelay = 120
 
+interface TooltipOptions<Anchor extends HTMLElement> {
+  /** At once and on any focus, for words one needs rather than wants. */
+  eager?: boolean | undefined
+  anchor?: RefObject<Anchor | null> | undefined
+}
+
 /** Shows `text` beside an element on hover and focus; Escape hides it, the pointer may rest on it. */
 export function useTooltip<Anchor extends HTMLElement>(
   text: string | undefined,
-  { eager = false }: { eager?: boolean | undefined } = {},
+  { eager = false, anchor: given }: TooltipOptions<Anchor> = {},
 ) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = open && Boolean(text)
-  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(shown)
+  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(shown, {}, given)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -60,13 +75,16 @@ export interface TooltipProps {
   children: ReactNode
 }
 
+const reachable = { tabIndex: 0 } as const
+
 /** More words for something that is not itself a control; it becomes focusable so that keys reach it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const { anchor, panel } = useTooltip<HTMLSpanElement>(text)
   return (
     <>
-      <span {...anchor} className={styles.anchor} tabIndex={0}>
+      <span {...anchor} {...reachable} className={styles.anchor}>
         {children}
+        <span className={visuallyHidden}>{text}</span>
       </span>
       {panel}
     </>

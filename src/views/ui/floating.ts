@@ -104,6 +104,9 @@ export function useDismiss(
 /** The marker that lets a dialog leave Escape to a panel open inside it. */
 export const openPanel = { 'data-floating': 'open' } as const
 
+/** The same for a panel that is a small dialog of its own. */
+export const openDialogPanel = { ...openPanel, role: 'dialog' } as const
+
 /** Whether a menu, list or calendar is open, which Escape should close first. */
 export function hasOpenPanel(): boolean {
   return document.querySelector('[data-floating="open"]') !== null

@@ -19,8 +19,8 @@ export function moveTo(key: string, from: number, count: number): number | null 
 export function typeahead(typed: string, texts: readonly string[], from: number): number | null {
   const wanted = typed.toLowerCase()
   // One letter repeated walks through all that start with it; more letters may stay where they are.
-  const repeated = wanted.length > 1 && [...wanted].every((letter) => letter === wanted[0])
-  const prefix = repeated ? (wanted[0] ?? '') : wanted
+  const repeated = wanted.length > 1 && wanted === wanted.charAt(0).repeat(wanted.length)
+  const prefix = repeated ? wanted.charAt(0) : wanted
   const first = prefix.length > 1 ? from : from + 1
   for (let step = 0; step < texts.length; step += 1) {
     const index = (first + step + texts.length) % texts.length

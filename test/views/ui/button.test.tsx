@@ -14,7 +14,7 @@ const reason = 'Extend opens 90 days before the end'
 
 test('a refused button stays in reach, gives its reason and does nothing', async () => {
   const user = userEvent.setup()
-  const act = vi.fn()
+  const act = vi.fn<(value?: unknown) => void>()
   render(
     <Button onClick={act} refusedReason={reason}>
       Extend
@@ -41,7 +41,7 @@ test('the reason shows under the pointer and Escape hides it', async () => {
 })
 
 test('a button that is not refused acts', async () => {
-  const act = vi.fn()
+  const act = vi.fn<(value?: unknown) => void>()
   render(<Button onClick={act}>Hold</Button>)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Hold' }))
   expect(act).toHaveBeenCalledOnce()
@@ -54,7 +54,7 @@ test.each<[AlertTone, string]>([
   ['success', 'status'],
   ['info', 'status'],
 ])('an %s banner is an %s with a heading and can be dismissed', async (tone, role) => {
-  const dismiss = vi.fn()
+  const dismiss = vi.fn<(value?: unknown) => void>()
   render(<AlertBanner tone={tone} title="Import" message="124 added" onDismiss={dismiss} />)
   const banner = screen.getByRole(role)
   expect(banner).toHaveTextContent('Import 124 added')
@@ -64,7 +64,7 @@ test.each<[AlertTone, string]>([
 })
 
 test('an error in place offers Retry', async () => {
-  const retry = vi.fn()
+  const retry = vi.fn<(value?: unknown) => void>()
   render(<ErrorState message="The server did not answer" onRetry={retry} details="503" />)
   expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer')
   expect(screen.getByText('Technical details')).toBeInTheDocument()
@@ -98,7 +98,7 @@ test('tabs are links and the current one says so', () => {
 })
 
 test('a filter chip names what it removes', async () => {
-  const remove = vi.fn()
+  const remove = vi.fn<(value?: unknown) => void>()
   render(<FilterChip name="Status" value="Active" onRemove={remove} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Remove filter Status Active' }))
   expect(remove).toHaveBeenCalledOnce()
@@ -106,8 +106,8 @@ test('a filter chip names what it removes', async () => {
 
 test('the foot of a list counts, turns pages and sets their size', async () => {
   const user = userEvent.setup()
-  const onPage = vi.fn()
-  const onPageSize = vi.fn()
+  const onPage = vi.fn<(value?: unknown) => void>()
+  const onPageSize = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={1} pageSize={10} total={124} onPage={onPage} onPageSize={onPageSize} />)
   expect(screen.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–10 of 124')
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()

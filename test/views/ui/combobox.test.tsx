@@ -84,7 +84,7 @@ test('free text counts as it is typed', async () => {
 
 test('a search elsewhere is asked for each text and its answer shown as it comes', async () => {
   const user = userEvent.setup()
-  const search = vi.fn()
+  const search = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<City onSearch={search} options={[]} loading />)
   await user.type(input(), 'ra')
   expect(search).toHaveBeenLastCalledWith('ra')

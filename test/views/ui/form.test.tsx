@@ -104,7 +104,7 @@ test('a password shows itself on request only', async () => {
 
 test('a select begins with "Select" and reports the key', async () => {
   const user = userEvent.setup()
-  const chosen = vi.fn()
+  const chosen = vi.fn<(value?: unknown) => void>()
   render(
     <Field label="Payment terms">
       <Select value="" onChange={chosen} options={[{ key: 'NET_30', text: 'Net 30' }]} />
@@ -145,8 +145,8 @@ test('without problems there is no summary', () => {
 
 test('the save bar says the state and offers Cancel and Save', async () => {
   const user = userEvent.setup()
-  const onSave = vi.fn()
-  const onCancel = vi.fn()
+  const onSave = vi.fn<(value?: unknown) => void>()
+  const onCancel = vi.fn<(value?: unknown) => void>()
   render(<SaveBar state="Unsaved changes" tone="warning" fill="half" onSave={onSave} onCancel={onCancel} />)
   expect(screen.getByRole('status')).toHaveTextContent('Unsaved changes')
   await user.click(screen.getByRole('button', { name: 'Save' }))

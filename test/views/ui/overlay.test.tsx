@@ -20,8 +20,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  Element.prototype.scrollIntoView ??= () => {}
-  Element.prototype.hasPointerCapture ??= () => false
+  Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
 })
 
 test('a dialog has a name and a description, Escape closes it and the focus goes back', async () => {
@@ -77,7 +76,7 @@ test('a scroll lock is a constructed sheet while it is used, never a style eleme
 })
 
 test('a drawer is a dialog with the name of what it holds', async () => {
-  const close = vi.fn()
+  const close = vi.fn<(value?: unknown) => void>()
   render(
     <Drawer open onClose={close} title="Navigation">
       <a href="/employees">Employees</a>
@@ -91,8 +90,8 @@ test('a drawer is a dialog with the name of what it holds', async () => {
 
 test('a toast is a status with its action and can be dismissed', async () => {
   const user = userEvent.setup()
-  const undo = vi.fn()
-  const dismiss = vi.fn()
+  const undo = vi.fn<(value?: unknown) => void>()
+  const dismiss = vi.fn<(value?: unknown) => void>()
   render(
     <Toaster
       toasts={[{ id: 't1', title: 'Priya was archived.', action: { text: 'Undo', onAction: undo } }]}
@@ -107,8 +106,8 @@ test('a toast is a status with its action and can be dismissed', async () => {
 
 test('the command menu filters, moves by arrows and runs with Enter', async () => {
   const user = userEvent.setup()
-  const go = vi.fn()
-  const close = vi.fn()
+  const go = vi.fn<(value?: unknown) => void>()
+  const close = vi.fn<(value?: unknown) => void>()
   function Page() {
     const [query, setQuery] = useState('')
     const item = (text: string) => ({ key: text, text, onSelect: () => go(text) })

@@ -82,7 +82,7 @@ test('the link of a row opens the record without loading the page', async () => 
 
 test('a header sorts up, then down, and says so', async () => {
   const user = userEvent.setup()
-  const onSort = vi.fn()
+  const onSort = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<People onSort={onSort} />)
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none')
   await user.click(screen.getByRole('button', { name: 'Name' }))
@@ -120,7 +120,7 @@ test('an empty list says why', () => {
 
 test('checkboxes select one row, all rows and none, without opening a record', async () => {
   const user = userEvent.setup()
-  const onOpen = vi.fn()
+  const onOpen = vi.fn<(value?: unknown) => void>()
   render(<Held onOpen={onOpen} />)
   const all = screen.getByRole('checkbox', { name: 'Select all rows' })
   await user.click(screen.getByRole('checkbox', { name: 'Select Rao, Mira' }))
@@ -135,7 +135,7 @@ test('checkboxes select one row, all rows and none, without opening a record', a
 
 test('j and k walk the rows, x selects, Enter opens', async () => {
   const user = userEvent.setup()
-  const onOpen = vi.fn()
+  const onOpen = vi.fn<(value?: unknown) => void>()
   render(<Held onOpen={onOpen} />)
   await user.keyboard('j')
   expect(rowNamed(/Rao, Mira/)).toContainElement(document.activeElement as HTMLElement)
@@ -190,6 +190,7 @@ test('what may be cut tells its whole text', () => {
 })
 
 test('sums stand under their columns', () => {
-  render(<People columns={columns.map((column) => ({ ...column, total: column.align && '156.00' }))} />)
+  const [name, rate] = columns as [Column<Person>, Column<Person>]
+  render(<People columns={[name, { ...rate, total: '156.00' }]} />)
   expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('156.00')
 })
