@@ -3,7 +3,8 @@ import { requireFreePort } from '#scripts/lib/ports.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { readSettings, serverEnvironment, type StartSettings } from '#scripts/lib/settings.ts'
 import { createShutdown } from '#scripts/lib/shutdown.ts'
-import { printFailure, StartError } from '#scripts/lib/startError.ts'
+import { printFailure } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
 
 const began = performance.now()
 const shutdown = createShutdown((line) => console.log(`\n${line}`))
@@ -44,18 +45,21 @@ async function startDemo(settings: StartSettings): Promise<void> {
     )
     return shutdown.leave(1)
   })
-  const ready = Promise.all([
-    buildIfNeeded(progress).then((outcome) => outcome === 'built' && progress('The browser side is built.')),
-    emulator.ready.then(() => progress('The sign-in emulator is ready.')),
+  const built = buildIfNeeded(progress).then((outcome) => {
+    if (outcome === 'built') progress('The browser side is built.')
+  })
+  const emulatorReady = emulator.ready.then(() => progress('The sign-in emulator is ready.'))
+  const { serveDemo } = await import('#server/demo/serve.ts')
+  const [server] = await Promise.all([
+    serveDemo({ env: serverEnvironment(process.env, settings), progress, built }),
+    built,
+    emulatorReady,
   ])
-  const [{ serveDemo }] = await Promise.all([import('#server/demo/serve.ts'), ready])
-  const server = await serveDemo({ env: serverEnvironment(process.env, settings), progress })
   shutdown.add(() => server.close())
-  console.log(`\nMuster is ready: ${server.url}\n\n${accountTable(server.accounts)}`)
-}
-
-function accountTable(
-  accounts: Awaited<ReturnType<typeof import('#server/demo/serve.ts').serveDemo>>['accounts'],
-): string {
-  return accounts.map((account) => JSON.stringify(account)).join('\n')
+  const accounts = server.accounts.map(
+    ({ email, role, note }) => `  ${email.padEnd(28)} ${role.padEnd(13)} ${note}`,
+  )
+  console.log(
+    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password of all: ${server.password}\n`,
+  )
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startNode, type Child } from '#scripts/lib/child.ts'
 import { requireFreePort } from '#scripts/lib/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
-import { StartError } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
 
 const readyWithinMs = 120_000
 const project = 'demo-muster'

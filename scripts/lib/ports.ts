@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { StartError } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
 
 /** True when nothing listens on the port of this machine. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {

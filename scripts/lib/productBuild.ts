@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inRoot, root } from '#scripts/lib/root.ts'
-import { StartError } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
 const inputs = [

@@ -5,7 +5,7 @@ import { startNode } from '#scripts/lib/child.ts'
 import { emulatorOffsets } from '#scripts/lib/emulator.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
-import { StartError } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
 
 /** The product as `npm start` runs it, on ports and data of its own. */
 export type RunningProduct = { url: string; startMs: number; stop: () => Promise<void> }

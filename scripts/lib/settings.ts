@@ -20,6 +20,7 @@ export function serverEnvironment(env: NodeJS.ProcessEnv, settings: StartSetting
     ...env,
     PORT: String(settings.port),
     MUSTER_EMULATOR_PORT: String(settings.emulatorPort),
-    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${settings.emulatorPort}`,
+    // Every answered request is a line of the log; a person at a terminal wants what went wrong.
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   }
 }

@@ -1,3 +1,4 @@
+import { watchParents } from '#scripts/lib/parents.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 
 type Step = () => Promise<void>
@@ -12,7 +13,7 @@ export type Shutdown = {
   begun: () => boolean
 }
 
-/** Listens to SIGINT and SIGTERM, which end the process with code 0. A second signal ends it at once. */
+/** SIGINT, SIGTERM and the end of npm end the process with code 0. A second signal ends it at once. */
 export function createShutdown(announce: (line: string) => void): Shutdown {
   const steps: Step[] = []
   let ending: Promise<never> | undefined
@@ -39,5 +40,6 @@ export function createShutdown(announce: (line: string) => void): Shutdown {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  watchParents(() => !ending && onSignal())
   return { add: (step) => steps.push(step), leave, begun: () => ending !== undefined }
 }

@@ -1,8 +1,3 @@
-/** A problem whose one sentence is all a person needs: printed without a stack. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
-
 /** The sentence of an expected problem, or undefined when the error is a bug that deserves its stack. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -1,0 +1,67 @@
+import { chromium } from 'playwright-core'
+import { kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
+import { measureColdLoads, type ColdLoad } from '#scripts/lib/coldLoad.ts'
+import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { startProduct } from '#scripts/lib/runningProduct.ts'
+import { printFailure } from '#scripts/lib/startError.ts'
+import { browserFlags, findBrowser } from '#test/support/browser.ts'
+
+const rounds = Number(process.env['RUNS'] ?? 5)
+
+try {
+  await buildIfNeeded(console.log)
+  await printBundle()
+  await printColdLoads()
+} catch (error) {
+  printFailure(error)
+  process.exitCode = 1
+}
+
+async function printBundle(): Promise<void> {
+  const { files, total, problems } = await measureFirstLoad()
+  console.log('\nScript of the first load of the signed-in employees list, KiB\n')
+  console.log(row(['file', 'bytes', 'gzip', 'brotli']))
+  for (const file of files) console.log(row([file.file, kib(file.bytes), kib(file.gzip), kib(file.brotli)]))
+  console.log(row(['all', kib(total.bytes), kib(total.gzip), kib(total.brotli)]))
+  for (const problem of problems) console.log(`! ${problem}`)
+}
+
+async function printColdLoads(): Promise<void> {
+  const found = findBrowser()
+  console.log('\nStarting Muster…')
+  const product = await startProduct()
+  const env = { ...process.env, ...found.env }
+  const browser = await chromium.launch({ executablePath: found.executablePath, args: browserFlags, env })
+  try {
+    console.log(`Ready after ${(product.startMs / 1000).toFixed(1)} s with an empty data folder.`)
+    for (const slowdown of [1, 4]) {
+      const loads = await measureColdLoads(browser, product.url, rounds, slowdown)
+      console.log(
+        `\nEmployees list, cold, signed in, CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}, median of ${rounds}\n`,
+      )
+      const measure = (name: string, key: keyof ColdLoad, unit: string) =>
+        console.log(
+          row([
+            name,
+            `${median(loads.map((load) => load[key])).toFixed(key === 'scriptKib' ? 1 : 0)} ${unit}`,
+          ]),
+        )
+      measure('first row', 'firstRowMs', 'ms')
+      measure('script running', 'scriptMs', 'ms')
+      measure('script over the wire', 'scriptKib', 'KiB')
+      measure('heap', 'heapMib', 'MiB')
+      measure('requests', 'requests', '')
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function row(cells: readonly string[]): string {
+  return cells.map((cell, at) => (at === 0 ? cell.padEnd(44) : cell.padStart(10))).join('')
+}

@@ -1,0 +1,14 @@
+import { createShutdown } from '#scripts/lib/shutdown.ts'
+import { printFailure } from '#scripts/lib/startError.ts'
+import { serveDemo } from '#server/demo/serve.ts'
+
+// The API of `npm run dev`, which runs it under node --watch.
+const shutdown = createShutdown(() => undefined)
+try {
+  const server = await serveDemo({ env: process.env, progress: (line) => console.log(`API: ${line}`) })
+  shutdown.add(() => server.close())
+  console.log(`API: ready at ${server.url}`)
+} catch (error) {
+  printFailure(error)
+  await shutdown.leave(1)
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createServer } from 'vite'
+import { startNode } from '#scripts/lib/child.ts'
+import { configPagePlugin } from '#scripts/lib/configPagePlugin.ts'
+import { requireEmulatorPorts, startEmulator } from '#scripts/lib/emulator.ts'
+import { findFreePort, requireFreePort } from '#scripts/lib/ports.ts'
+import { buildIfNeeded, distFolder } from '#scripts/lib/productBuild.ts'
+import { inRoot, root } from '#scripts/lib/root.ts'
+import { readSettings, serverEnvironment } from '#scripts/lib/settings.ts'
+import { createShutdown } from '#scripts/lib/shutdown.ts'
+import { printFailure } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
+
+const apiPaths = ['/hrms', '/attest', '/healthz', '/readyz', '/csp-report']
+const shutdown = createShutdown((line) => console.log(`\n${line}`))
+
+try {
+  await develop()
+} catch (error) {
+  if (!shutdown.begun()) printFailure(error)
+  await shutdown.leave(1)
+}
+
+async function develop(): Promise<void> {
+  const settings = readSettings(process.env)
+  if (settings.production) throw new StartError('npm run dev is for development: unset NODE_ENV.')
+  await requireFreePort(settings.port, 'the page', 'PORT')
+  await requireEmulatorPorts(settings.emulatorPort)
+  const env = serverEnvironment(process.env, settings)
+
+  const emulator = await startEmulator(settings.emulatorPort)
+  shutdown.add(() => emulator.stop())
+  // The API serves the built page too and does not start without one.
+  if (!existsSync(path.join(distFolder, 'index.html'))) await buildIfNeeded(console.log)
+  const apiPort = await findFreePort()
+  const api = startNode({
+    args: ['--watch', '--watch-preserve-output', inRoot('scripts', 'dev-api.ts')],
+    env: { ...env, PORT: String(apiPort) },
+    output: 'inherit',
+  })
+  shutdown.add(() => api.stop())
+  for (const [name, exited] of [
+    ['The sign-in emulator', emulator.exited],
+    ['The API', api.exited],
+  ] as const) {
+    void exited.then((code) => {
+      if (shutdown.begun()) return
+      printFailure(new StartError(`${name} stopped unexpectedly (exit code ${code}).`))
+      return shutdown.leave(1)
+    })
+  }
+
+  const target = `http://127.0.0.1:${apiPort}`
+  const page = await createServer({
+    root,
+    plugins: [configPagePlugin(env)],
+    server: {
+      host: '127.0.0.1',
+      port: settings.port,
+      strictPort: true,
+      proxy: Object.fromEntries(apiPaths.map((name) => [name, { target, changeOrigin: false }])),
+    },
+  })
+  shutdown.add(() => page.close())
+  await page.listen()
+  await emulator.ready
+  console.log(`\nMuster in development: http://127.0.0.1:${settings.port}\n`)
+}
