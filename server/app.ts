@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
@@ -8,11 +8,12 @@ import { badInput, tooMany } from '#server/http/apiError.ts'
 import { createAuthorise } from '#server/http/authorise.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/http/cspReport.ts'
 import { addRoute, checkRoutes } from '#server/http/defineRoute.ts'
-import { addErrorHandler } from '#server/http/errorHandler.ts'
+import { addErrorHandler, refuseBadAddress, refuseBadRequest } from '#server/http/errorHandler.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addSecurityHeaders } from '#server/http/headers.ts'
 import { addRequestLog, loggerOptions, newRequestId } from '#server/http/logging.ts'
 import { addNotFound } from '#server/http/notFound.ts'
+import type { Endpoint } from '#server/http/notFound.ts'
 import { addOpenApi } from '#server/http/openapi.ts'
 import { addPages } from '#server/http/pages.ts'
 import type { Pages } from '#server/http/pages.ts'
@@ -41,14 +42,14 @@ export type AppDeps = ApiDeps & {
   /** The built browser app; null serves the API alone. */
   pages: Pages | null
   /** Adds what only the demo has, such as the local attestation endpoint; null in production. */
-  addDemo: ((app: FastifyInstance) => readonly { path: string; method: string }[]) | null
+  addDemo: ((app: FastifyInstance) => readonly Endpoint[]) | null
 }
 
 /** Builds the app without a port; close it when done. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(deps.logLevel, deps.logStream) ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -57,6 +58,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => refuseBadAddress(request, reply),
+    clientErrorHandler: refuseBadRequest,
   })
   app.decorateRequest('caller', null)
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {

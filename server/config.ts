@@ -73,7 +73,8 @@ export function readConfig(env: Env): Config {
     providers: readProviders(env),
     fieldKey,
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
-    logLevel: readLogLevel(env),
+    // The demo's terminal belongs to the person who started it.
+    logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),
   }
 }
 
@@ -139,8 +140,8 @@ function readFieldKey(env: Env): Buffer | null {
   return key
 }
 
-function readLogLevel(env: Env): LogLevel {
-  const value = text(env, 'LOG_LEVEL') ?? 'info'
+function readLogLevel(env: Env, fallback: LogLevel): LogLevel {
+  const value = text(env, 'LOG_LEVEL') ?? fallback
   const known = LOG_LEVELS.find((level) => level === value)
   if (known === undefined)
     throw new StartError(`LOG_LEVEL is "${value}", but must be one of ${LOG_LEVELS.join(', ')}.`)

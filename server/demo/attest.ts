@@ -1,13 +1,11 @@
 import type { CryptoKey } from 'jose'
 import type { FastifyInstance } from 'fastify'
 import { ATTEST_PATH } from '#server/browserConfig.ts'
+import type { Endpoint } from '#server/http/notFound.ts'
 import { issueAttestation } from '#server/identity/attestation.ts'
 
 /** Adds the demo's own attestation endpoint; whatever is sent to it is not read. */
-export function addAttest(
-  app: FastifyInstance,
-  privateKey: CryptoKey,
-): readonly { path: string; method: string }[] {
+export function addAttest(app: FastifyInstance, privateKey: CryptoKey): readonly Endpoint[] {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, parsed) =>

@@ -28,7 +28,7 @@ export function addCspReport(app: FastifyInstance): { count(): number } {
       { parseAs: 'string', bodyLimit: MAX_BYTES },
       scope.getDefaultJsonParser('error', 'error'),
     )
-    scope.post(CSP_REPORT_PATH, (request, reply) => {
+    scope.post(CSP_REPORT_PATH, { schema: { hide: true } }, (request, reply) => {
       for (const { directive, blocked } of read(request.body)) {
         count += 1
         request.log.warn({ directive, blocked }, 'content security policy violated')

@@ -87,7 +87,6 @@ export function addRoute(
   app.route({
     method: call.method,
     url: `${apiBase}${call.path}`,
-    exposeHeadRoute: false,
     config: { call: route.call },
     schema: {
       summary: call.summary,

@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#domain/errors.ts'
 import { isAway } from '#server/db/errors.ts'
 import { ApiError, away } from '#server/http/apiError.ts'
+import { SECURITY_HEADERS } from '#server/http/headers.ts'
+import { newRequestId } from '#server/http/logging.ts'
 import { IdentityAway } from '#server/identity/claims.ts'
 
 const TOO_LARGE = 'The request is too large. Send at most 256 KB.'
@@ -21,7 +24,7 @@ export function addErrorHandler(app: FastifyInstance): void {
 
 /** Answers with an error; the client and tenant lists carry it under `error` too. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const call = request.routeOptions.config.call
+  const call = request.routeOptions?.config?.call
   const twice = call === 'listClients' || call === 'listTenants'
   const body: ErrorBody = {
     errors: error.errors,
@@ -60,4 +63,35 @@ function frameworkError(error: unknown): ApiError | null {
   }
   if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
   return null
+}
+
+/** Answers an address that cannot be decoded; no hook has run for it. */
+export function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = new ApiError(400, [{ code: 'invalid', message: 'The address is malformed.' }])
+  return sendError(request, reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }), error)
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: string] | undefined>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout'],
+}
+
+/** Answers bytes that are no request, and ends the connection. */
+export function refuseBadRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? ['400 Bad Request', 'invalid']
+  const requestId = newRequestId()
+  const body = JSON.stringify({ errors: [{ code, message: 'The request is malformed.' }], requestId })
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -26,7 +26,8 @@ const POWERFUL_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-const SECURITY_HEADERS = {
+/** On every answer of whatever kind; pages and assets then loosen theirs. */
+export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 
 /** /healthz: the process lives. /readyz: it can serve, database included. */
 export function addHealth(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', { exposeHeadRoute: false }, () => ({ status: 'ok' }))
-  app.get('/readyz', { exposeHeadRoute: false }, async (_request, reply) => {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
       const connection = await database.lease()
       try {

@@ -19,5 +19,5 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  app.get(`${apiBase}/openapi.json`, { schema: { hide: true }, exposeHeadRoute: false }, () => app.swagger())
+  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
 }

@@ -43,7 +43,8 @@ export async function addPages(
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply.send(page[encoding])
   }
-  app.get('/', sendPage)
+  app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: sendPage })
+  app.route({ method: ['GET', 'HEAD'], url: '/index.html', schema: { hide: true }, handler: sendPage })
   return sendPage
 }
 
