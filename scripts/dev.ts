@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { startNode } from '#scripts/lib/child.ts'
 import { configPagePlugin } from '#scripts/lib/configPagePlugin.ts'
 import { requireEmulatorPorts, startEmulator } from '#scripts/lib/emulator.ts'
 import { findFreePort, requireFreePort } from '#scripts/lib/ports.ts'
 import { buildIfNeeded, distFolder } from '#scripts/lib/productBuild.ts'
+import { runRestarting } from '#scripts/lib/restarting.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 import { readSettings, serverEnvironment } from '#scripts/lib/settings.ts'
 import { createShutdown } from '#scripts/lib/shutdown.ts'
@@ -34,22 +34,18 @@ async function develop(): Promise<void> {
   // The API serves the built page too and does not start without one.
   if (!existsSync(path.join(distFolder, 'index.html'))) await buildIfNeeded(console.log)
   const apiPort = await findFreePort()
-  const api = startNode({
-    args: ['--watch', '--watch-preserve-output', inRoot('scripts', 'dev-api.ts')],
-    env: { ...env, PORT: String(apiPort) },
-    output: 'inherit',
-  })
+  const api = runRestarting(
+    { args: [inRoot('scripts', 'dev-api.ts')], env: { ...env, PORT: String(apiPort) }, output: 'inherit' },
+    ['server', 'src/domain', 'src/lookups', 'src/machines/lifecycles'].filter((folder) =>
+      existsSync(inRoot(folder)),
+    ),
+  )
   shutdown.add(() => api.stop())
-  for (const [name, exited] of [
-    ['The sign-in emulator', emulator.exited],
-    ['The API', api.exited],
-  ] as const) {
-    void exited.then((code) => {
-      if (shutdown.begun()) return
-      printFailure(new StartError(`${name} stopped unexpectedly (exit code ${code}).`))
-      return shutdown.leave(1)
-    })
-  }
+  void emulator.exited.then((code) => {
+    if (shutdown.begun()) return
+    printFailure(new StartError(`The sign-in emulator stopped unexpectedly (exit code ${code}).`))
+    return shutdown.leave(1)
+  })
 
   const target = `http://127.0.0.1:${apiPort}`
   const page = await createServer({
