@@ -38,6 +38,7 @@ export const button = recipe({
       },
     },
     '@media': {
+      [condition.print]: { display: 'none' },
       [condition.forcedColors]: {
         borderColor: 'ButtonBorder',
         selectors: { '&[aria-disabled="true"], &:disabled': { color: 'GrayText', borderColor: 'GrayText' } },
@@ -85,16 +86,7 @@ export const button = recipe({
         minHeight: vars.size.controlSmall,
         paddingInline: vars.space.snug,
         fontSize: vars.text.small,
-        '@media': { [breakpoint.small]: { minHeight: vars.size.controlTouch } },
-        selectors: {
-          // The box stays small, the target does not.
-          '&::after': {
-            content: '',
-            position: 'absolute',
-            insetInline: 0,
-            insetBlock: `calc(-1 * ${vars.space.hair})`,
-          },
-        },
+        '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
       },
     },
     iconOnly: { true: { paddingInline: 0, aspectRatio: '1' }, false: {} },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const chip = style({
@@ -24,7 +24,10 @@ export const chip = style({
       fontWeight: vars.weight.medium,
     },
   },
-  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
+  '@media': {
+    [breakpoint.small]: { minHeight: vars.size.touch },
+    [condition.print]: { selectors: { '&:is(button)': { display: 'none' } } },
+  },
 })
 
 export const open = style({ borderStyle: 'dashed', borderColor: vars.color.control })
@@ -46,7 +49,10 @@ export const remove = style({
   borderRadius: vars.radius.small,
   color: vars.color.textMuted,
   ':hover': { background: vars.color.accentSoftHover, color: vars.color.text },
-  '@media': { [breakpoint.small]: { width: vars.size.touch, height: 'auto', alignSelf: 'stretch' } },
+  '@media': {
+    [breakpoint.small]: { width: vars.size.touch, height: 'auto', alignSelf: 'stretch' },
+    [condition.print]: { display: 'none' },
+  },
 })
 
 export const row = style({

@@ -4,8 +4,11 @@ import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/Page.css.ts'
 
-const onSmall = (rule: CSSProperties) => ({
-  '@media': { [`screen and ${breakpoint.small}`]: rule },
+const onSmall = (rule: CSSProperties, onPaper?: CSSProperties) => ({
+  '@media': {
+    [`screen and ${breakpoint.small}`]: rule,
+    ...(onPaper && { [condition.print]: onPaper }),
+  },
 })
 
 export const scroller = recipe({
@@ -126,7 +129,7 @@ export const cell = style({
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
   verticalAlign: 'middle',
   whiteSpace: 'nowrap',
-  ...onSmall({ display: 'none', height: 'auto', border: 0, padding: 0 }),
+  ...onSmall({ display: 'none', height: 'auto', border: 0, padding: 0 }, { whiteSpace: 'normal' }),
 })
 
 export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
@@ -145,7 +148,7 @@ export const width = styleVariants({
 export const select = style({
   width: vars.size.target,
   lineHeight: vars.lineHeight.flat,
-  ...onSmall({ display: 'block', gridArea: 'select', alignSelf: 'center' }),
+  ...onSmall({ display: 'block', gridArea: 'select', alignSelf: 'center' }, { display: 'none' }),
 })
 
 /** Where a cell goes in the two-line row of a phone. */

@@ -135,6 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   name={nameOf(row)}
                   href={hrefOf?.(row)}
                   onOpen={open && (() => open(row))}
+                  opensElsewhere={onOpen !== undefined}
                   onPointed={cursor && (() => cursor.onCursor(id))}
                   selection={selection}
                   isCursor={cursor?.cursorId === id}

@@ -13,6 +13,8 @@ interface DataTableRowProps<Row> {
   name: string
   href: string | undefined
   onOpen: (() => void) | undefined
+  /** The link does what `onOpen` does instead of going to its address. */
+  opensElsewhere: boolean
   onPointed: (() => void) | undefined
   selection: Selection | undefined
   isCursor: boolean
@@ -34,13 +36,20 @@ const ownAction = 'a, button, input, select, label, summary'
 
 /** One record. The whole row opens it; the first cell carries a real link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, id, columns, name, href, onOpen, onPointed, selection, isCursor, small } = props
+  const { row, id, columns, name, href, onOpen, opensElsewhere, onPointed, selection, isCursor, small } =
+    props
   const selected = selection?.selectedIds.has(id) ?? false
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest(ownAction)) return
     // Selecting text with the mouse must not open the record.
     if (getSelection()?.type === 'Range') return
     onPointed?.()
+    onOpen?.()
+  }
+  const onLink = (event: MouseEvent) => {
+    onPointed?.()
+    if (!opensElsewhere) return
+    event.preventDefault()
     onOpen?.()
   }
   return (
@@ -66,7 +75,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         return (
           <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
             {index === 0 && href !== undefined ? (
-              <Link href={href} className={styles.key} onClick={onPointed}>
+              <Link href={href} className={styles.key} onClick={onLink}>
                 {content}
               </Link>
             ) : index === 0 ? (

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minWidth: 0 })
@@ -17,6 +18,12 @@ export const aside = style({
   marginInlineStart: 'auto',
   fontSize: vars.text.small,
   lineHeight: vars.lineHeight.label,
+})
+
+// Padding of an inline link grows its target, not the line.
+globalStyle(`${aside} a`, {
+  paddingBlock: vars.space.tiny,
+  '@media': { [breakpoint.small]: { paddingBlock: vars.space.medium } },
 })
 
 export const hint = style({

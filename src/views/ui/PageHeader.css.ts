@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const row = style({
@@ -41,6 +42,8 @@ export const crumbLink = style({
   textDecoration: 'none',
   paddingBlock: vars.space.xxsmall,
   ':hover': { color: vars.color.text, textDecoration: 'underline' },
+  // Grows the target, not the line.
+  '@media': { [breakpoint.small]: { paddingBlock: vars.space.small } },
 })
 
 export const crumbEnd = style({ marginInlineStart: 'auto' })

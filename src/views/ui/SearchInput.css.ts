@@ -8,7 +8,7 @@ export const search = style([
   {
     width: vars.size.search,
     maxWidth: '100%',
-    '@media': { [breakpoint.small]: { width: '100%' } },
+    '@media': { [breakpoint.small]: { width: '100%' }, [condition.print]: { display: 'none' } },
   },
 ])
 

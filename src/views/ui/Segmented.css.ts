@@ -24,9 +24,15 @@ export const segment = style({
     },
   },
   '@media': {
-    [breakpoint.small]: { minHeight: vars.size.controlTouch, paddingInline: vars.space.small },
+    [breakpoint.small]: { minHeight: vars.size.touch, paddingInline: vars.space.small },
     [condition.forcedColors]: {
-      selectors: { '&[aria-pressed="true"]': { background: 'SelectedItem', color: 'SelectedItemText' } },
+      selectors: {
+        '&[aria-pressed="true"]': {
+          background: 'SelectedItem',
+          color: 'SelectedItemText',
+          forcedColorAdjust: 'none',
+        },
+      },
     },
   },
 })

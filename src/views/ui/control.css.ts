@@ -89,7 +89,7 @@ export const unitBox = style({
       boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
     },
     '&:has(:disabled)': { background: vars.color.sunken, borderColor: vars.color.border },
-    '&:has(:read-only)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
+    '&:has(input:read-only)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
   },
   '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })

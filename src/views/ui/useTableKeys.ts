@@ -27,7 +27,8 @@ function focusRow(table: HTMLElement, id: string) {
   const row = [...table.querySelectorAll<HTMLElement>('tr[data-id]')].find(
     (each) => each.dataset['id'] === id,
   )
-  const target = row?.querySelector<HTMLElement>('a[href], input, button')
+  const target =
+    row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('input, button')
   target?.focus({ preventScroll: true })
   row?.scrollIntoView?.({ block: 'nearest' })
 }

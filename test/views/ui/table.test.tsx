@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -138,14 +138,18 @@ test('j and k walk the rows, x selects, Enter opens', async () => {
   const onOpen = vi.fn<(value?: unknown) => void>()
   render(<Held onOpen={onOpen} />)
   await user.keyboard('j')
-  expect(rowNamed(/Rao, Mira/)).toContainElement(document.activeElement as HTMLElement)
+  expect(screen.getByRole('link', { name: 'Rao, Mira' })).toHaveFocus()
   await user.keyboard('jjj')
-  expect(rowNamed(/Le, Thuy/)).toContainElement(document.activeElement as HTMLElement)
+  expect(screen.getByRole('link', { name: 'Le, Thuy' })).toHaveFocus()
   await user.keyboard('k')
   await user.keyboard('x')
   expect(screen.getByRole('checkbox', { name: 'Select Okafor, Ngozi' })).toBeChecked()
-  fireEvent.keyDown(document.body, { key: 'Enter' })
-  expect(onOpen).toHaveBeenCalledWith(people[1])
+  await user.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenLastCalledWith(people[1])
+  expect(location.pathname).toBe('/')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledTimes(2)
 })
 
 test('arrows, Home and End move inside the rows only', async () => {
