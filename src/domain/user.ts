@@ -47,3 +47,10 @@ export const userUpdate = z.strictObject({
   preferences: z.optional(preferences),
 })
 export type UserUpdate = z.output<typeof userUpdate>
+
+/** What a user without a client is told (requirement A3), word for word. */
+export const unmappedAlert = {
+  title: 'Error',
+  message: 'User is not mapped to a client. Please contact your HR to add you to a client.',
+  status: 'error',
+} as const

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
-import type { User } from '#domain/user.ts'
+import { unmappedAlert, type User } from '#domain/user.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import * as auth from '#machines/auth.ts'
 import type { AuthContext, AuthDeps, AuthEvent, AuthInput, Present, SignOutReason } from '#machines/auth.ts'
@@ -44,7 +44,7 @@ export function createAuthMachine(deps: AuthDeps) {
       keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
-        alert: auth.unmappedAlert,
+        alert: unmappedAlert,
       }),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),

@@ -20,11 +20,14 @@ export interface AuthToken {
 /** Why somebody was signed out; the texts live with the login view. */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'deleted' | 'revoked' | 'refused' | 'elsewhere'
 
-/** Context of the auth chart. `loggedInUser` is GET /user's answer. */
+/** GET /user's answer; after a reload only the names until it has come again. */
+export type LoggedInUser = Pick<User, 'firstName' | 'lastName'> & Partial<User>
+
+/** Context of the auth chart. */
 export interface AuthContext {
   readonly user: AuthUser | null
   readonly token: AuthToken | null
-  readonly loggedInUser: User | null
+  readonly loggedInUser: LoggedInUser | null
   readonly errors: readonly FieldError[]
   readonly selectedClientId: string | null
   readonly reason: SignOutReason | null
@@ -91,13 +94,6 @@ export interface Present {
 
 /** What clearing auth leaves (requirement A8). */
 export const nobody = { user: null, token: null, loggedInUser: null, selectedClientId: null, attempt: 0 }
-
-/** The alert of a user without a client (requirement A3), word for word. */
-export const unmappedAlert = {
-  title: 'Error',
-  message: 'User is not mapped to a client. Please contact your HR to add you to a client.',
-  status: 'error' as const,
-}
 
 /** True when the claims name the client. */
 export function isMine({ user }: AuthContext, clientId: string | null): boolean {

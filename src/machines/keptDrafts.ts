@@ -1,8 +1,8 @@
 import type { AnyActorRef } from 'xstate'
 import type { AuthContext } from '#machines/auth.ts'
-import { sameDraft } from '#machines/drafts.ts'
 import type { EntityFormContext, KeptDraft } from '#machines/entityForm.ts'
 import { entityAreas } from '#machines/route.ts'
+import { isUnsaved } from '#machines/selectors.ts'
 
 type Children = Readonly<Record<string, AnyActorRef | undefined>>
 
@@ -24,11 +24,6 @@ export function draftsOf({ user }: AuthContext, { workspace }: Children): AuthCo
 
 function childrenOf(actor: AnyActorRef): Children {
   return (actor.getSnapshot() as { children: Children }).children
-}
-
-/** True while something typed, or sent, is not yet known to be stored. */
-export function isUnsaved({ draft, base, pending }: EntityFormContext): boolean {
-  return pending !== null || !sameDraft(draft, base)
 }
 
 function keptOf({ draft, base, record, pending, key }: EntityFormContext): KeptDraft {

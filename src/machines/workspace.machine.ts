@@ -1,5 +1,6 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { createEntityAreaMachine, type EntityAreaDeps } from '#machines/entityArea.machine.ts'
+import { createEntityListMachine } from '#machines/entityList.machine.ts'
 import type { KeptDraft } from '#machines/entityForm.ts'
 import { entityAreas, type EntityAreaName, type Route } from '#machines/route.ts'
 
@@ -29,6 +30,9 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       employees: createEntityAreaMachine(deps.employees),
       projects: createEntityAreaMachine(deps.projects),
       contracts: createEntityAreaMachine(deps.contracts),
+      employeeChoices: createEntityListMachine(deps.employees),
+      projectChoices: createEntityListMachine(deps.projects),
+      contractChoices: createEntityListMachine(deps.contracts),
     },
     actions: {
       tellAreas: enqueueActions(({ enqueue }, event: WorkspaceEvent) => {
@@ -65,6 +69,21 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           clientId: context.clientId,
           kept: context.kept.contracts ?? {},
         }),
+      },
+      {
+        id: 'employeeChoices',
+        src: 'employeeChoices',
+        input: ({ context }) => ({ clientId: context.clientId }),
+      },
+      {
+        id: 'projectChoices',
+        src: 'projectChoices',
+        input: ({ context }) => ({ clientId: context.clientId }),
+      },
+      {
+        id: 'contractChoices',
+        src: 'contractChoices',
+        input: ({ context }) => ({ clientId: context.clientId }),
       },
     ],
     initial: 'open',

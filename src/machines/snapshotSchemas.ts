@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+
+/** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
+
+const text = z.string().check(z.maxLength(20_000))
+const id = z.string().check(z.maxLength(200))
+const count = z.number()
+const draft = z.record(id, text)
+const error = z.object({ code: id, message: text, field: z.optional(id) })
+const row = z.looseObject({ id })
+const record = z.looseObject({ id, version: z.int() })
+const request = z.strictObject({
+  limit: z.int().check(z.gte(1), z.lte(100)),
+  offset: z.int().check(z.gte(0), z.lte(100_000)),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  sort: z.optional(id),
+  filters: z.optional(z.record(id, id)),
+})
+
+/** A draft kept from before a forced sign-out. */
+export const keptDraft = z.strictObject({
+  draft,
+  base: draft,
+  record: z.nullable(record),
+  pending: z.nullable(draft),
+  key: id,
+})
+const keptArea = z.optional(z.record(id, keptDraft))
+export const keptDrafts = z.strictObject({ employees: keptArea, projects: keptArea, contracts: keptArea })
+
+const alerts = z.strictObject({
+  alerts: z.array(
+    z.strictObject({
+      id: z.string().check(z.length(21)),
+      title: text,
+      message: text,
+      status: z.enum(['success', 'error', 'warning', 'info']),
+    }),
+  ),
+})
+
+const names = z.array(id).check(z.maxLength(200))
+const auth = z.strictObject({
+  user: z.nullable(
+    z.strictObject({
+      uid: id,
+      displayName: z.nullable(text),
+      email: z.nullable(text),
+      attributes: z.strictObject({ clients: names, roles: names }),
+    }),
+  ),
+  token: z.nullable(z.strictObject({ accessToken: text, expirationTime: count })),
+  loggedInUser: z.nullable(z.strictObject({ firstName: text, lastName: text })),
+  errors: z.array(error),
+  selectedClientId: z.nullable(id),
+  reason: z.nullable(id),
+  attempt: count,
+  refreshAt: count,
+  kept: z.nullable(z.strictObject({ uid: id, drafts: keptDrafts })),
+})
+
+const area = z.strictObject({
+  area: z.enum(['employees', 'projects', 'contracts']),
+  clientId: id,
+  kept: z.record(id, keptDraft),
+  openId: z.nullable(id),
+  recordId: z.nullable(id),
+  savedCount: count,
+})
+
+const list = z.strictObject({
+  clientId: id,
+  request,
+  rows: z.array(row).check(z.maxLength(101)),
+  total: z.int(),
+  lastShown: z.nullable(z.strictObject({ rows: z.array(row), total: z.int() })),
+  errors: z.array(error),
+  typed: text,
+  attempt: count,
+  wakeAt: count,
+})
+
+const form = z.strictObject({
+  clientId: id,
+  id: z.nullable(id),
+  kept: z.nullable(keptDraft),
+  record: z.nullable(record),
+  base: draft,
+  draft,
+  touched: z.array(id),
+  errors: z.array(error),
+  refusals: z.array(error),
+  pending: z.nullable(draft),
+  key: id,
+  theirs: z.nullable(z.strictObject({ record, draft })),
+  saved: z.strictObject({ count: z.int(), row: z.nullable(row), created: z.boolean() }),
+})
+
+const save = z.strictObject({
+  clientId: id,
+  draft,
+  record: z.nullable(record),
+  key: id,
+  attempt: count,
+  wakeAt: count,
+  answer: z.looseObject({ kind: z.enum(['saved', 'conflict', 'refused', 'skipped']) }),
+})
+
+/** The context of each chart, by the name its parent invokes it with. */
+export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  app: z.strictObject({ kept: z.nullable(z.strictObject({ uid: id, drafts: keptDrafts })) }),
+  alerts,
+  auth,
+  workspace: z.strictObject({ clientId: id, kept: keptDrafts }),
+  employees: area,
+  projects: area,
+  contracts: area,
+  list,
+  employeeChoices: list,
+  projectChoices: list,
+  contractChoices: list,
+  form,
+  saveDraft: save,
+}
+
+/** The input with which an invoked promise starts again. */
+export const inputSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  waitUntil: z.strictObject({ at: count }),
+  loadUser: z.strictObject({ clientId: z.nullable(id) }),
+  loadPage: z.strictObject({ clientId: id, request }),
+  openRecord: z.strictObject({ clientId: id, id: z.nullable(id) }),
+  checkDraft: z.strictObject({ draft, record: z.nullable(record) }),
+  checkWhole: z.strictObject({ draft, record: z.nullable(record) }),
+  saveRecord: z.strictObject({ clientId: id, draft, record: z.nullable(record), key: id }),
+  refreshSession: z.optional(z.unknown()),
+  watchSession: z.optional(z.unknown()),
+}
+
+/** Envelope around everything that is kept, under the one key of session storage. */
+export const envelope = z.strictObject({
+  version: z.int(),
+  uid: id,
+  savedAt: count,
+  snapshot: z.optional(z.unknown()),
+  drafts: z.optional(keptDrafts),
+})

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type { AlertsActor } from '#machines/alerts.machine.ts'
+import type { AppActor } from '#machines/app.machine.ts'
+import type { AuthActor } from '#machines/auth.machine.ts'
+import type { EntityAreaActor } from '#machines/entityArea.machine.ts'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import type { EntityListActor } from '#machines/entityList.machine.ts'
+import type { EntityAreaName } from '#machines/route.ts'
+import type { WorkspaceActor } from '#machines/workspace.machine.ts'
+
+interface Actors {
+  readonly app: AppActor
+  readonly config: BrowserConfig
+}
+
+const ActorsContext = createContext<Actors | null>(null)
+export const ActorsProvider = ActorsContext.Provider
+
+function useActors(): Actors {
+  const actors = use(ActorsContext)
+  if (actors === null) throw new Error('This view is outside of ActorsProvider.')
+  return actors
+}
+
+/** What the server told this page about the installation. */
+export const useConfig = (): BrowserConfig => useActors().config
+
+/** The session. Lives as long as the page. */
+export function useAuth(): AuthActor {
+  return useSelector(useActors().app, ({ children }) => children.auth as AuthActor)
+}
+
+/** The alerts. Live as long as the page. */
+export function useAlerts(): AlertsActor {
+  return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
+}
+
+/** The work in the selected client; undefined while none is selected. */
+export function useWorkspace(): WorkspaceActor | undefined {
+  return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
+}
+
+/** One area of the work; only inside the shell, where a client is selected. */
+export function useArea(area: EntityAreaName): EntityAreaActor {
+  const workspace = useWorkspace()
+  if (workspace === undefined) throw new Error('No client is selected.')
+  return useSelector(workspace, ({ children }) => children[area] as EntityAreaActor)
+}
+
+/** The list of an area. */
+export function useList(area: EntityAreaName): EntityListActor {
+  return useSelector(useArea(area), ({ children }) => children.list as EntityListActor)
+}
+
+/** The open form of an area; undefined until the location has opened it. */
+export function useForm(area: EntityAreaName): EntityFormActor | undefined {
+  return useSelector(useArea(area), ({ children }) => children.form as EntityFormActor | undefined)
+}
+
+/** What a combobox can choose from: a list of its own, searched by the API. */
+export function useChoices(name: 'employeeChoices' | 'projectChoices' | 'contractChoices'): EntityListActor {
+  const workspace = useWorkspace()
+  if (workspace === undefined) throw new Error('No client is selected.')
+  return useSelector(workspace, ({ children }) => children[name] as EntityListActor)
+}

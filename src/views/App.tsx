@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Route, Router, Switch } from 'wouter'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type { AppActor } from '#machines/app.machine.ts'
+import { ActorsProvider, useAuth, useWorkspace } from '#views/ActorsContext.tsx'
+import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
+import { useGuardedLocation } from '#views/leaveGuard.ts'
+import { LoginView } from '#views/pages.ts'
+import { RouteBridge } from '#views/RouteBridge.tsx'
+import { LogoutView } from '#views/session/LogoutView.tsx'
+import { UnmappedView } from '#views/session/UnmappedView.tsx'
+import { Shell } from '#views/shell/Shell.tsx'
+import { Spinner } from '#views/ui/Spinner.tsx'
+
+/** Everything: the session decides between the public pages and the shell. */
+export function App({ app, config }: { app: AppActor; config: BrowserConfig }) {
+  return (
+    <ErrorBoundary FallbackComponent={ErrorFallback}>
+      <ActorsProvider value={{ app, config }}>
+        <Router hook={useGuardedLocation}>
+          <RouteBridge />
+          <Gate />
+        </Router>
+      </ActorsProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Gate() {
+  const auth = useAuth()
+  const workspace = useWorkspace()
+  const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
+  const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
+  const confirmed = useSelector(auth, (state) => state.hasTag('confirmed'))
+  const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
+  if (signingOut) return <LogoutView />
+  if (signedOut) return <PublicPages />
+  if (!confirmed) return <Spinner />
+  if (unmapped) return <UnmappedView />
+  return workspace === undefined ? <Spinner /> : <Shell key={workspace.sessionId} />
+}
+
+function PublicPages() {
+  return (
+    <Suspense fallback={<Spinner text="Loading..." />}>
+      <Switch>
+        <Route path="/login">
+          <LoginView />
+        </Route>
+        <Route>
+          <Spinner />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
+import { isPublic, loginPath, logoutPath, safeNext, toRoute } from '#views/paths.ts'
+
+/** The one place where location and charts meet: the location becomes an event, and the session decides which pages are open. */
+export function RouteBridge() {
+  const auth = useAuth()
+  const workspace = useWorkspace()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const signedIn = useSelector(auth, (state) => state.hasTag('signedIn'))
+  const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
+  const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
+
+  useEffect(() => {
+    workspace?.send({ type: 'route.changed', route: toRoute(path, search) })
+  }, [workspace, path, search])
+
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get('next')
+    const here = path + (search === '' ? '' : `?${search}`)
+    if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
+    else if (signedIn && isPublic(path) && path === loginPath) navigate(safeNext(asked), { replace: true })
+    else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, here), { replace: true })
+    else if (signedOut && path === logoutPath) navigate(withNext(loginPath, asked), { replace: true })
+    else if (signedOut && !isPublic(path)) navigate(withNext(loginPath, here), { replace: true })
+  }, [auth, navigate, path, search, signedIn, signedOut, signingOut])
+
+  return null
+}
+
+function withNext(path: string, next: string | null): string {
+  return next === null || next === '/' || isPublic(next) ? path : `${path}?next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,168 @@
+import type { Contract, ContractRow } from '#domain/contract.ts'
+import { currentRate } from '#domain/contractForm.ts'
+import type { EmployeeRow } from '#domain/employee.ts'
+import type { ProjectRow } from '#domain/project.ts'
+import {
+  clientLevels,
+  contractKinds,
+  currencies,
+  invoiceFrequencies,
+  orderTypes,
+  paymentTerms,
+  payRateUnits,
+} from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { RecordField } from '#views/entities/ChoiceField.tsx'
+import * as styles from '#views/entities/entities.css.ts'
+import { DateField, RateField, SelectField, TextField } from '#views/entities/fields.tsx'
+import { useDraftValue } from '#views/entities/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
+import { FormSection } from '#views/ui/FormSection.tsx'
+
+/** The fields of a contract; what an internal one has not is not shown. */
+export function ContractFields({ record }: { record: Contract | null }) {
+  const external = useDraftValue('kind') !== 'INTERNAL'
+  return (
+    <>
+      <FormSection title="Engagement">
+        <EngagementFields />
+      </FormSection>
+      <FormSection title="Term">
+        <TermFields external={external} />
+      </FormSection>
+      <FormSection title="Rates" hint="In force from the start date.">
+        <RateFields record={record} external={external} />
+      </FormSection>
+      {external && (
+        <>
+          <FormSection title="Invoicing">
+            <FormFields>
+              <FormCell span={3}>
+                <SelectField path="paymentTerms" options={optionsOf(paymentTerms)} required />
+              </FormCell>
+              <FormCell span={3}>
+                <SelectField path="invoiceFrequency" options={optionsOf(invoiceFrequencies)} required />
+              </FormCell>
+            </FormFields>
+          </FormSection>
+          <FormSection title="Chain" hint="From the company that pays us to where the work is done.">
+            <PartyFields />
+          </FormSection>
+        </>
+      )}
+    </>
+  )
+}
+
+function EngagementFields() {
+  const endClient = useDraftValue('parties.END_CLIENT')
+  return (
+    <FormFields>
+      <FormCell span={4}>
+        <TextField path="title" required />
+      </FormCell>
+      <FormCell span={2}>
+        <SelectField path="kind" options={optionsOf(contractKinds)} required />
+      </FormCell>
+      <FormCell span={3}>
+        <RecordField<ProjectRow>
+          path="projectId"
+          namePath="projectName"
+          choices="projectChoices"
+          nameOf={({ name }) => name}
+          metaOf={({ code }) => code}
+          also={({ endClientName }) =>
+            endClient === '' && endClientName !== null ? { 'parties.END_CLIENT': endClientName } : {}
+          }
+          required
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <RecordField<EmployeeRow>
+          path="employeeId"
+          namePath="employeeName"
+          choices="employeeChoices"
+          nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+          metaOf={({ employeeNo }) => employeeNo}
+          required
+        />
+      </FormCell>
+    </FormFields>
+  )
+}
+
+function TermFields({ external }: { external: boolean }) {
+  const orderType = useDraftValue('orderType')
+  const continues = orderType === 'EXTENSION' || orderType === 'RENEWAL'
+  return (
+    <FormFields>
+      <FormCell span={3}>
+        <SelectField path="orderType" options={optionsOf(orderTypes)} required />
+      </FormCell>
+      <FormCell span={3}>
+        <RecordField<ContractRow>
+          path="predecessorId"
+          namePath="predecessorName"
+          choices="contractChoices"
+          nameOf={({ contractNo }) => contractNo}
+          metaOf={({ title }) => title}
+          required={continues}
+          disabled={!continues}
+          hint={continues ? undefined : 'Only an extension or renewal continues a contract.'}
+        />
+      </FormCell>
+      <FormCell span={2}>
+        <DateField path="startDate" required />
+      </FormCell>
+      <FormCell span={2}>
+        <DateField path="endDate" required={external} />
+      </FormCell>
+      {external && (
+        <FormCell span={2}>
+          <TextField path="poNumber" />
+        </FormCell>
+      )}
+    </FormFields>
+  )
+}
+
+function RateFields({ record, external }: { record: Contract | null; external: boolean }) {
+  const at = `rates.${currentRate(record)}`
+  return (
+    <FormFields>
+      <FormCell span={2}>
+        <SelectField path="currency" options={optionsOf(currencies)} required />
+      </FormCell>
+      {external && (
+        <>
+          <FormCell span={2}>
+            <RateField path={`${at}.billRate`} required />
+          </FormCell>
+          <FormCell span={2}>
+            <SelectField path={`${at}.billRateUnit`} options={optionsOf(payRateUnits)} required />
+          </FormCell>
+        </>
+      )}
+      <FormCell span={2}>
+        <RateField path={`${at}.payRate`} required />
+      </FormCell>
+      <FormCell span={2}>
+        <SelectField path={`${at}.payRateUnit`} options={optionsOf(payRateUnits)} required />
+      </FormCell>
+    </FormFields>
+  )
+}
+
+function PartyFields() {
+  return (
+    <fieldset className={styles.group} aria-label="Parties">
+      <FormFields>
+        {clientLevels.map((level) => (
+          <FormCell key={level} span={3}>
+            <TextField path={`parties.${level}`} required={level === 'END_CLIENT'} />
+          </FormCell>
+        ))}
+      </FormFields>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ContractStatus } from '#domain/contract.ts'
+import { words } from '#lookups/options.ts'
+import { Status, type StatusProps } from '#views/ui/Status.tsx'
+
+const looks: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+  DRAFT: { tone: 'neutral', fill: 'hollow' },
+  PENDING_APPROVAL: { tone: 'accent', fill: 'half' },
+  APPROVED: { tone: 'accent', fill: 'full' },
+  ACTIVE: { tone: 'positive', fill: 'full' },
+  ON_HOLD: { tone: 'warning', fill: 'half' },
+  ENDED: { tone: 'neutral', fill: 'full' },
+  TERMINATED: { tone: 'neutral', fill: 'full' },
+  CANCELLED: { tone: 'neutral', fill: 'full' },
+}
+
+/** Where a contract stands, as a dot and words. */
+export function ContractStatusMark({ status }: { status: ContractStatus }) {
+  return <Status {...looks[status]}>{words(status)}</Status>
+}

@@ -1,0 +1,65 @@
+import type { Contract } from '#domain/contract.ts'
+import { canMaintain } from '#domain/permissions.ts'
+import { words } from '#lookups/options.ts'
+import { ContractFields } from '#views/contracts/ContractFields.tsx'
+import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import { FormPage } from '#views/entities/FormPage.tsx'
+import { Facts } from '#views/ui/Facts.tsx'
+import { usePermissions } from '#views/usePermissions.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  kind: 'Kind',
+  projectId: 'Project',
+  employeeId: 'Employee',
+  orderType: 'Order type',
+  predecessorId: 'Extends contract',
+  poNumber: 'PO number',
+  startDate: 'Start date',
+  endDate: 'End date',
+  currency: 'Currency',
+  'rates.billRate': 'Bill rate',
+  'rates.billRateUnit': 'Bill rate unit',
+  'rates.payRate': 'Pay rate',
+  'rates.payRateUnit': 'Pay rate unit',
+  paymentTerms: 'Payment terms',
+  invoiceFrequency: 'Invoice frequency',
+  'parties.LEVEL_1': 'Level 1',
+  'parties.LEVEL_2': 'Level 2',
+  'parties.LEVEL_3': 'Level 3',
+  'parties.END_CLIENT': 'End client',
+}
+
+/** One contract: add or edit. */
+export default function ContractView() {
+  const permissions = usePermissions()
+  return (
+    <FormPage<Contract>
+      area="contracts"
+      parent="Contracts"
+      adding="New contract"
+      titleOf={({ title }) => title}
+      facts={(contract) => <ContractFacts contract={contract} />}
+      labels={labels}
+      canMaintain={canMaintain(permissions, 'PROJECTS')}
+    >
+      {(record) => <ContractFields record={record} />}
+    </FormPage>
+  )
+}
+
+function ContractFacts({ contract }: { contract: Contract }) {
+  const { status, contractNo, kind, startDate, endDate, marginPct, employeeName } = contract
+  const facts = [
+    { key: 'status', content: <ContractStatusMark status={status} /> },
+    { key: 'number', content: contractNo },
+    { key: 'kind', content: words(kind) },
+    { key: 'employee', content: employeeName },
+    { key: 'dates', content: `${startDate} – ${endDate ?? 'open'}` },
+  ]
+  return (
+    <Facts
+      facts={marginPct === null ? facts : [...facts, { key: 'margin', content: `Margin ${marginPct} %` }]}
+    />
+  )
+}

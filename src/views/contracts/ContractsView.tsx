@@ -1,0 +1,83 @@
+import { contractStatuses, type ContractRow } from '#domain/contract.ts'
+import { daysBetween, todayUtc } from '#domain/dates.ts'
+import { canMaintain } from '#domain/permissions.ts'
+import { contractKinds } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
+import { Deadline } from '#views/entities/Deadline.tsx'
+import type { Filter } from '#views/entities/Filters.tsx'
+import { ListPage } from '#views/entities/ListPage.tsx'
+import { RateText } from '#views/entities/RateText.tsx'
+import type { Column } from '#views/ui/dataTableTypes.ts'
+import { usePermissions } from '#views/usePermissions.ts'
+
+const nameOf = ({ title }: ContractRow) => title
+
+const columns: readonly Column<ContractRow>[] = [
+  { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
+  { key: 'contractNo', header: 'Number', cell: ({ contractNo }) => contractNo, sortable: true, muted: true },
+  {
+    key: 'employeeName',
+    header: 'Employee',
+    cell: ({ employeeName }) => employeeName,
+    sortable: true,
+    small: 'meta',
+  },
+  { key: 'projectName', header: 'Project', cell: ({ projectName }) => projectName, sortable: true },
+  { key: 'endClient', header: 'End client', cell: ({ endClient }) => endClient ?? '–', muted: true },
+  {
+    key: 'billRate',
+    header: 'Bill rate',
+    cell: ({ billRate, billRateUnit }) => <RateText rate={billRate} unit={billRateUnit} />,
+    align: 'end',
+  },
+  {
+    key: 'payRate',
+    header: 'Pay rate',
+    cell: ({ payRate, payRateUnit }) => <RateText rate={payRate} unit={payRateUnit} />,
+    align: 'end',
+  },
+  {
+    key: 'endDate',
+    header: 'Ends',
+    cell: ({ endDate, status }) => <Ends endDate={endDate} running={status === 'ACTIVE'} />,
+    sortable: true,
+    small: 'metaAside',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ContractStatusMark status={status} />,
+    sortable: true,
+    small: 'aside',
+  },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'status', text: 'Status', options: contractStatuses.map((key) => ({ key, text: words(key) })) },
+  { key: 'kind', text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+]
+
+function Ends({ endDate, running }: { endDate: string | null; running: boolean }) {
+  if (endDate === null) return 'Open'
+  return running ? <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} /> : endDate
+}
+
+/** The contracts of the client. */
+export default function ContractsView() {
+  const permissions = usePermissions()
+  return (
+    <ListPage
+      area="contracts"
+      title="Contracts"
+      plural="contracts"
+      add={canMaintain(permissions, 'PROJECTS') ? 'Add contract' : undefined}
+      columns={columns}
+      filters={filters}
+      nameOf={nameOf}
+    >
+      <EngagementTabs />
+    </ListPage>
+  )
+}

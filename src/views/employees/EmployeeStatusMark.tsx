@@ -1,0 +1,17 @@
+import type { EmployeeStatus } from '#domain/employee.ts'
+import { words } from '#lookups/options.ts'
+import { Status, type StatusProps } from '#views/ui/Status.tsx'
+
+const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+  PENDING: { tone: 'neutral', fill: 'hollow' },
+  ONBOARDING: { tone: 'accent', fill: 'half' },
+  ACTIVE: { tone: 'positive', fill: 'full' },
+  ON_LEAVE: { tone: 'neutral', fill: 'hollow' },
+  OFFBOARDING: { tone: 'warning', fill: 'half' },
+  TERMINATED: { tone: 'neutral', fill: 'full' },
+}
+
+/** Where an employee stands, as a dot and words. */
+export function EmployeeStatusMark({ status }: { status: EmployeeStatus }) {
+  return <Status {...looks[status]}>{words(status)}</Status>
+}

@@ -1,0 +1,189 @@
+import { Suspense } from 'react'
+import { currentEntries } from '#domain/employeeForm.ts'
+import { listName } from '#domain/employeeRules.ts'
+import type { Employee } from '#domain/employee.ts'
+import { canMaintain } from '#domain/permissions.ts'
+import {
+  classifications,
+  currencies,
+  employmentTypes,
+  payRateUnits,
+  workAuthorizations,
+} from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
+import { AddressFields } from '#views/entities/AddressFields.tsx'
+import { DateField, PhoneField, RateField, SelectField, TextField } from '#views/entities/fields.tsx'
+import { useDraftValue } from '#views/entities/FormContext.ts'
+import { FormPage } from '#views/entities/FormPage.tsx'
+import { Facts } from '#views/ui/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
+import { FormSection } from '#views/ui/FormSection.tsx'
+import { usePermissions } from '#views/usePermissions.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  employmentType: 'Employment type',
+  classification: 'Classification',
+  'workAuth.type': 'Work authorization',
+  'workAuth.validFrom': 'Valid from',
+  'workAuth.validTo': 'Valid to',
+  jobTitle: 'Job title',
+  department: 'Department',
+  hireDate: 'Hire date',
+  'address.street1': 'Street address',
+  'address.street2': 'Apartment or suite',
+  'address.country': 'Country',
+  'address.state': 'State',
+  'address.city': 'City',
+  'address.zip': 'ZIP code',
+  'payRates.rate': 'Pay rate',
+  'payRates.unit': 'Pay rate unit',
+  'payRates.currency': 'Currency',
+}
+
+/** One employee: add or edit. */
+export default function EmployeeView() {
+  const permissions = usePermissions()
+  return (
+    <FormPage<Employee>
+      area="employees"
+      parent="Employees"
+      adding="New employee"
+      titleOf={listName}
+      facts={(employee) => <EmployeeFacts employee={employee} />}
+      labels={labels}
+      canMaintain={canMaintain(permissions, 'EMPLOYEES')}
+    >
+      {(record) => <EmployeeFields record={record} />}
+    </FormPage>
+  )
+}
+
+function EmployeeFacts({ employee }: { employee: Employee }) {
+  const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
+  return (
+    <Facts
+      facts={[
+        { key: 'status', content: <EmployeeStatusMark status={status} /> },
+        { key: 'number', content: employeeNo },
+        { key: 'job', content: jobTitle },
+        { key: 'type', content: employmentType },
+        { key: 'hired', content: `Hired ${hireDate}` },
+      ]}
+    />
+  )
+}
+
+function EmployeeFields({ record }: { record: Employee | null }) {
+  return (
+    <>
+      <FormSection title="Person">
+        <FormFields>
+          <FormCell span={2}>
+            <TextField path="firstName" required />
+          </FormCell>
+          <FormCell span={2}>
+            <TextField path="middleName" />
+          </FormCell>
+          <FormCell span={2}>
+            <TextField path="lastName" required />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="email" type="email" required />
+          </FormCell>
+          <FormCell span={3}>
+            <PhoneField path="phone" required />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Employment">
+        <EmploymentFields />
+      </FormSection>
+      <FormSection title="Work authorization" hint="Who may work, and until when.">
+        <WorkAuthFields record={record} />
+      </FormSection>
+      <FormSection title="Address">
+        <Suspense>
+          <AddressFields path="address" required />
+        </Suspense>
+      </FormSection>
+      <FormSection title="Pay" hint="Used when a contract names no pay rate.">
+        <PayFields record={record} />
+      </FormSection>
+    </>
+  )
+}
+
+function EmploymentFields() {
+  const w2 = useDraftValue('employmentType') === 'W2'
+  return (
+    <FormFields>
+      <FormCell span={3}>
+        <SelectField path="employmentType" options={optionsOf(employmentTypes)} required />
+      </FormCell>
+      <FormCell span={3}>
+        <SelectField
+          path="classification"
+          options={optionsOf(classifications)}
+          disabled={!w2}
+          hint={w2 ? undefined : 'Only W2 employees have one.'}
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <TextField path="jobTitle" required />
+      </FormCell>
+      <FormCell span={3}>
+        <TextField path="department" />
+      </FormCell>
+      <FormCell span={3}>
+        <DateField path="hireDate" required />
+      </FormCell>
+    </FormFields>
+  )
+}
+
+function WorkAuthFields({ record }: { record: Employee | null }) {
+  const at = `workAuth.${currentEntries(record).auth}`
+  const type = useDraftValue(`${at}.type`)
+  const endless = type === 'USC'
+  const ends = type !== 'SELECT' && type !== '' && type !== 'USC' && type !== 'GC'
+  return (
+    <FormFields>
+      <FormCell span={2}>
+        <SelectField path={`${at}.type`} options={optionsOf(workAuthorizations)} />
+      </FormCell>
+      <FormCell span={2}>
+        <DateField path={`${at}.validFrom`} />
+      </FormCell>
+      <FormCell span={2}>
+        <DateField
+          path={`${at}.validTo`}
+          required={ends}
+          hint={endless ? 'Leave empty: citizenship does not end.' : undefined}
+        />
+      </FormCell>
+    </FormFields>
+  )
+}
+
+function PayFields({ record }: { record: Employee | null }) {
+  const at = `payRates.${currentEntries(record).rate}`
+  return (
+    <FormFields>
+      <FormCell span={2}>
+        <RateField path={`${at}.rate`} />
+      </FormCell>
+      <FormCell span={2}>
+        <SelectField path={`${at}.unit`} options={optionsOf(payRateUnits)} />
+      </FormCell>
+      <FormCell span={2}>
+        <SelectField path={`${at}.currency`} options={optionsOf(currencies)} />
+      </FormCell>
+    </FormFields>
+  )
+}

@@ -1,0 +1,85 @@
+import { daysBetween, todayUtc } from '#domain/dates.ts'
+import { employeeStatuses, type EmployeeRow } from '#domain/employee.ts'
+import { canMaintain } from '#domain/permissions.ts'
+import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
+import type { Filter } from '#views/entities/Filters.tsx'
+import { ListPage } from '#views/entities/ListPage.tsx'
+import type { Column } from '#views/ui/dataTableTypes.ts'
+import { Deadline } from '#views/entities/Deadline.tsx'
+import { usePermissions } from '#views/usePermissions.ts'
+
+const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstName}`
+
+const columns: readonly Column<EmployeeRow>[] = [
+  { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
+  { key: 'employeeNo', header: 'Number', cell: ({ employeeNo }) => employeeNo, sortable: true, muted: true },
+  { key: 'jobTitle', header: 'Job title', cell: ({ jobTitle }) => jobTitle, sortable: true, small: 'meta' },
+  {
+    key: 'employmentType',
+    header: 'Type',
+    cell: ({ employmentType }) => employmentType,
+    sortable: true,
+    muted: true,
+  },
+  {
+    key: 'workAuthType',
+    header: 'Auth.',
+    cell: ({ workAuthType }) => workAuthType ?? '–',
+    sortable: true,
+    muted: true,
+  },
+  {
+    key: 'workAuthValidTo',
+    header: 'Valid to',
+    cell: ({ workAuthValidTo, workAuthType }) => <WorkUntil validTo={workAuthValidTo} type={workAuthType} />,
+    sortable: true,
+    small: 'metaAside',
+  },
+  {
+    key: 'city',
+    header: 'Location',
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+    muted: true,
+  },
+  { key: 'hireDate', header: 'Hired', cell: ({ hireDate }) => hireDate, sortable: true, muted: true },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <EmployeeStatusMark status={status} />,
+    sortable: true,
+    small: 'aside',
+  },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'status', text: 'Status', options: employeeStatuses.map((key) => ({ key, text: words(key) })) },
+  { key: 'employmentType', text: 'Type', options: employmentTypes.map((key) => ({ key, text: key })) },
+  {
+    key: 'workAuthType',
+    text: 'Authorization',
+    options: workAuthorizations.map((key) => ({ key, text: key })),
+  },
+]
+
+function WorkUntil({ validTo, type }: { validTo: string | null; type: string | null }) {
+  if (validTo === null) return type === null ? '–' : 'No expiry'
+  return <Deadline date={validTo} days={daysBetween(todayUtc(), validTo)} />
+}
+
+/** The employees of the client. */
+export default function EmployeesView() {
+  const permissions = usePermissions()
+  return (
+    <ListPage
+      area="employees"
+      title="Employees"
+      plural="employees"
+      add={canMaintain(permissions, 'EMPLOYEES') ? 'Add employee' : undefined}
+      columns={columns}
+      filters={filters}
+      nameOf={nameOf}
+    />
+  )
+}

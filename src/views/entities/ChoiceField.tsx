@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { Row } from '#domain/answer.ts'
+import { useChoices } from '#views/ActorsContext.tsx'
+import { useChangeDraft, useDraftField, useDraftValue } from '#views/entities/FormContext.ts'
+import { Field } from '#views/ui/Field.tsx'
+import { TextInput } from '#views/ui/TextInput.tsx'
+
+const Combobox = lazy(() => import('#views/ui/Combobox.tsx'))
+
+interface RecordFieldProps<R> {
+  readonly path: string
+  /** The path that keeps the chosen record's name, so that a reload can still show it. */
+  readonly namePath: string
+  readonly choices: 'employeeChoices' | 'projectChoices' | 'contractChoices'
+  readonly nameOf: (row: R) => string
+  readonly metaOf: (row: R) => string
+  /** What follows from a choice, in other paths of the draft. */
+  readonly also?: (row: R) => Readonly<Record<string, string>>
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** Chooses another record: a combobox searched by the API. */
+export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
+  const { path, namePath, choices, nameOf, metaOf, also } = props
+  const field = useDraftField(path)
+  const name = useDraftValue(namePath)
+  const change = useChangeDraft()
+  const list = useChoices(choices)
+  const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows) as readonly R[]
+  const busy = useSelector(list, (state) => state.hasTag('busy'))
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
+        <Combobox
+          value={field.value}
+          valueText={name}
+          options={rows.map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+          loading={busy}
+          onSearch={(text) => list.send({ type: 'list.search', text })}
+          onChange={(key) => {
+            const row = rows.find(({ id }) => id === key)
+            change({ [path]: key, [namePath]: row === undefined ? '' : nameOf(row), ...(row && also?.(row)) })
+          }}
+          onBlur={field.leave}
+          disabled={props.disabled === true || field.readOnly}
+        />
+      </Suspense>
+    </Field>
+  )
+}
+
+interface ListedFieldProps {
+  readonly path: string
+  readonly options: readonly { readonly key: string; readonly text: string }[]
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  /** What is typed counts even when it is not in the list. */
+  readonly freeText?: boolean
+  readonly loading?: boolean
+  /** What follows from a choice, in other paths of the draft. */
+  readonly also?: Readonly<Record<string, string>>
+}
+
+/** Chooses from a long fixed list: states, cities, countries. */
+export function ListedField(props: ListedFieldProps) {
+  const { path, options, freeText, also } = props
+  const field = useDraftField(path)
+  const change = useChangeDraft()
+  const value = field.value === 'SELECT' ? '' : field.value
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <Suspense fallback={<TextInput value={value} onChange={field.change} />}>
+        <Combobox
+          value={value}
+          options={options}
+          freeText={freeText}
+          loading={props.loading}
+          onChange={(key) => change({ [path]: key, ...(key === value ? {} : also) })}
+          onBlur={field.leave}
+          disabled={field.readOnly}
+        />
+      </Suspense>
+    </Field>
+  )
+}

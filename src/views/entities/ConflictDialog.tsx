@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import { conflictsOf } from '#machines/selectors.ts'
+import * as styles from '#views/entities/entities.css.ts'
+import { labelOf } from '#views/entities/FormContext.ts'
+import { Button } from '#views/ui/Button.tsx'
+import Dialog from '#views/ui/Dialog.tsx'
+import { RadioGroup } from '#views/ui/RadioGroup.tsx'
+
+interface ConflictDialogProps {
+  readonly form: EntityFormActor
+  readonly labels: Readonly<Record<string, string>>
+}
+
+const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(empty)' : value)
+
+/** Somebody else saved this record meanwhile and changed the same fields: both values side by side, and a choice for each. */
+export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
+  const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      width="wide"
+      title="Somebody else changed this record"
+      description="Both of you changed the fields below. Choose which value to keep for each; everything else is merged."
+      foot={
+        <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose', mine })}>
+          Save my choice
+        </Button>
+      }
+    >
+      <div className={styles.conflicts}>
+        {conflicts.map((conflict) => (
+          <RadioGroup
+            key={conflict.path}
+            label={labelOf(labels, conflict.path)}
+            value={theirs.includes(conflict.path) ? 'theirs' : 'mine'}
+            onChange={(choice) =>
+              setTheirs(
+                choice === 'theirs'
+                  ? [...theirs, conflict.path]
+                  : theirs.filter((path) => path !== conflict.path),
+              )
+            }
+            options={[
+              { key: 'mine', text: `Yours: ${shownValue(conflict.mine)}` },
+              { key: 'theirs', text: `Theirs: ${shownValue(conflict.theirs)}` },
+            ]}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

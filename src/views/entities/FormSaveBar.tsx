@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useLocation } from 'wouter'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import type { EntitySaveActor } from '#machines/entitySave.machine.ts'
+import { isUnsaved, problemsOf } from '#machines/selectors.ts'
+import { SaveBar, type SaveBarProps } from '#views/ui/SaveBar.tsx'
+
+type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail'>
+
+/** Save and Cancel, with what became of the last save in words. */
+export function FormSaveBar({ form, back }: { form: EntityFormActor; back: string }) {
+  const [, navigate] = useLocation()
+  const saving = useSelector(form, ({ children }) => children.saveDraft as EntitySaveActor | undefined)
+  const waiting = useSelector(saving, (state) => state?.hasTag('waiting') ?? false)
+  const state = useSelector(form, (snapshot) => snapshot)
+  return (
+    <SaveBar
+      {...stateOf(state, waiting)}
+      onCancel={() => navigate(back)}
+      onSave={() => form.send({ type: 'form.save' })}
+    />
+  )
+}
+
+function stateOf(snapshot: ReturnType<EntityFormActor['getSnapshot']>, waiting: boolean): State {
+  const { context } = snapshot
+  const count = problemsOf(context).length
+  if (waiting) {
+    return {
+      state: 'Not saved, will retry',
+      tone: 'warning',
+      fill: 'half',
+      detail: 'The server did not answer.',
+    }
+  }
+  if (snapshot.hasTag('saving')) return { state: 'Saving…', tone: 'accent', fill: 'half' }
+  if (snapshot.hasTag('unsent')) {
+    return {
+      state: 'Not saved yet',
+      tone: 'warning',
+      fill: 'half',
+      detail: 'This app could not be verified. Save again in a moment.',
+    }
+  }
+  if (snapshot.hasTag('refused') && count > 0) {
+    return {
+      state: `Not saved, ${count} ${count === 1 ? 'problem' : 'problems'}`,
+      tone: 'critical',
+      detail: 'What you typed is kept.',
+    }
+  }
+  if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }
+  return context.record === null
+    ? { state: 'Nothing typed yet', tone: 'neutral', fill: 'hollow' }
+    : { state: 'Saved', tone: 'positive' }
+}

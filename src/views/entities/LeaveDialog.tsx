@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import { isUnsaved } from '#machines/selectors.ts'
+import { guardLeaving } from '#views/leaveGuard.ts'
+import { Button } from '#views/ui/Button.tsx'
+
+const Dialog = lazy(() => import('#views/ui/Dialog.tsx'))
+
+/** Asks before unsaved changes are left behind. */
+export function LeaveDialog({ form }: { form: EntityFormActor }) {
+  const [to, setTo] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  useEffect(() => guardLeaving({ holds: () => isUnsaved(form.getSnapshot().context), ask: setTo }), [form])
+  if (to === null) return null
+  return (
+    <Suspense>
+      <Dialog
+        open
+        onClose={() => setTo(null)}
+        title="Leave without saving?"
+        description="What you changed here is not saved and will be lost."
+        foot={
+          <>
+            <Button onClick={() => setTo(null)}>Stay</Button>
+            <Button
+              tone="dangerSolid"
+              onClick={() => {
+                form.send({ type: 'form.revert' })
+                navigate(to)
+              }}
+            >
+              Leave without saving
+            </Button>
+          </>
+        }
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { ListRequest } from '#domain/lists.ts'
+import type { EntityListActor } from '#machines/entityList.machine.ts'
+import { toQuery, toRequest } from '#views/paths.ts'
+
+export interface ListUrl {
+  /** The request the URL stands for. */
+  readonly request: ListRequest
+  /** Keys of the columns that are hidden. */
+  readonly hidden: readonly string[]
+  /** Puts a changed request into the URL; RouteBridge tells the chart. */
+  readonly go: (change: Partial<ListRequest>) => void
+  readonly toggleColumn: (key: string) => void
+}
+
+/** Search, filters, order, page and columns live in the URL, so that Back and a copied address bring them back. */
+export function useListUrl(list: EntityListActor): ListUrl {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const request = toRequest(search)
+  const columns = new URLSearchParams(search).get('columns')
+  const hidden = (columns ?? '').split('.').filter(Boolean)
+
+  useEffect(() => {
+    const { unsubscribe } = list.on('list.searched', (event) => {
+      navigate(path + toQuery(event.request, columns), { replace: true })
+    })
+    return unsubscribe
+  }, [list, navigate, path, columns])
+
+  return {
+    request,
+    hidden,
+    go: (change) => navigate(path + toQuery({ ...request, offset: 0, ...change }, columns)),
+    toggleColumn: (key) => {
+      const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]
+      navigate(path + toQuery(request, next.length === 0 ? null : next.join('.')), { replace: true })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { LinkButton } from '#views/ui/LinkButton.tsx'
+import { Page } from '#views/ui/Page.tsx'
+import { EmptyState } from '#views/ui/EmptyState.tsx'
+import { PageHeader } from '#views/ui/PageHeader.tsx'
+
+/** A record that does not exist, or not in this client (requirement B1). */
+export function NotFoundPage({ parent }: { parent: { href: string; text: string } }) {
+  return (
+    <Page narrow>
+      <title>Not found · Muster</title>
+      <PageHeader title="Not found" parent={parent} />
+      <EmptyState
+        icon={SearchX}
+        title="There is no such record here"
+        message="It may belong to another client, or the address was mistyped."
+        action={<LinkButton href={parent.href}>{`Back to ${parent.text.toLowerCase()}`}</LinkButton>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, type ComponentType } from 'react'
+
+/** Pages load on demand (requirement B3): one chunk a page, fetched when its route is first shown. */
+type Loader = () => Promise<{ default: ComponentType }>
+
+const loaders = {
+  login: () => import('#views/session/LoginView.tsx'),
+  employees: () => import('#views/employees/EmployeesView.tsx'),
+  employee: () => import('#views/employees/EmployeeView.tsx'),
+  contracts: () => import('#views/contracts/ContractsView.tsx'),
+  contract: () => import('#views/contracts/ContractView.tsx'),
+  projects: () => import('#views/projects/ProjectsView.tsx'),
+  project: () => import('#views/projects/ProjectView.tsx'),
+} satisfies Record<string, Loader>
+
+type PageName = keyof typeof loaders
+
+export const LoginView = lazy(loaders.login)
+export const EmployeesView = lazy(loaders.employees)
+export const EmployeeView = lazy(loaders.employee)
+export const ContractsView = lazy(loaders.contracts)
+export const ContractView = lazy(loaders.contract)
+export const ProjectsView = lazy(loaders.projects)
+export const ProjectView = lazy(loaders.project)
+
+/** The page a path shows, as far as a path alone tells. */
+function pageOf(path: string): PageName | null {
+  if (path === '/login') return 'login'
+  if (path === '/employees/list') return 'employees'
+  if (path.startsWith('/employees/')) return 'employee'
+  if (path === '/contracts/projects') return 'projects'
+  if (path.startsWith('/contracts/projects/')) return 'project'
+  if (path === '/contracts/list') return 'contracts'
+  return path.startsWith('/contracts/') ? 'contract' : null
+}
+
+/** Fetches a path's page ahead of its rendering. */
+export async function preloadPage(path: string): Promise<void> {
+  const page = pageOf(path)
+  // A failure shows when the page itself is needed.
+  if (page !== null) await loaders[page]().catch(() => undefined)
+}

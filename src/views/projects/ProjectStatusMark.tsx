@@ -1,0 +1,16 @@
+import type { ProjectStatus } from '#domain/project.ts'
+import { words } from '#lookups/options.ts'
+import { Status, type StatusProps } from '#views/ui/Status.tsx'
+
+const looks: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
+  PLANNED: { tone: 'neutral', fill: 'hollow' },
+  ACTIVE: { tone: 'positive', fill: 'full' },
+  ON_HOLD: { tone: 'warning', fill: 'half' },
+  COMPLETED: { tone: 'neutral', fill: 'full' },
+  CANCELLED: { tone: 'neutral', fill: 'full' },
+}
+
+/** Where a project stands, as a dot and words. */
+export function ProjectStatusMark({ status }: { status: ProjectStatus }) {
+  return <Status {...looks[status]}>{words(status)}</Status>
+}

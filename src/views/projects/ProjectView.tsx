@@ -1,0 +1,90 @@
+import { canMaintain } from '#domain/permissions.ts'
+import type { Project } from '#domain/project.ts'
+import { contractKinds } from '#lookups/lists.ts'
+import { optionsOf, words } from '#lookups/options.ts'
+import { DateField, NotesField, SelectField, TextField } from '#views/entities/fields.tsx'
+import { useDraftValue } from '#views/entities/FormContext.ts'
+import { FormPage } from '#views/entities/FormPage.tsx'
+import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
+import { Facts } from '#views/ui/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
+import { FormSection } from '#views/ui/FormSection.tsx'
+import { usePermissions } from '#views/usePermissions.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  endClientName: 'End client',
+  startDate: 'Start date',
+  endDate: 'End date',
+  description: 'Description',
+}
+
+/** One project: add or edit. */
+export default function ProjectView() {
+  const permissions = usePermissions()
+  return (
+    <FormPage<Project>
+      area="projects"
+      parent="Projects"
+      adding="New project"
+      titleOf={({ name }) => name}
+      facts={({ status, code, kind }) => (
+        <Facts
+          facts={[
+            { key: 'status', content: <ProjectStatusMark status={status} /> },
+            { key: 'number', content: code },
+            { key: 'kind', content: words(kind) },
+          ]}
+        />
+      )}
+      labels={labels}
+      canMaintain={canMaintain(permissions, 'PROJECTS')}
+    >
+      {() => <ProjectFields />}
+    </FormPage>
+  )
+}
+
+function ProjectFields() {
+  const external = useDraftValue('kind') === 'EXTERNAL'
+  return (
+    <>
+      <FormSection title="Project">
+        <FormFields>
+          <FormCell span={6}>
+            <TextField path="name" required />
+          </FormCell>
+          <FormCell span={3}>
+            <SelectField
+              path="kind"
+              options={optionsOf(contractKinds)}
+              required
+              hint="Internal is bench or own work and is never billed."
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="endClientName" required={external} />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Schedule">
+        <FormFields>
+          <FormCell span={3}>
+            <DateField path="startDate" required />
+          </FormCell>
+          <FormCell span={3}>
+            <DateField path="endDate" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Description">
+        <FormFields>
+          <FormCell span={6}>
+            <NotesField path="description" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { canMaintain } from '#domain/permissions.ts'
+import { projectStatuses, type ProjectRow } from '#domain/project.ts'
+import { contractKinds } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
+import type { Filter } from '#views/entities/Filters.tsx'
+import { ListPage } from '#views/entities/ListPage.tsx'
+import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
+import type { Column } from '#views/ui/dataTableTypes.ts'
+import { usePermissions } from '#views/usePermissions.ts'
+
+const nameOf = ({ name }: ProjectRow) => name
+
+const columns: readonly Column<ProjectRow>[] = [
+  { key: 'name', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
+  { key: 'code', header: 'Number', cell: ({ code }) => code, sortable: true, muted: true },
+  {
+    key: 'endClientName',
+    header: 'End client',
+    cell: ({ endClientName }) => endClientName ?? '–',
+    sortable: true,
+    small: 'meta',
+  },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => words(kind), sortable: true, muted: true },
+  { key: 'startDate', header: 'Start', cell: ({ startDate }) => startDate, sortable: true, muted: true },
+  {
+    key: 'endDate',
+    header: 'End',
+    cell: ({ endDate }) => endDate ?? 'Open',
+    sortable: true,
+    small: 'metaAside',
+  },
+  { key: 'employees', header: 'Employees', cell: ({ employees }) => String(employees), align: 'end' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ProjectStatusMark status={status} />,
+    sortable: true,
+    small: 'aside',
+  },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'status', text: 'Status', options: projectStatuses.map((key) => ({ key, text: words(key) })) },
+  { key: 'kind', text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+]
+
+/** The projects of the client. */
+export default function ProjectsView() {
+  const permissions = usePermissions()
+  return (
+    <ListPage
+      area="projects"
+      title="Projects"
+      plural="projects"
+      add={canMaintain(permissions, 'PROJECTS') ? 'Add project' : undefined}
+      columns={columns}
+      filters={filters}
+      nameOf={nameOf}
+    >
+      <EngagementTabs />
+    </ListPage>
+  )
+}

@@ -1,0 +1,43 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import * as styles from '#views/session/session.css.ts'
+import { Icon } from '#views/ui/Icon.tsx'
+import { LogoRank } from '#views/ui/LogoRank.tsx'
+
+interface DemoAccountsProps {
+  readonly accounts: NonNullable<BrowserConfig['demo']>['accounts']
+  readonly onChoose: (email: string) => void
+}
+
+/** The accounts of a demo installation, one press each. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
+  return (
+    <aside className={styles.aside} aria-label="Demonstration">
+      <div className={styles.rank}>
+        <LogoRank />
+      </div>
+      <section aria-labelledby="demo-accounts" className={styles.demo}>
+        <h2 id="demo-accounts">Demo accounts</h2>
+        <p className={styles.muted}>One press signs in.</p>
+        <ul className={styles.accounts}>
+          {accounts.map(({ email, note }) => (
+            <li key={email} className={styles.accountRow}>
+              <button
+                type="button"
+                className={styles.account}
+                aria-label={email}
+                onClick={() => onChoose(email)}
+              >
+                <span>
+                  <span className={styles.accountMail}>{email}</span>
+                  <span className={styles.accountNote}>{note}</span>
+                </span>
+                <Icon glyph={ArrowRight} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,6 @@
+import { Spinner } from '#views/ui/Spinner.tsx'
+
+/** What shows while the session ends. */
+export function LogoutView() {
+  return <Spinner text="Signing out…" showText />
+}

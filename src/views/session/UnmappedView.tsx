@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { useAlerts, useAuth } from '#views/ActorsContext.tsx'
+import { unmappedAlert } from '#domain/user.ts'
+import * as styles from '#views/session/session.css.ts'
+import { Alerts } from '#views/shell/Alerts.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { Logo } from '#views/ui/Logo.tsx'
+
+/** A user without a client can only read why and sign out (requirement A3). */
+export function UnmappedView() {
+  const auth = useAuth()
+  const told = useSelector(useAlerts(), ({ context }) => context.alerts.length > 0)
+  const email = useSelector(auth, ({ context }) => context.user?.email ?? '')
+  return (
+    <main className={styles.plain}>
+      <title>No client yet · Muster</title>
+      <Logo size="large" />
+      <Alerts />
+      <h1 tabIndex={-1}>No client yet</h1>
+      {!told && <p>{unmappedAlert.message}</p>}
+      <p className={styles.muted}>Signed in as {email}</p>
+      <Button onClick={() => auth.send({ type: 'session.signOut' })}>Sign out</Button>
+    </main>
+  )
+}

@@ -1,0 +1,78 @@
+import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const page = style({
+  minHeight: '100vh',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } },
+})
+export const alone = style({ gridTemplateColumns: 'minmax(0, 1fr)' })
+export const main = style({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: `${vars.space.xlarge} ${vars.space.vast}`,
+  '@media': { [breakpoint.medium]: { padding: `${vars.space.cosy} ${vars.space.medium} 0` } },
+})
+export const form = style({
+  width: '100%',
+  maxWidth: vars.size.dialog,
+  marginBlock: 'auto',
+  paddingBlock: vars.space.huge,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.medium,
+})
+export const heading = style({ display: 'grid', gap: vars.space.xxsmall })
+export const muted = style({ color: vars.color.textMuted })
+export const small = style({ color: vars.color.textSubtle, fontSize: vars.text.small })
+export const aside = style({
+  background: vars.color.sunken,
+  borderInlineStart: `${vars.line.thin} solid ${vars.color.border}`,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: vars.space.huge,
+  padding: `${vars.space.xlarge} ${vars.space.vast}`,
+  '@media': {
+    [breakpoint.medium]: {
+      padding: `${vars.space.cosy} ${vars.space.medium} ${vars.space.xlarge}`,
+      borderInlineStart: 0,
+      borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+    },
+  },
+})
+export const rank = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
+export const demo = style({ display: 'grid', gap: vars.space.xsmall, maxWidth: vars.size.dialog })
+export const accounts = style({ display: 'grid' })
+export const account = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: `0 ${vars.space.small}`,
+  alignItems: 'center',
+  width: '100%',
+  padding: `${vars.space.xsmall} 0`,
+  minHeight: vars.size.touch,
+  borderRadius: vars.radius.control,
+  selectors: { '&:hover': { background: vars.color.pressed } },
+})
+export const accountRow = style({
+  selectors: { '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` } },
+})
+export const accountMail = style({ display: 'block', fontWeight: vars.weight.medium })
+export const accountNote = style({
+  display: 'block',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+})
+export const plain = style({
+  minHeight: '100vh',
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'start',
+  gap: vars.space.medium,
+  maxWidth: vars.size.form,
+  marginInline: 'auto',
+  padding: vars.space.medium,
+})

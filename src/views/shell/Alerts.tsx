@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { useAlerts } from '#views/ActorsContext.tsx'
+import * as styles from '#views/shell/shell.css.ts'
+import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+
+const shown = 5
+
+/** The alert banners, newest first; each goes only when it is dismissed (requirements B9, C7). */
+export function Alerts() {
+  const actor = useAlerts()
+  const alerts = useSelector(actor, ({ context }) => context.alerts)
+  if (alerts.length === 0) return null
+  return (
+    <section aria-label="Alerts" className={styles.alerts}>
+      {alerts.slice(0, shown).map(({ id, title, message, status }) => (
+        <AlertBanner
+          key={id}
+          tone={status}
+          title={title}
+          message={message}
+          onDismiss={() => actor.send({ type: 'alert.dismiss', id })}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react'
+import { useAuth } from '#views/ActorsContext.tsx'
+import { Select } from '#views/ui/Select.tsx'
+
+const none: readonly never[] = []
+
+/** Shows the client one works in; with two or more, a press chooses another (requirement A4). */
+export function ClientSwitcher() {
+  const auth = useAuth()
+  const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
+  const selectedId = useSelector(auth, ({ context }) => context.selectedClientId)
+  const open = clients.filter(({ status }) => status === 'ACTIVE')
+  if (open.length < 2 || selectedId === null) return null
+  return (
+    <Select
+      quiet
+      alwaysSet
+      label="Client"
+      value={selectedId}
+      options={open.map(({ clientId, name }) => ({ key: clientId, text: name }))}
+      onChange={(clientId) => auth.send({ type: 'client.select', clientId })}
+    />
+  )
+}

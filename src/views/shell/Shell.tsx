@@ -1,0 +1,106 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import type { Area } from '#domain/permissions.ts'
+import { canView } from '#domain/permissions.ts'
+import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
+import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
+import * as pages from '#views/pages.ts'
+import { home } from '#views/paths.ts'
+import { Alerts } from '#views/shell/Alerts.tsx'
+import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
+import { Navigation } from '#views/shell/Navigation.tsx'
+import * as styles from '#views/shell/shell.css.ts'
+import { TopBar } from '#views/shell/TopBar.tsx'
+import { UserBlock } from '#views/shell/UserBlock.tsx'
+import { Logo } from '#views/ui/Logo.tsx'
+import { usePermissions } from '#views/usePermissions.ts'
+
+/** Everything around a page: navigation, who is signed in, alerts. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  const [path] = useLocation()
+  const shownPath = useRef(path)
+
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    main.current?.querySelector<HTMLElement>('h1')?.focus()
+  }, [path])
+
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skipLink}>
+        Skip to content
+      </a>
+      <TopBar />
+      <div className={styles.sidebar}>
+        <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
+          <Logo />
+        </Link>
+        <ClientSwitcher />
+        <Navigation />
+        <UserBlock />
+      </div>
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+        <Alerts />
+        <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
+          <Suspense fallback={<p className={styles.loading}>Loading...</p>}>
+            <Pages />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  )
+}
+
+function Pages() {
+  return (
+    <Switch>
+      <Route path="/employees">
+        <Redirect to="/employees/list" replace />
+      </Route>
+      <Route path="/employees/list">
+        <Guarded area="EMPLOYEES">
+          <pages.EmployeesView />
+        </Guarded>
+      </Route>
+      <Route path="/employees/:employeeId">
+        <Guarded area="EMPLOYEES">
+          <pages.EmployeeView />
+        </Guarded>
+      </Route>
+      <Route path="/contracts">
+        <Redirect to="/contracts/list" replace />
+      </Route>
+      <Route path="/contracts/list">
+        <Guarded area="PROJECTS">
+          <pages.ContractsView />
+        </Guarded>
+      </Route>
+      <Route path="/contracts/projects">
+        <Guarded area="PROJECTS">
+          <pages.ProjectsView />
+        </Guarded>
+      </Route>
+      <Route path="/contracts/projects/:projectId">
+        <Guarded area="PROJECTS">
+          <pages.ProjectView />
+        </Guarded>
+      </Route>
+      <Route path="/contracts/:contractId">
+        <Guarded area="PROJECTS">
+          <pages.ContractView />
+        </Guarded>
+      </Route>
+      <Route>
+        <Redirect to={home} replace />
+      </Route>
+    </Switch>
+  )
+}
+
+function Guarded({ area, children }: { area: Area; children: React.ReactNode }) {
+  const permissions = usePermissions()
+  return canView(permissions, area) ? children : <NoAccessPage />
+}

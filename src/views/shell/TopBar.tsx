@@ -1,0 +1,40 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { home } from '#views/paths.ts'
+import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
+import { Navigation } from '#views/shell/Navigation.tsx'
+import * as styles from '#views/shell/shell.css.ts'
+import { UserBlock } from '#views/shell/UserBlock.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { Logo } from '#views/ui/Logo.tsx'
+
+const loadDrawer = () => import('#views/ui/Drawer.tsx')
+const Drawer = lazy(loadDrawer)
+
+/** On small screens: the logo and a button that slides the navigation in (requirement B5). */
+export function TopBar() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className={styles.topBar}>
+      <span onPointerEnter={() => void loadDrawer()} onFocus={() => void loadDrawer()}>
+        <Button tone="ghost" iconOnly icon={MenuIcon} onClick={() => setOpen(true)}>
+          Open navigation
+        </Button>
+      </span>
+      <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
+        <Logo />
+      </Link>
+      {open && (
+        <Suspense>
+          <Drawer open onClose={close} title="Navigation" head={<Logo />}>
+            <ClientSwitcher />
+            <Navigation onGo={close} />
+            <UserBlock />
+          </Drawer>
+        </Suspense>
+      )}
+    </header>
+  )
+}
