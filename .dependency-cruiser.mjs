@@ -127,7 +127,7 @@ export default {
       ],
       ['^src/views/', '^src/main\\.tsx$'],
     ),
-    onlyIn('http', ['ky', 'firebase'], ['^src/services/']),
+    onlyIn('http', ['ky', 'firebase'], ['^src/services/', '^src/main\\.tsx$']),
     onlyIn('database', ['pg', 'drizzle-orm', '@electric-sql/[^/]+'], ['^server/db/']),
     onlyIn('fastify', ['fastify', '@fastify/[^/]+', 'fastify-type-provider-zod'], ['^server/']),
     onlyIn('charts', ['xstate'], ['^src/machines/', '^src/main\\.tsx$', '^src/views/', '^server/']),

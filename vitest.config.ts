@@ -15,6 +15,7 @@ const unit: TestProjectConfiguration = {
     name: 'unit',
     environment: 'node',
     include: ['test/{domain,lookups,machines,services,scripts,config}/**/*.test.ts'],
+    exclude: ['test/scripts/product/**'],
   },
 }
 
@@ -28,6 +29,18 @@ const server: TestProjectConfiguration = {
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+  },
+}
+
+/** The running product: started, killed and started again as a person would. */
+const product: TestProjectConfiguration = {
+  test: {
+    name: 'product',
+    environment: 'node',
+    include: ['test/scripts/product/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 }
 
@@ -102,6 +115,6 @@ export default defineConfig({
     api: { port: 0 },
     maxWorkers: 2,
     passWithNoTests: false,
-    projects: wantsBrowser ? [unit, server, views, browser()] : [unit, server, views],
+    projects: wantsBrowser ? [unit, server, views, product, browser()] : [unit, server, views, product],
   },
 })

@@ -4,7 +4,7 @@ import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { readSettings, serverEnvironment, type StartSettings } from '#scripts/lib/settings.ts'
 import { createShutdown } from '#scripts/lib/shutdown.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
-import { StartError } from '#server/config.ts'
+import { readConfig, StartError } from '#server/config.ts'
 
 const began = performance.now()
 const shutdown = createShutdown((line) => console.log(`\n${line}`))
@@ -16,6 +16,8 @@ function progress(line: string): void {
 
 try {
   const settings = readSettings(process.env)
+  // A setting at fault is told before anything is started.
+  readConfig(serverEnvironment(process.env, settings))
   await requireFreePort(settings.port, 'Muster', 'PORT')
   await (settings.production ? startProduction(settings) : startDemo(settings))
 } catch (error) {

@@ -12,6 +12,7 @@ tallies.push(
 )
 if (databaseUrl)
   tallies.push(await runVitest('server (PostgreSQL)', ['server'], { TEST_DATABASE_URL: databaseUrl }))
+tallies.push(await runVitest('starting, stopping and killing the product', ['product']))
 
 const browser = findBrowser()
 console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)

@@ -19,8 +19,8 @@ export type Child = {
   tail: () => string
   /** Resolves with the exit code once the process is gone. */
   exited: Promise<number>
-  /** Asks the process to end, and ends it after five seconds. */
-  stop: () => Promise<void>
+  /** Asks the process to end, and ends it when that takes too long. */
+  stop: (patienceMs?: number) => Promise<void>
 }
 
 /** Starts Node with the arguments; the child exits when this process does, even by kill -9. */
@@ -52,13 +52,13 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
       resolve(1)
     })
   })
-  const stop = async () => {
+  const stop = async (patienceMs = 5_000) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
     const late = new AbortController()
     const inTime = await Promise.race([
       exited.then(() => true),
-      wait(5_000, false, { signal: late.signal }).catch(() => false),
+      wait(patienceMs, false, { signal: late.signal }).catch(() => false),
     ])
     late.abort()
     if (!inTime) child.kill('SIGKILL')

@@ -45,7 +45,11 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
     },
   })
   const url = `http://127.0.0.1:${port}`
-  return { url, stop: child.stop, exited: child.exited, tail: child.tail, ready: untilReady(url, child) }
+  let answered = false
+  const ready = untilReady(url, child).then(() => void (answered = true))
+  // It holds nothing worth keeping, and while it still starts it does not listen to signals.
+  const stop = () => child.stop(answered ? 3_000 : 0)
+  return { url, stop, exited: child.exited, tail: child.tail, ready }
 }
 
 async function configFor(port: number): Promise<string> {
@@ -77,7 +81,7 @@ async function untilReady(url: string, child: Child): Promise<void> {
     if (await answers(url)) return
     await wait(150)
   }
-  await child.stop()
+  await child.stop(0)
   throw new StartError(
     `The sign-in emulator did not answer within ${readyWithinMs / 1000} seconds. Its last lines:\n${child.tail()}`,
   )

@@ -1,26 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { startNode } from '#scripts/lib/child.ts'
+import { startNode, type Child } from '#scripts/lib/child.ts'
 import { emulatorOffsets } from '#scripts/lib/emulator.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 
 /** The product as `npm start` runs it, on ports and data of its own. */
-export type RunningProduct = { url: string; startMs: number; stop: () => Promise<void> }
+export type RunningProduct = { url: string; startMs: number; child: Child; stop: () => Promise<void> }
 
 const readyWithinMs = 240_000
 
-/** Starts the whole product on free ports and an empty data folder, so that a running one is not disturbed. */
+/** Starts the whole product on free ports and an empty data folder unless told otherwise: a running one is not disturbed. */
 export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const began = performance.now()
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-data-'))
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
-  const port = await findFreePort()
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...inherited,
-    PORT: String(port),
+    PORT: String(await findFreePort()),
     MUSTER_EMULATOR_PORT: String(await findFreePort(emulatorOffsets)),
     MUSTER_DATA: data,
     ...settings,
@@ -30,7 +29,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     await child.stop()
     await rm(data, { recursive: true, force: true })
   }
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${env['PORT']}`
   try {
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(problem('Muster was not ready in time')), readyWithinMs)
@@ -51,5 +50,5 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     await stop()
     throw error
   }
-  return { url, startMs: performance.now() - began, stop }
+  return { url, startMs: performance.now() - began, child, stop }
 }

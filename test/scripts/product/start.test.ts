@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNode } from '#scripts/lib/child.ts'
+import { emulatorOffsets } from '#scripts/lib/emulator.ts'
+import { findFreePort, portIsFree } from '#scripts/lib/ports.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { startProduct, type RunningProduct } from '#scripts/lib/runningProduct.ts'
+import { employeeBody } from '#test/support/records.ts'
+import { signInToDemo, type DemoApi } from '#test/support/demoApi.ts'
+
+const cleo = 'cleo.client@muster.test'
+let settings: { PORT: string; MUSTER_EMULATOR_PORT: string; MUSTER_DATA: string }
+let product: RunningProduct
+
+beforeAll(async () => {
+  settings = {
+    PORT: String(await findFreePort()),
+    MUSTER_EMULATOR_PORT: String(await findFreePort(emulatorOffsets)),
+    MUSTER_DATA: await mkdtemp(path.join(os.tmpdir(), 'muster-start-')),
+  }
+  product = await startProduct(settings)
+})
+
+afterAll(async () => {
+  await product.stop()
+  await rm(settings.MUSTER_DATA, { recursive: true, force: true })
+})
+
+const emulatorUrl = () => `http://127.0.0.1:${settings.MUSTER_EMULATOR_PORT}`
+const signIn = (): Promise<DemoApi> => signInToDemo(product.url, emulatorUrl(), cleo)
+
+/** Starts once more, expecting it to give up; answers what it said and how it left. */
+async function startInVain(changes: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+  const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
+  const child = startNode({
+    args: [inRoot('scripts', 'run.mjs'), 'start'],
+    env: { ...inherited, ...settings, ...changes },
+  })
+  const code = await child.exited
+  return { code, said: child.tail() }
+}
+
+async function freePorts(): Promise<{ PORT: string; MUSTER_EMULATOR_PORT: string }> {
+  return {
+    PORT: String(await findFreePort()),
+    MUSTER_EMULATOR_PORT: String(await findFreePort(emulatorOffsets)),
+  }
+}
+
+test('the page, its configuration and the health checks answer', async () => {
+  const page = await (await fetch(product.url)).text()
+  expect(page).toMatch(/name="muster-config" content="\{&quot;/)
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  expect(product.child.tail()).toContain('Password of all: Muster-Demo-2026!')
+})
+
+test('a port in use is one sentence', async () => {
+  const { code, said } = await startInVain({})
+  expect(code).toBe(1)
+  expect(said).toBe(
+    `Port ${settings.PORT} (Muster) is in use by another program. Stop that program or choose another port with PORT=<port>.`,
+  )
+})
+
+test('a port of the emulator in use is one sentence', async () => {
+  const { code, said } = await startInVain({ PORT: String(await findFreePort()) })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^Port \d+ \(sign-in emulator\) is in use by another program\. .*MUSTER_EMULATOR_PORT=<port>\.$/,
+  )
+})
+
+test('a second start on the same data folder is refused and names the first', async () => {
+  const { code, said } = await startInVain(await freePorts())
+  expect(code).toBe(1)
+  expect(said.split('\n').at(-1)).toContain(String(product.child.process.pid))
+})
+
+test.each([
+  ['an unknown port', { PORT: 'many' }, /^PORT must be a port number between 1 and 65535, not "many"\.$/],
+  [
+    'production without a Firebase project',
+    { NODE_ENV: 'production', PORT: '', MUSTER_EMULATOR_PORT: '' },
+    /^FIREBASE_\w+ .*\.$/,
+  ],
+  ['an address that is no database', { DATABASE_URL: 'mysql://nobody@127.0.0.1/none' }, /DATABASE_URL.*/],
+])('%s is one sentence', async (_name, changes, sentence) => {
+  const ports = 'PORT' in changes ? {} : await freePorts()
+  const { code, said } = await startInVain({ ...ports, ...changes })
+  expect(code).toBe(1)
+  expect(said.split('\n').at(-1)).toMatch(sentence)
+})
+
+test('after kill -9 in the middle of saving, every acknowledged employee is there once and nothing is left running', async () => {
+  const api = await signIn()
+  const sent = Array.from({ length: 60 }, (_, at) => ({
+    key: crypto.randomUUID(),
+    body: employeeBody({ lastName: `Killtest${String(at).padStart(3, '0')}` }),
+  }))
+  let acknowledged = 0
+  const answers = sent.map(async ({ key, body }) => {
+    const status = await api.create('/employee/create', body, key)
+    if (status === 201) acknowledged += 1
+    // Some are answered, the rest is under way or waiting.
+    if (acknowledged === 5) product.child.process.kill('SIGKILL')
+    return { key, body, status }
+  })
+  const results = await Promise.all(answers)
+  const stored = results.filter((result) => result.status === 201)
+  expect(stored.length).toBeGreaterThanOrEqual(5)
+  expect(stored.length).toBeLessThan(sent.length)
+  expect(results.filter(({ status }) => status !== 201 && status !== undefined)).toEqual([])
+
+  await product.child.exited
+  await expect.poll(() => portIsFree(Number(settings.MUSTER_EMULATOR_PORT)), { timeout: 10_000 }).toBe(true)
+  product = await startProduct(settings)
+
+  const again = await signIn()
+  const before = await killtestNames(again)
+  for (const { body } of stored) expect(before.filter((name) => name === body.lastName)).toHaveLength(1)
+  // What was not acknowledged is sent again with its key: each is there once, saved before the kill or not.
+  const lost = results.filter(({ status }) => status !== 201)
+  for (const { key, body } of lost) expect(await again.create('/employee/create', body, key)).toBe(201)
+  expect(await killtestNames(again)).toEqual(sent.map(({ body }) => body.lastName))
+})
+
+test('SIGTERM stops everything with code 0, and what was saved is there at the next start', async () => {
+  expect(await (await signIn()).create('/employee/create', employeeBody({ lastName: 'Staysaved' }))).toBe(201)
+  product.child.process.kill('SIGTERM')
+  expect(await product.child.exited).toBe(0)
+  expect(await portIsFree(Number(settings.PORT))).toBe(true)
+  for (const offset of emulatorOffsets) {
+    expect(await portIsFree(Number(settings.MUSTER_EMULATOR_PORT) + offset)).toBe(true)
+  }
+  product = await startProduct(settings)
+  expect(await (await signIn()).get('/employees?search=Staysaved')).toMatchObject([{ lastName: 'Staysaved' }])
+})
+
+async function killtestNames(api: DemoApi): Promise<string[]> {
+  const rows = (await api.get('/employees?search=Killtest&limit=100')) as { lastName: string }[]
+  return rows.map((row) => row.lastName).toSorted()
+}
