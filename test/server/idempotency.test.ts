@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { employeeBody, projectBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+afterAll(() => server.close())
+
+const send = (key: string, body: unknown, path = '/employee/create', who = admin) =>
+  server.ask(who, 'POST', path, { body, headers: { 'idempotency-key': key } })
+
+const stored = async (email: string) => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM employees WHERE email = ${email}`),
+  )
+  return rows[0]?.n
+}
+
+test('the same key and body: the first answer again, one row', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  const first = await send(key, body)
+  const again = await send(key.toUpperCase(), { ...body })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.text).toBe(first.text)
+  expect(await stored(body.email)).toBe(1)
+})
+
+test('the first answer stays what it was when the record has changed since', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  const first = await send(key, body)
+  await server.ask(admin, 'POST', '/employee/update', {
+    body: { id: first.body.id, version: 1, lastName: 'New' },
+  })
+  expect((await send(key, body)).text).toBe(first.text)
+})
+
+test('20 parallel requests with one key make one row and get identical answers', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, body)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await stored(body.email)).toBe(1)
+})
+
+test('the same key with another body or another call is refused', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  await send(key, body)
+  const other = await send(key, employeeBody())
+  expect([other.status, other.body.errors[0].code]).toEqual([422, 'idempotency_key_reused'])
+  expect((await send(key, projectBody(), '/project/create')).status).toBe(422)
+})
+
+test('a refused request does not use up its key', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  expect((await send(key, { ...body, phone: '1' })).status).toBe(400)
+  expect((await send(key, body)).status).toBe(201)
+  const duplicate = randomUUID()
+  expect((await send(duplicate, body)).status).toBe(409)
+  expect((await send(duplicate, employeeBody())).status).toBe(201)
+})
+
+test('keys of two users do not meet', async () => {
+  const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const key = randomUUID()
+  const [mine, theirs] = [
+    await send(key, employeeBody()),
+    await send(key, employeeBody(), undefined, colleague),
+  ]
+  expect([mine.status, theirs.status]).toEqual([201, 201])
+  expect(theirs.body.id).not.toBe(mine.body.id)
+})
+
+test.each(['x', '', '1234', `${randomUUID()},${randomUUID()}`])(
+  'a key that is no uuid (%s) is 400',
+  async (key) => {
+    expect((await send(key, employeeBody())).status).toBe(400)
+  },
+)
+
+test('a key whose first request is still running is answered 409', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  const waiting = await withOwner(server.database, async (tx) => {
+    await tx.execute(
+      sql`INSERT INTO idempotency_keys (client_id, uid, key, request_hash) VALUES (${tenant.a}, ${admin.uid}, ${key}, 'x')`,
+    )
+    return null
+  })
+  expect(waiting).toBeNull()
+  const answer = await send(key, body)
+  expect([answer.status, answer.body.errors[0].code]).toEqual([409, 'in_progress'])
+  expect(await stored(body.email)).toBe(0)
+})
+
+test('answers are kept encrypted, and go after a week', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  await send(key, body)
+  const line = async () => {
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute<{ line: string }>(sql`SELECT k::text AS line FROM idempotency_keys k WHERE key = ${key}`),
+    )
+    return rows[0]?.line ?? null
+  }
+  expect(await line()).not.toContain(body.email)
+  await sweepIdempotencyKeys(server.database)
+  expect(await line()).not.toBeNull()
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE idempotency_keys SET created_at = now() - interval '8 days' WHERE key = ${key}`),
+  )
+  expect(await sweepIdempotencyKeys(server.database)).toBeGreaterThanOrEqual(1)
+  expect(await line()).toBeNull()
+})

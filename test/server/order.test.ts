@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userClients, users } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { employeeBody } from '#test/support/records.ts'
+import { startTestApp, tokenOf } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let employee: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
+})
+afterAll(() => server.close())
+
+const codes = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].code]
+
+describe('the first check that fails answers', () => {
+  const wrong = {
+    app: { 'x-firebase-appcheck': undefined },
+    token: { authorization: 'Bearer x' },
+    client: { 'x-client-id': 'zzzzzzzzzzzz' },
+  }
+  const body = { nonsense: true }
+
+  test('unknown route before everything', async () => {
+    expect(codes(await server.ask(null, 'POST', '/nope', { body, headers: wrong.app }))).toEqual([
+      404,
+      'not_found',
+    ])
+    const method = await server.ask(null, 'DELETE', '/employees', { headers: wrong.app })
+    expect([method.status, method.headers['allow']]).toEqual([405, 'GET'])
+  })
+  test('app integrity before the token', async () => {
+    const headers = { ...wrong.app, ...wrong.token, ...wrong.client }
+    expect(codes(await server.ask(null, 'POST', '/project/create', { body, headers }))).toEqual([
+      403,
+      'app_integrity',
+    ])
+  })
+  test('the token before the client', async () => {
+    const headers = { ...wrong.token, ...wrong.client }
+    expect(codes(await server.ask(null, 'POST', '/project/create', { body, headers }))).toEqual([
+      401,
+      'token',
+    ])
+  })
+  test('the client before the permission', async () => {
+    expect(
+      codes(await server.ask(employee, 'POST', '/project/create', { body, headers: wrong.client })),
+    ).toEqual([403, 'client_forbidden'])
+  })
+  test('the permission before the input', async () => {
+    expect(codes(await server.ask(employee, 'POST', '/project/create', { body }))).toEqual([
+      403,
+      'permission',
+    ])
+    const notJson = await server.ask(employee, 'POST', '/project/create', { body: '{', headers: {} })
+    expect(codes(notJson)).toEqual([403, 'permission'])
+  })
+  test('the input before the rest', async () => {
+    expect((await server.ask(admin, 'POST', '/project/update', { body: { id: 'x', ...body } })).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('x-client-id', () => {
+  const list = (client: string | string[] | undefined, who = admin) =>
+    server.ask(who, 'GET', '/employees', { headers: { 'x-client-id': client } })
+
+  test.each(['', 'A', '../A', 'a,b', 'ABCDEFGHIJKL', 'x'.repeat(10_000), 'ａｂｃｄｅｆｇｈｉｊｋｌ'])(
+    'malformed %.20j is 400',
+    async (value) => {
+      expect((await list(value)).status).toBe(400)
+    },
+  )
+  test('repeated is 400', async () => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/hrms/v1/employees',
+      headers: { ...(await good(admin)), 'x-client-id': [tenant.a, tenant.a] as unknown as string },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+  test('a client that is not the user’s is 403 for every role', async () => {
+    const other = await server.makeTenant()
+    for (const role of ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const) {
+      const who = await server.makeUser({ role, tenant })
+      for (const client of [tenant.b, other.a, 'zzzzzzzzzzzz']) {
+        expect(codes(await list(client, who))).toEqual([403, 'client_forbidden'])
+        expect(codes(await server.ask(who, 'GET', '/user', { client }))).toEqual([403, 'client_forbidden'])
+      }
+    }
+  })
+  test('left out: the first client of the claims that the database maps too', async () => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+    const first = { ...who, clientIds: ['zzzzzzzzzzzz', tenant.b, tenant.a] }
+    const made = await server.ask(first, 'POST', '/employee/create', { body: employeeBody() })
+    expect(made.body.clientId).toBe(tenant.b)
+  })
+  test('none at all: 403 no_client, but the calls without a client work', async () => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [] })
+    expect(codes(await list(undefined, who))).toEqual([403, 'no_client'])
+    expect((await server.ask(who, 'GET', '/user')).status).toBe(200)
+  })
+  test('a claim alone opens nothing, and neither does a mapping alone', async () => {
+    expect(codes(await list(tenant.b, { ...admin, clientIds: [tenant.a, tenant.b] }))).toEqual([
+      403,
+      'client_forbidden',
+    ])
+    expect(codes(await list(tenant.a, { ...admin, clientIds: [] }))).toEqual([403, 'client_forbidden'])
+  })
+  test('roles count only when claimed and stored', async () => {
+    expect(codes(await server.ask({ ...employee, roles: ['SUPER_ADMIN'] }, 'GET', '/tenant/list'))).toEqual([
+      403,
+      'permission',
+    ])
+    expect(codes(await server.ask({ ...admin, roles: [] }, 'GET', '/employees'))).toEqual([403, 'permission'])
+  })
+})
+
+describe('what changes between two requests counts at once', () => {
+  test('a mapping taken away', async () => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
+    await withOwner(server.database, (tx) => tx.delete(userClients).where(sql`uid = ${who.uid}`))
+    expect((await server.ask(who, 'GET', '/employees', { client: tenant.a })).status).toBe(403)
+  })
+  test('a disabled user and a session that was ended', async () => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    await withOwner(server.database, (tx) =>
+      tx
+        .update(users)
+        .set({ status: 'DISABLED' })
+        .where(sql`uid = ${who.uid}`),
+    )
+    expect(codes(await server.ask(who, 'GET', '/user'))).toEqual([401, 'token'])
+    const soon = new Date(Date.now() + 2_000).toISOString()
+    await withOwner(server.database, (tx) =>
+      tx
+        .update(users)
+        .set({ status: 'ACTIVE', tokensValidAfter: soon })
+        .where(sql`uid = ${who.uid}`),
+    )
+    expect(codes(await server.ask(who, 'GET', '/user'))).toEqual([401, 'token'])
+  })
+  test('a user the database does not know', async () => {
+    expect((await server.ask({ ...admin, uid: 'nobody' }, 'GET', '/user')).status).toBe(401)
+  })
+})
+
+test('refused calls are in the audit trail', async () => {
+  const who = await server.makeUser({ role: 'EMPLOYEE', tenant })
+  const refused = await server.ask(who, 'GET', '/projects')
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`SELECT action, reason, entity_label, request_id, client_id FROM audit_events WHERE actor_uid = ${who.uid}`,
+    ),
+  )
+  expect(rows).toEqual([
+    {
+      action: 'authz.denied',
+      reason: 'permission',
+      entity_label: 'GET /projects',
+      request_id: refused.body.requestId,
+      client_id: tenant.a,
+    },
+  ])
+})
+
+test('method overrides are ignored', async () => {
+  const headers = { 'x-http-method-override': 'DELETE' }
+  expect((await server.ask(admin, 'GET', '/employees', { headers })).status).toBe(200)
+})
+
+async function good(who: TestUser) {
+  const { testKeys } = await import('#test/support/server.ts')
+  return { authorization: `Bearer ${await tokenOf(who)}`, 'x-firebase-appcheck': testKeys.appToken }
+}
