@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { sqlState } from '#server/db/errors.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
+import type { Actor } from '#server/db/withActor.ts'
+import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let database: Database
+let own: TestTenant
+let other: TestTenant
+let user: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  database = server.database
+  own = await server.makeTenant()
+  other = await server.makeTenant()
+  user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
+  stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: other })
+  for (const who of [user, stranger]) {
+    const employee = await create(server, who, 'employee', employeeBody())
+    const project = await create(server, who, 'project', projectBody())
+    const contract = await create(server, who, 'contract', contractBody(project.id, employee.id))
+    await server.ask(who, 'POST', '/employee/create', {
+      body: employeeBody(),
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    await withActor(database, actorOf(who), (tx) =>
+      tx.execute(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
+        SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, id, start_date, 'x', 'x' FROM contracts WHERE id = ${contract.id}`),
+    )
+  }
+})
+afterAll(() => server.close())
+
+const actorOf = ({ uid, clientIds }: TestUser): Actor => ({
+  uid,
+  clientId: clientIds[0] ?? null,
+  tenantScope: null,
+})
+const asUser = (statement: SQL, actor: Actor = actorOf(user)) =>
+  withActor(database, actor, async (tx) => (await tx.execute<Record<string, unknown>>(statement)).rows)
+
+/** The SQLSTATE the statement ends with, or 'done'. */
+const outcome = (statement: SQL, actor?: Actor) =>
+  asUser(statement, actor).then(
+    () => 'done',
+    (error: unknown) => sqlState(error),
+  )
+
+const ofClient = [
+  'employees',
+  'projects',
+  'contracts',
+  'assignments',
+  'client_counters',
+  'idempotency_keys',
+  'audit_events',
+]
+const all = [...ofClient, 'tenants', 'clients', 'users', 'user_clients']
+
+describe.each(ofClient)('%s', (table) => {
+  const name = sql.identifier(table)
+
+  test('shows the rows of the own client and no others', async () => {
+    const rows = await asUser(sql`SELECT client_id FROM ${name}`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map((row) => row['client_id']))).toEqual(new Set([own.a]))
+  })
+  test('shows nothing without a client', async () => {
+    expect(
+      await asUser(sql`SELECT 1 FROM ${name}`, { uid: user.uid, clientId: null, tenantScope: '*' }),
+    ).toEqual([])
+  })
+  test('cannot be deleted from or emptied', async () => {
+    expect(await outcome(sql`DELETE FROM ${name}`)).toBe('42501')
+    expect(await outcome(sql`TRUNCATE ${name} CASCADE`)).toBe('42501')
+  })
+  test('cannot be moved to another client', async () => {
+    expect(['42501', '23503']).toContain(await outcome(sql`UPDATE ${name} SET client_id = ${other.a}`))
+  })
+  test('a foreign row cannot be changed', async () => {
+    if (table === 'audit_events') return
+    const changed = await asUser(
+      sql`UPDATE ${name} SET client_id = client_id WHERE client_id = ${other.a} RETURNING 1`,
+    )
+    expect(changed).toEqual([])
+  })
+})
+
+test('a row cannot be written into another client', async () => {
+  const copy = sql`INSERT INTO projects (client_id, id, tenant_id, number, code, name, kind, start_date, manager_user_id, billable, search_text, created_by, updated_by)
+    VALUES (${other.a}, gen_random_uuid(), ${other.tenantId}, 999, 'P-00999', 'x', 'INTERNAL', '2026-01-01', 'x', false, 'x', 'x', 'x')`
+  expect(await outcome(copy)).toBe('42501')
+})
+
+test('a contract cannot name records of another client even past every check', async () => {
+  const [foreign] = await asUser(sql`SELECT id FROM employees LIMIT 1`, actorOf(stranger))
+  expect(await outcome(sql`UPDATE contracts SET employee_id = ${foreign?.['id']}`)).toBe('23503')
+})
+
+describe('users, clients and tenants', () => {
+  test('oneself and the people of the client are seen, others not', async () => {
+    const uids = (await asUser(sql`SELECT uid FROM users`)).map((row) => row['uid'])
+    expect(uids).toEqual([user.uid])
+    expect(await asUser(sql`SELECT uid FROM user_clients WHERE uid = ${stranger.uid}`)).toEqual([])
+  })
+  test('nobody makes himself more than he is', async () => {
+    for (const column of ['roles', 'permission_overrides', 'preferences']) {
+      const set = sql`UPDATE users SET ${sql.identifier(column)} = '{}' WHERE uid = ${user.uid}`
+      expect(await outcome(set)).toBe(column === 'preferences' ? 'done' : '42501')
+    }
+    expect(await outcome(sql`UPDATE users SET status = 'ACTIVE'`)).toBe('42501')
+    expect(
+      await outcome(sql`INSERT INTO user_clients (uid, client_id) VALUES (${user.uid}, ${other.a})`),
+    ).toBe('42501')
+    expect(await asUser(sql`UPDATE users SET phone = 'x' WHERE uid = ${stranger.uid} RETURNING 1`)).toEqual(
+      [],
+    )
+  })
+  test('clients and tenants: mapped ones, and those in scope', async () => {
+    const seen = async (tenantScope: string | null) =>
+      (
+        await asUser(
+          sql`SELECT client_id FROM clients WHERE client_id IN (${own.a}, ${own.b}, ${other.a}) ORDER BY 1`,
+          {
+            ...actorOf(user),
+            tenantScope,
+          },
+        )
+      ).length
+    expect([await seen(null), await seen(own.tenantId), await seen('*')]).toEqual([1, 2, 3])
+    expect(await asUser(sql`SELECT tenant_id FROM tenants`)).toEqual([{ tenant_id: own.tenantId }])
+    expect(await outcome(sql`UPDATE clients SET name = 'x'`)).toBe('42501')
+    expect(await outcome(sql`UPDATE tenants SET name = 'x'`)).toBe('42501')
+  })
+})
+
+describe('the audit trail', () => {
+  test('takes rows in one’s own name only', async () => {
+    const write = (uid: string, client: string) =>
+      outcome(sql`INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id)
+        VALUES (${client}, ${uid}, 'n', 'r', 'X', 'x', 'q')`)
+    expect(await write(user.uid, own.a)).toBe('done')
+    expect(await write(stranger.uid, own.a)).toBe('42501')
+    expect(await write(user.uid, other.a)).toBe('42501')
+  })
+  test('is not even changed by the owner', async () => {
+    for (const statement of [sql`UPDATE audit_events SET action = 'x'`, sql`DELETE FROM audit_events`]) {
+      await expect(withOwner(database, (tx) => tx.execute(statement))).rejects.toSatisfy(
+        (error) => sqlState(error) === '42501',
+      )
+    }
+  })
+})
+
+describe('the catalogue', () => {
+  test('every table has forced row security and a policy for the app; no DELETE is granted', async () => {
+    const { rows } = await withOwner(database, (tx) =>
+      tx.execute(sql`SELECT relname, relrowsecurity AND relforcerowsecurity AS forced,
+          has_table_privilege('muster_app', oid, 'DELETE') OR has_table_privilege('muster_app', oid, 'TRUNCATE') AS deletes
+        FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'muster_migrations' ORDER BY 1`),
+    )
+    expect(rows).toEqual([...all].sort().map((relname) => ({ relname, forced: true, deletes: false })))
+  })
+  test('the app’s role may not much', async () => {
+    const { rows } = await withOwner(database, (tx) =>
+      tx.execute(
+        sql`SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole FROM pg_roles WHERE rolname IN ('muster_app', 'muster_definer')`,
+      ),
+    )
+    const nothing = { rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false }
+    expect(rows).toEqual([nothing, nothing])
+    expect(await outcome(sql`CREATE TABLE x ()`)).toBe('42501')
+    expect(await outcome(sql`SELECT 1 FROM muster_migrations`)).toBe('42501')
+    expect(await outcome(sql`SELECT pg_read_file('/etc/passwd')`)).toBe('42501')
+  })
+  test('only the reviewed functions run with other rights, each with a fixed search path', async () => {
+    const { rows } = await withOwner(database, (tx) =>
+      tx.execute(sql`SELECT proname, pg_get_userbyid(proowner) AS owner, proconfig::text LIKE '%search_path%' AS pinned
+        FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`),
+    )
+    const names = ['matching_contracts', 'matching_employees', 'matching_projects', 'sweep_idempotency_keys']
+    expect(rows).toEqual(names.map((proname) => ({ proname, owner: 'muster_definer', pinned: true })))
+  })
+  test('a search finds rows of the own client only', async () => {
+    expect(
+      await asUser(sql`SELECT matching_employees(ARRAY['rao'])`, {
+        uid: 'x',
+        clientId: null,
+        tenantScope: '*',
+      }),
+    ).toEqual([])
+    expect((await asUser(sql`SELECT matching_employees(ARRAY['rao']) AS id`)).length).toBe(2)
+  })
+})
