@@ -15,7 +15,14 @@ const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstNa
 const columns: readonly Column<EmployeeRow>[] = [
   { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   { key: 'employeeNo', header: 'Number', cell: ({ employeeNo }) => employeeNo, sortable: true, muted: true },
-  { key: 'jobTitle', header: 'Job title', cell: ({ jobTitle }) => jobTitle, sortable: true, small: 'meta' },
+  {
+    key: 'jobTitle',
+    header: 'Job title',
+    cell: ({ jobTitle }) => jobTitle,
+    sortable: true,
+    width: 'medium',
+    small: 'meta',
+  },
   {
     key: 'employmentType',
     header: 'Type',

@@ -56,7 +56,9 @@ export default function LoginView() {
     <div className={classes(styles.page, demo === null && styles.alone)}>
       <title>Sign in · Muster</title>
       <main className={styles.main}>
-        <Logo size="large" />
+        <div>
+          <Logo size="medium" />
+        </div>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.heading}>
             <h1 tabIndex={-1}>Sign in</h1>

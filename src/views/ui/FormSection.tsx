@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as styles from '#views/ui/FormSection.css.ts'
 
 export interface FormSectionProps {
@@ -10,11 +10,11 @@ export interface FormSectionProps {
 
 /** A heading at the left and its fields at the right; one column on narrow screens. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    // Not a named region: a section often bears the name of its first field, and each name stands for one thing only.
+    <section className={styles.section}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {hint && <p className={styles.hint}>{hint}</p>}
       </header>
       <div>{children}</div>
