@@ -67,6 +67,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return parsed.ok ? { value: parsed.value } : { error: badInput(parsed.errors) }
   })
   app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
   addAddressLimit(app, deps)
   addRequestLog(app)

@@ -77,7 +77,9 @@ function createPool(config: PoolConfig, trouble: (message: string) => void): pg.
 }
 
 async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
-  if (pool.waitingCount >= MAX_WAITING) throw new DatabaseAway('Too many requests wait for the database.')
+  // A request that an idle connection is about to serve stands in the queue for a moment too.
+  if (pool.waitingCount - pool.idleCount >= MAX_WAITING)
+    throw new DatabaseAway('Too many requests wait for the database.')
   try {
     return await pool.connect()
   } catch (error) {

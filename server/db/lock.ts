@@ -22,7 +22,7 @@ type Holder = { pid: number; startedAt: string | null }
  * any error, so a lock is only taken over from a process that is provably gone, never after a time-out.
  */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const path = join(folder, 'muster.lock')
   for (let attempt = 0; attempt < 5; attempt++) {
     if (create(path)) return { release: () => release(path) }
@@ -36,6 +36,14 @@ export function lockFolder(folder: string): FolderLock {
     reap(path, holder)
   }
   throw new StartError(`The data folder ${folder} is being opened by another process: try again.`)
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new StartError(`The data folder cannot be made: ${folder} (${codeOf(error) ?? 'unknown error'}).`)
+  }
 }
 
 function create(path: string): boolean {

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig, StartError } from '#server/config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@db:5432/m',
+  FIREBASE_PROJECT_ID: 'muster-prod',
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_AUTH_DOMAIN: 'a.example.com',
+  FIREBASE_APP_ID: '1:2:web:3',
+  FIREBASE_PROJECT_NUMBER: '2',
+  RECAPTCHA_SITE_KEY: 's',
+  MUSTER_FIELD_KEY: Buffer.alloc(32).toString('base64'),
+}
+
+function mistake(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'no mistake'
+}
+
+test('nothing set is the demo on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 5173,
+    databaseUrl: null,
+    identity: { kind: 'emulator', projectId: 'demo-muster', port: 9099 },
+    fieldKey: null,
+  })
+})
+
+test('a complete production environment is accepted', () => {
+  expect(
+    readConfig({ ...production, HOST: '0.0.0.0', IDENTITY_PROVIDERS: 'google, microsoft' }),
+  ).toMatchObject({
+    production: true,
+    databaseOwnerUrl: production.DATABASE_URL,
+    identity: { kind: 'firebase', projectId: 'muster-prod' },
+    providers: ['google', 'microsoft'],
+  })
+})
+
+describe('each mistake is one sentence that names the variable', () => {
+  const missing = Object.keys(production).filter((name) => name !== 'NODE_ENV')
+  test.each(missing)('production without %s', (name) => {
+    expect(mistake({ ...production, [name]: undefined })).toMatch(
+      new RegExp(`^${name} is missing: [^.]+\\.$`),
+    )
+    expect(mistake({ ...production, [name]: '  ' })).toContain(name)
+  })
+  test.each(['FIREBASE_AUTH_EMULATOR_HOST', 'MUSTER_EMULATOR_PORT', 'FIREBASE_APPCHECK_DEBUG_TOKEN'])(
+    'production with %s',
+    (name) =>
+      expect(mistake({ ...production, [name]: '1' })).toMatch(new RegExp(`^${name} is set, [^.]+\\.$`)),
+  )
+  test.each([
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ MUSTER_EMULATOR_PORT: '0' }, 'MUSTER_EMULATOR_PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
+    [{ DATABASE_OWNER_URL: 'http://x' }, 'DATABASE_OWNER_URL'],
+    [{ MUSTER_FIELD_KEY: 'short' }, 'MUSTER_FIELD_KEY'],
+    [{ IDENTITY_PROVIDERS: 'google,myspace' }, 'IDENTITY_PROVIDERS'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ TRUST_PROXY_HOPS: '99' }, 'TRUST_PROXY_HOPS'],
+    [{ FIREBASE_PROJECT_ID: 'real-project' }, 'FIREBASE_PROJECT_ID'],
+    [{ FIREBASE_API_KEY: 'k' }, 'FIREBASE_PROJECT_ID'],
+  ])('%j', (env, name) => {
+    const message = mistake(env)
+    expect(message).toContain(name)
+    expect(message.split('\n')).toHaveLength(1)
+  })
+  test('a password of the database never shows', () => {
+    expect(mistake({ DATABASE_URL: 'mysql://u:secret@x' })).not.toContain('secret')
+  })
+})
