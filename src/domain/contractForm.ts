@@ -1,9 +1,18 @@
 import type { Draft } from '#domain/answer.ts'
 import type { Contract } from '#domain/contract.ts'
 import { contractCreate } from '#domain/contractInput.ts'
-import { contractRules } from '#domain/contractRules.ts'
+import { contractRules, type ContractDraft } from '#domain/contractRules.ts'
 import { todayUtc } from '#domain/dates.ts'
-import { differing, patched, picked, sent, sentObject, typed, type FormShape } from '#domain/draft.ts'
+import {
+  blanked,
+  differing,
+  patched,
+  picked,
+  sent,
+  sentObject,
+  typed,
+  type FormShape,
+} from '#domain/draft.ts'
 import { currentRateIndex } from '#domain/employeeRules.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/errors.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
@@ -101,9 +110,11 @@ export const contractForm: FormShape<Contract> = {
     return record === null ? input : differing(input, record)
   },
   check: (draft, record) => {
-    const input = wholeInput(draft, record)
-    const parsed = parseInput(contractCreate, { ...picked(record, createFields), ...input })
-    const errors = parsed.ok ? contractRules(parsed.value) : parsed.errors
+    const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
+    const parsed = parseInput(contractCreate, whole)
+    const errors = parsed.ok
+      ? contractRules(parsed.value)
+      : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
     return firstPerField(errors.flatMap((error) => atDraftPath(error, partiesOf(draft, record))))
   },
 }

@@ -55,3 +55,14 @@ export function differing(input: Record<string, unknown>, record: object): Recor
 export function picked(record: object | null, names: readonly string[]): Record<string, unknown> {
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
+
+/**
+ * Null as '' all the way down. Rules between fields look at it when single fields are still wrong, so that a person sees everything
+ * there is to mend at once.
+ */
+export function blanked(value: unknown): unknown {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map(blanked)
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, blanked(entry)]))
+}

@@ -1,9 +1,23 @@
 import type { Draft } from '#domain/answer.ts'
 import { todayUtc } from '#domain/dates.ts'
-import { differing, patched, picked, sent, sentObject, typed, type FormShape } from '#domain/draft.ts'
+import {
+  blanked,
+  differing,
+  patched,
+  picked,
+  sent,
+  sentObject,
+  typed,
+  type FormShape,
+} from '#domain/draft.ts'
 import type { Employee } from '#domain/employee.ts'
 import { employeeCreate } from '#domain/employeeInput.ts'
-import { currentRateIndex, currentWorkAuthIndex, employeeRules } from '#domain/employeeRules.ts'
+import {
+  currentRateIndex,
+  currentWorkAuthIndex,
+  employeeRules,
+  type EmployeeDraft,
+} from '#domain/employeeRules.ts'
 import { firstPerField, parseInput } from '#domain/errors.ts'
 
 const texts = [
@@ -81,10 +95,12 @@ export const employeeForm: FormShape<Employee> = {
     return record === null ? input : differing(input, record)
   },
   check: (draft, record) => {
-    const parsed = parseInput(employeeCreate, {
-      ...picked(record, createFields),
-      ...wholeInput(draft, record),
-    })
-    return firstPerField(parsed.ok ? employeeRules(parsed.value) : parsed.errors)
+    const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
+    const parsed = parseInput(employeeCreate, whole)
+    return firstPerField(
+      parsed.ok
+        ? employeeRules(parsed.value)
+        : [...parsed.errors, ...employeeRules(blanked(whole) as EmployeeDraft)],
+    )
   },
 }

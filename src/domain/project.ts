@@ -115,10 +115,11 @@ export const projectQuery = z.strictObject({
   kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
 })
 
+/** What the rules look at: a project about to be stored, complete or as typed. */
+export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
+
 /** Rules between the fields of one project. */
-export function projectRules(
-  value: Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>,
-): FieldError[] {
+export function projectRules(value: ProjectDraft): FieldError[] {
   const errors: FieldError[] = []
   if (value.kind === 'EXTERNAL' && !value.endClientName) {
     errors.push({

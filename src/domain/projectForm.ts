@@ -1,7 +1,7 @@
-import { differing, picked, sent, typed, type FormShape } from '#domain/draft.ts'
+import { blanked, differing, picked, sent, typed, type FormShape } from '#domain/draft.ts'
 import type { Draft } from '#domain/answer.ts'
-import { parseInput } from '#domain/errors.ts'
-import { projectCreate, projectRules, type Project } from '#domain/project.ts'
+import { firstPerField, parseInput } from '#domain/errors.ts'
+import { projectCreate, projectRules, type Project, type ProjectDraft } from '#domain/project.ts'
 
 const texts = ['name', 'endClientName', 'startDate', 'endDate', 'description'] as const
 const createFields = Object.keys(projectCreate.def.shape)
@@ -24,10 +24,12 @@ export const projectForm: FormShape<Project> = {
     return record === null ? input : differing(input, record)
   },
   check: (draft, record) => {
-    const parsed = parseInput(
-      projectCreate,
-      follow({ ...picked(record, createFields), ...wholeInput(draft) }),
+    const whole = follow({ ...picked(record, createFields), ...wholeInput(draft) })
+    const parsed = parseInput(projectCreate, whole)
+    return firstPerField(
+      parsed.ok
+        ? projectRules(parsed.value)
+        : [...parsed.errors, ...projectRules(blanked(whole) as ProjectDraft)],
     )
-    return parsed.ok ? projectRules(parsed.value) : parsed.errors
   },
 }

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Route, Router, Switch } from 'wouter'
+import { Route, Router, Switch, useLocation } from 'wouter'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
 import type { AppActor } from '#machines/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { useGuardedLocation } from '#views/leaveGuard.ts'
 import { LoginView } from '#views/pages.ts'
+import { loginPath, logoutPath } from '#views/paths.ts'
 import { RouteBridge } from '#views/RouteBridge.tsx'
 import { LogoutView } from '#views/session/LogoutView.tsx'
 import { UnmappedView } from '#views/session/UnmappedView.tsx'
@@ -34,10 +35,11 @@ function Gate() {
   const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
   const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
   const confirmed = useSelector(auth, (state) => state.hasTag('confirmed'))
+  const [path] = useLocation()
   const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
-  if (signingOut) return <LogoutView />
+  if (signingOut || path === logoutPath) return <LogoutView />
   if (signedOut) return <PublicPages />
-  if (!confirmed) return <Spinner />
+  if (!confirmed || path === loginPath) return <Spinner />
   if (unmapped) return <UnmappedView />
   return workspace === undefined ? <Spinner /> : <Shell key={workspace.sessionId} />
 }

@@ -15,17 +15,30 @@ import { usePermissions } from '#views/usePermissions.ts'
 const nameOf = ({ title }: ContractRow) => title
 
 const columns: readonly Column<ContractRow>[] = [
-  { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
+  { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'medium', small: 'title' },
   { key: 'contractNo', header: 'Number', cell: ({ contractNo }) => contractNo, sortable: true, muted: true },
   {
     key: 'employeeName',
+    width: 'medium',
     header: 'Employee',
     cell: ({ employeeName }) => employeeName,
     sortable: true,
     small: 'meta',
   },
-  { key: 'projectName', header: 'Project', cell: ({ projectName }) => projectName, sortable: true },
-  { key: 'endClient', header: 'End client', cell: ({ endClient }) => endClient ?? '–', muted: true },
+  {
+    key: 'projectName',
+    header: 'Project',
+    cell: ({ projectName }) => projectName,
+    sortable: true,
+    width: 'medium',
+  },
+  {
+    key: 'endClient',
+    header: 'End client',
+    cell: ({ endClient }) => endClient ?? '–',
+    width: 'small',
+    muted: true,
+  },
   {
     key: 'billRate',
     header: 'Bill rate',
@@ -77,7 +90,7 @@ export default function ContractsView() {
       filters={filters}
       nameOf={nameOf}
     >
-      <EngagementTabs />
+      <EngagementTabs current="contracts" />
     </ListPage>
   )
 }

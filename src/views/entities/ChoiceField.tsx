@@ -30,14 +30,15 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   const change = useChangeDraft()
   const list = useChoices(choices)
   const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows) as readonly R[]
-  const busy = useSelector(list, (state) => state.hasTag('busy'))
+  // Rows that do not answer what is typed yet must not be offered.
+  const busy = useSelector(list, (state) => state.hasTag('busy') || state.matches('settling'))
   return (
     <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
       <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
         <Combobox
           value={field.value}
           valueText={name}
-          options={rows.map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+          options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
           loading={busy}
           onSearch={(text) => list.send({ type: 'list.search', text })}
           onChange={(key) => {

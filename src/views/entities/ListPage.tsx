@@ -30,7 +30,7 @@ export interface ListPageProps<R extends Row> {
   readonly columns: readonly Column<R>[]
   readonly filters: readonly Filter[]
   readonly nameOf: (row: R) => string
-  /** Under the title, e.g. the way to a sister list. */
+  /** Between title and filters, e.g. the way to a sister list. */
   readonly children?: ReactNode
 }
 
@@ -65,9 +65,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
             </LinkButton>
           )
         }
-      >
-        {children}
-      </PageHeader>
+      />
+      {children}
       <div className={styles.filters}>
         <SearchInput
           label={`Search ${plural}`}

@@ -58,7 +58,7 @@ export default function ProjectsView() {
       filters={filters}
       nameOf={nameOf}
     >
-      <EngagementTabs />
+      <EngagementTabs current="projects" />
     </ListPage>
   )
 }
