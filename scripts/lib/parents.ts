@@ -3,25 +3,30 @@ import { readFileSync } from 'node:fs'
 const everyMs = 500
 
 /**
- * Calls back when npm, or the shell between npm and us, is gone. That shell does not pass SIGTERM on, so without
- * this `kill <pid of npm start>` would leave everything running. Does nothing when npm did not start us.
+ * Calls back when npm, or a shell between npm and us, is gone: killed, it cannot pass a signal on, and everything
+ * would be left running. Does nothing when npm did not start us.
  */
 export function watchParents(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
-  const shell = process.ppid
-  const npm = parentOf(shell)
+  const parent = process.ppid
+  // Behind a shell is npm; behind npm is whatever a person started it from, which may end at any time.
+  const npm = isShell(parent) ? statusOf(parent, 'PPid') : undefined
   const timer = setInterval(() => {
-    if (process.ppid === shell && (npm === undefined || parentOf(shell) === npm)) return
+    if (process.ppid === parent && (npm === undefined || statusOf(parent, 'PPid') === npm)) return
     clearInterval(timer)
     onGone()
   }, everyMs)
   timer.unref()
 }
 
-/** The parent of a process, where the system says so in /proc. */
-function parentOf(pid: number): number | undefined {
+function isShell(pid: number): boolean {
+  return /^(?:sh|dash|bash|zsh|ash|busybox)$/.test(statusOf(pid, 'Name') ?? '')
+}
+
+/** A line about a process, where the system tells it in /proc. */
+function statusOf(pid: number, name: 'PPid' | 'Name'): string | undefined {
   try {
-    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+    return new RegExp(`^${name}:\\s+(.+)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   } catch {
     return undefined
   }
