@@ -8,6 +8,7 @@ import { badInput, tooMany } from '#server/http/apiError.ts'
 import { createAuthorise } from '#server/http/authorise.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/http/cspReport.ts'
 import { addRoute, checkRoutes } from '#server/http/defineRoute.ts'
+import { addDraining } from '#server/http/draining.ts'
 import { addErrorHandler, refuseBadAddress, refuseBadRequest } from '#server/http/errorHandler.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addSecurityHeaders } from '#server/http/headers.ts'
@@ -69,6 +70,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
+  addDraining(app)
   addAddressLimit(app, deps)
   addRequestLog(app)
   addErrorHandler(app)

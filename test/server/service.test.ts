@@ -1,0 +1,172 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiBase, calls } from '#domain/calls.ts'
+import type { Call } from '#domain/calls.ts'
+import { readConfig } from '#server/config.ts'
+import { DatabaseAway } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { routes } from '#server/app.ts'
+import { checkRoutes } from '#server/http/defineRoute.ts'
+import type { Route } from '#server/http/defineRoute.ts'
+import { serve } from '#server/serve.ts'
+import { listen } from '#server/serving.ts'
+import { employeeBody } from '#test/support/records.ts'
+import { startTestApp, testCipher } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+const lines: string[] = []
+
+beforeAll(async () => {
+  server = await startTestApp({ logLevel: 'info', logStream: { write: (line) => void lines.push(line) } })
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+})
+afterAll(() => server.close())
+
+describe('the routes are the table of calls', () => {
+  test('the OpenAPI document names each call and nothing else', async () => {
+    const { body } = await server.ask(null, 'GET', '/openapi.json', {
+      headers: { 'x-firebase-appcheck': undefined },
+    })
+    const documented = Object.entries(
+      body.paths as Record<string, Record<string, { operationId: string }>>,
+    ).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
+    )
+    const table = Object.entries<Call>(calls).map(
+      ([name, { method, path }]) => `${method} ${apiBase}${path.replaceAll(/:(\w+)/g, '{$1}')} ${name}`,
+    )
+    expect(documented.sort()).toEqual(table.sort())
+  })
+  test('the document is not there in production, and neither is the demo', async () => {
+    const production = await startTestApp({ production: true, database: server.database })
+    for (const path of [`${apiBase}/openapi.json`, '/attest']) {
+      expect((await production.app.inject({ method: 'GET', url: path })).statusCode).toBe(404)
+    }
+    expect((await production.app.inject({ method: 'POST', url: '/attest' })).statusCode).toBe(404)
+    await production.close()
+  })
+  test('a call without a route, with two, or a route without a declaration does not start', () => {
+    expect(() => checkRoutes(routes.slice(1))).toThrow('has 0 routes')
+    expect(() => checkRoutes([...routes, routes[0] as Route])).toThrow('has 2 routes')
+    const lacking = routes.map((route, index) =>
+      index === 3 ? ({ ...route, answer: undefined } as never) : route,
+    )
+    expect(() => checkRoutes(lacking)).toThrow('lacks a declaration')
+  })
+})
+
+describe('limits', () => {
+  test('a user who asks too much is told to wait; others are not', async () => {
+    const limited = await startTestApp({
+      database: server.database,
+      rateLimits: { user: { perSecond: 1, burst: 3 }, address: { perSecond: 1e6, burst: 1e6 } },
+    })
+    const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await limited.ask(admin, 'GET', '/user')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const refused = await limited.ask(admin, 'GET', '/user')
+    expect(refused.headers['retry-after']).toBe('1')
+    expect((await limited.ask(colleague, 'GET', '/user')).status).toBe(200)
+    await limited.close()
+  })
+  test('an address that asks too much is stopped before everything else', async () => {
+    const limited = await startTestApp({
+      database: server.database,
+      rateLimits: { user: { perSecond: 1e6, burst: 1e6 }, address: { perSecond: 1, burst: 2 } },
+    })
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await limited.ask(null, 'GET', '/nope')).status)
+    expect(statuses).toEqual([404, 404, 429])
+    await limited.close()
+  })
+  test('an overloaded or absent database is 503 with Retry-After, and /readyz says so', async () => {
+    const away: Database = { ...server.database, lease: () => Promise.reject(new DatabaseAway('away')) }
+    const other = await startTestApp({ database: away })
+    const answer = await other.ask(admin, 'GET', '/employees')
+    expect([answer.status, answer.headers['retry-after'], answer.body.errors[0].code]).toEqual([
+      503,
+      '2',
+      'unavailable',
+    ])
+    expect((await other.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await other.close()
+  })
+})
+
+describe('logs and errors', () => {
+  test('one line an answer, and nobody in it', async () => {
+    lines.length = 0
+    const body = employeeBody({ ssn: '987654321', lastName: 'Geheimnis', dateOfBirth: '1991-04-02' })
+    await server.ask(admin, 'POST', '/employee/create', { body })
+    await server.ask(admin, 'POST', '/employee/create', { body })
+    await server.ask(admin, 'GET', '/employees?search=Geheimnis')
+    await server.ask(null, 'GET', '/user')
+    expect(lines).toHaveLength(4)
+    const text = lines.join('')
+    for (const secret of [
+      '987654321',
+      'Geheimnis',
+      'geheimnis',
+      body.email,
+      '1991-04-02',
+      'eyJ',
+      admin.uid,
+      '127.0.0.1',
+    ]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: `${apiBase}/employee/create`, status: 201 })
+  })
+  test('an error of ours tells neither the caller nor the log what was in it', async () => {
+    lines.length = 0
+    const broken: Database = {
+      ...server.database,
+      lease: () => Promise.reject(new Error('Key (email)=(priya@secret.test) is broken')),
+    }
+    const other = await startTestApp({
+      database: broken,
+      logLevel: 'info',
+      logStream: { write: (line) => void lines.push(line) },
+    })
+    const answer = await other.ask(admin, 'GET', '/user')
+    expect([answer.status, answer.body.errors[0].code]).toEqual([500, 'internal'])
+    expect(answer.text + lines.join('')).not.toContain('priya@secret.test')
+    expect(lines.join('')).toContain(answer.body.requestId)
+    await other.close()
+  })
+})
+
+describe('starting', () => {
+  const rest = {
+    cipher: testCipher,
+    verifyToken: () => Promise.reject(new Error('unused')),
+    verifyAppIntegrity: () => Promise.reject(new Error('unused')),
+    pages: null,
+    addDemo: null,
+  }
+
+  test('a port in use is one sentence', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo
+    const config = readConfig({ PORT: String(port) })
+    const starting = listen(config, server.database, rest, () => undefined)
+    await expect(starting).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(`^Port ${port} is in use: `),
+    })
+    await new Promise((resolve) => taken.close(resolve))
+  })
+  test('production refuses to start without its settings', async () => {
+    const starting = serve({ env: { NODE_ENV: 'production' }, progress: () => undefined })
+    await expect(starting).rejects.toMatchObject({ name: 'StartError' })
+    await expect(serve({ env: {}, progress: () => undefined })).rejects.toMatchObject({ name: 'StartError' })
+  })
+})
