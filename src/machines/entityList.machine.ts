@@ -27,7 +27,6 @@ export type EntityListEvent =
   | { type: 'list.search'; text: string }
   | { type: 'list.reload' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
-  | { type: 'session.confirmed' }
 
 /** Told to listeners outside the charts: the search has become part of the request, so that the URL can follow. */
 export type EntityListEmitted = { type: 'list.searched'; request: ListRequest }
@@ -68,9 +67,11 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       keepRequest: assign((_, { request }: { request: ListRequest }) => ({
         request,
         typed: request.search ?? '',
+        attempt: 0,
       })),
       keepTyped: assign((_, { text }: { text: string }) => ({
         typed: text,
+        attempt: 0,
         wakeAt: Date.now() + typingRest,
       })),
       keepSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
@@ -102,7 +103,9 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
     },
     guards: {
       'request is another': ({ context }, { request }: { request: ListRequest }) =>
-        JSON.stringify(request) !== JSON.stringify(context.request),
+        !isSame(request, context.request),
+      'request is the same': ({ context }, { request }: { request: ListRequest }) =>
+        isSame(request, context.request),
       'search is another': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
       'call was skipped': (_, answer: PageAnswer) => answer.kind === 'skipped',
@@ -141,6 +144,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
     states: {
       idle: {},
       settling: {
+        on: { 'list.request': { guard: { type: 'request is the same', params: ({ event }) => event } } },
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',
@@ -158,6 +162,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       loading: {
         tags: 'busy',
         entry: 'startAnew',
+        on: { 'list.request': { guard: { type: 'request is the same', params: ({ event }) => event } } },
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
@@ -212,10 +217,16 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
           onDone: 'loading',
         },
       },
-      ready: { on: { 'list.reload': 'loading', 'session.confirmed': 'loading' } },
-      failed: { tags: 'error', on: { 'list.reload': 'loading', 'session.confirmed': 'loading' } },
+      ready: { on: { 'list.reload': 'loading' } },
+      failed: { tags: 'error', on: { 'list.reload': 'loading' } },
     },
   })
+}
+
+/** Where the address only follows a search, the request it reports is the one already on its way. */
+function isSame(one: ListRequest, other: ListRequest): boolean {
+  const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
+  return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
 }
 
 function shownOf({ rows, total }: EntityListContext): EntityListContext['lastShown'] {

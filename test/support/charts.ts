@@ -1,0 +1,265 @@
+import { createActor, type AnyActorRef } from 'xstate'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Answer, Draft, Row, SaveAnswer, StoredRecord } from '#domain/answer.ts'
+import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
+import type { AuthEvent, AuthInput, AuthToken } from '#machines/auth.ts'
+import type { AuthActor } from '#machines/auth.machine.ts'
+import type { EntityAreaActor } from '#machines/entityArea.machine.ts'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import type { EntityListActor } from '#machines/entityList.machine.ts'
+import type { EntityAreaName } from '#machines/route.ts'
+import type { WorkspaceActor } from '#machines/workspace.machine.ts'
+
+/** A call a chart made, waiting for the world's answer. */
+export interface WorldCall {
+  readonly name: string
+  readonly input: any
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+export const noon = Date.parse('2026-01-15T12:00:00Z')
+export const minute = 60_000
+
+/** Runs every test of the file on a clock that only moves when told. */
+export function useFakeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon })
+  })
+  afterEach(() => {
+    vi.clearAllTimers()
+    vi.useRealTimers()
+  })
+}
+
+/** Lets everything that needs no time happen. */
+export const settle = () => pass(0)
+export const pass = async (milliseconds: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+/** The world outside the charts: every call is recorded and stays open until the test answers it, or `auto` does. */
+export function createWorld() {
+  const made: WorldCall[] = []
+  const open: WorldCall[] = []
+  const reporters = new Set<(event: AuthEvent) => void>()
+  const auto = new Map<string, (input: any) => unknown>()
+  let keys = 0
+
+  const ask =
+    (name: string) =>
+    (input?: unknown, signal?: AbortSignal): Promise<any> =>
+      new Promise((resolve, reject) => {
+        const call = { name, input, resolve, reject }
+        made.push(call)
+        const answer = auto.get(name)
+        if (answer !== undefined) {
+          resolve(answer(input))
+          return
+        }
+        open.push(call)
+        signal?.addEventListener('abort', () => take(call))
+      })
+
+  function take(call: WorldCall): void {
+    const at = open.indexOf(call)
+    if (at >= 0) open.splice(at, 1)
+  }
+
+  function pending(name: string): WorldCall {
+    const call = open.findLast((candidate) => candidate.name === name)
+    if (call === undefined) {
+      throw new Error(`Nothing waits for ${name}; open are: ${open.map((one) => one.name).join(', ')}`)
+    }
+    return call
+  }
+
+  const newKey = () => `key-${(keys += 1)}`
+  const area = (name: EntityAreaName) => ({
+    loadPage: ask(`${name}.loadPage`),
+    openRecord: ask(`${name}.openRecord`),
+    checkDraft: ask(`${name}.checkDraft`),
+    saveRecord: ask(`${name}.saveRecord`),
+    newKey,
+  })
+  for (const name of ['employees', 'projects', 'contracts']) {
+    auto.set(`${name}.checkDraft`, ({ draft }: { draft: Draft }) => rulesOf(draft))
+  }
+
+  return {
+    made,
+    auto,
+    pending,
+    isOpen: (name: string) => open.some((call) => call.name === name),
+    names: () => open.map(({ name }) => name),
+    /** How often the charts asked for it. */
+    count: (name: string) => made.filter((call) => call.name === name).length,
+    report: (event: AuthEvent) => reporters.forEach((reporter) => reporter(event)),
+    async answer(name: string, value?: unknown): Promise<void> {
+      const call = pending(name)
+      take(call)
+      call.resolve(value)
+      await settle()
+    },
+    async fail(name: string, error: unknown = unreachable): Promise<void> {
+      const call = pending(name)
+      take(call)
+      call.reject(error)
+      await settle()
+    },
+    deps: {
+      watchSession: (report: (event: AuthEvent) => void) => {
+        reporters.add(report)
+        return () => void reporters.delete(report)
+      },
+      signIn: ask('signIn'),
+      refreshSession: (signal: AbortSignal): Promise<AuthToken> => ask('refreshSession')(undefined, signal),
+      loadUser: ask('loadUser'),
+      signOut: ask('signOut'),
+      employees: area('employees'),
+      projects: area('projects'),
+      contracts: area('contracts'),
+      newAlertId: () => `alert-${String((keys += 1)).padStart(15, '0')}`,
+    } satisfies AppDeps,
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
+
+/** The one rule of the forms under test: a name must be given. */
+export const rulesOf = ({ name }: Draft) =>
+  name === undefined || name.trim() === ''
+    ? [{ code: 'required', message: 'Enter a name.', field: 'name' }]
+    : []
+
+export const unreachable = { code: 'unreachable', message: 'The server cannot be reached.' }
+export const unreadable = { code: 'unreadable', message: 'The answer cannot be read.' }
+
+export const record = (id: string, version: number, more: Draft = {}): StoredRecord => ({
+  id,
+  version,
+  name: 'Gary',
+  note: '',
+  city: 'Casper',
+  ...more,
+})
+export const draftOf = ({ name, note, city }: StoredRecord): Draft => ({
+  name: String(name),
+  note: String(note),
+  city: String(city),
+})
+export const emptyDraft: Draft = { name: '', note: '', city: '' }
+export const opened = (stored: StoredRecord | null) => ({
+  kind: 'opened' as const,
+  record: stored,
+  draft: stored === null ? emptyDraft : draftOf(stored),
+})
+export const savedAs = (stored: StoredRecord): SaveAnswer => ({
+  kind: 'saved',
+  record: stored,
+  draft: draftOf(stored),
+  row: { id: stored.id, name: stored['name'] },
+})
+export const conflictWith = (stored: StoredRecord): SaveAnswer => ({
+  kind: 'conflict',
+  record: stored,
+  draft: draftOf(stored),
+})
+export const page = (rows: readonly Row[], total = rows.length): Answer<readonly Row[]> => ({
+  kind: 'ok',
+  data: rows,
+  total,
+})
+export const refusal = (status: number, message = 'No.', field?: string) => ({
+  kind: 'refused' as const,
+  status,
+  errors: [field === undefined ? { code: 'no', message } : { code: 'no', message, field }],
+})
+export const skipped = { kind: 'skipped' as const }
+
+export const person = (uid = 'cleo', clients: readonly string[] = ['NWTX', 'NWNJ']) => ({
+  uid,
+  displayName: 'Cleo Client',
+  email: `${uid}@muster.test`,
+  attributes: { clients, roles: ['CLIENT_ADMIN'] },
+})
+export const tokenFor = (milliseconds: number, accessToken = 'token-1'): AuthToken => ({
+  accessToken,
+  expirationTime: Date.now() + milliseconds,
+})
+export const present = (
+  user = person(),
+  token: AuthToken | null = tokenFor(60 * minute),
+): Extract<AuthEvent, { type: 'session.present' }> => ({ type: 'session.present', user, token })
+
+export const profile = {
+  uid: 'cleo',
+  firstName: 'Cleo',
+  lastName: 'Client',
+  permissions: ['CAN_VIEW_EMPLOYEES'],
+}
+export const listRoute = (area: EntityAreaName, search?: string) => ({
+  type: 'route.changed' as const,
+  route: {
+    area,
+    page: 'list' as const,
+    request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
+  },
+})
+export const recordRoute = (area: EntityAreaName, id: string | null) => ({
+  type: 'route.changed' as const,
+  route: { area, page: 'record' as const, id },
+})
+
+/** The whole product's charts on a world of their own. */
+export function startApp(world: World, input: AuthInput = { kept: null }, snapshot?: unknown) {
+  const app = createActor(createAppMachine(world.deps), {
+    input,
+    ...(snapshot === undefined ? {} : { snapshot: snapshot as never }),
+  })
+  app.start()
+  return reach(app)
+}
+
+/** The actors of a running app by name, as they are at the moment of asking. */
+export function reach(app: AppActor) {
+  const child = (parent: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
+    (parent?.getSnapshot() as { children: Record<string, AnyActorRef> } | undefined)?.children[id]
+  const found = <T>(actor: AnyActorRef | undefined, name: string): T => {
+    if (actor === undefined) throw new Error(`There is no ${name} now.`)
+    return actor as T
+  }
+  const auth = () => found<AuthActor>(child(app, 'auth'), 'auth')
+  const workspace = () => child(auth(), 'workspace')
+  const area = (name: EntityAreaName) => child(workspace(), name)
+  return {
+    app,
+    auth: auth(),
+    alerts: () => app.system.get('alerts').getSnapshot().context.alerts,
+    hasWorkspace: () => workspace() !== undefined,
+    workspace: () => found<WorkspaceActor>(workspace(), 'workspace'),
+    area: (name: EntityAreaName = 'employees') => found<EntityAreaActor>(area(name), name),
+    list: (name: EntityAreaName = 'employees') => found<EntityListActor>(child(area(name), 'list'), 'list'),
+    form: (name: EntityAreaName = 'employees') => found<EntityFormActor>(child(area(name), 'form'), 'form'),
+    hasForm: (name: EntityAreaName = 'employees') => child(area(name), 'form') !== undefined,
+  }
+}
+
+/** An app whose user is signed in and works in a client. */
+export async function signedInApp(world: World, user = person(), input?: AuthInput) {
+  const run = startApp(world, input)
+  world.report(present(user))
+  await settle()
+  await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+  return run
+}
+
+/** One actor's states at a glance: its own value and those of the charts below it. */
+export function statesOf(actor: AnyActorRef): unknown {
+  const { value, children } = actor.getSnapshot() as {
+    value?: unknown
+    children?: Record<string, AnyActorRef>
+  }
+  const below = Object.entries(children ?? {}).filter(([, one]) => 'value' in one.getSnapshot())
+  return { value, children: Object.fromEntries(below.map(([id, one]) => [id, statesOf(one)])) }
+}
