@@ -38,3 +38,9 @@ export function draftWithChoices(base: Draft, mine: Draft, theirs: Draft, keep: 
 export function movedDraft(typed: Draft, sent: Draft, stored: Draft): Draft {
   return mergeDrafts(sent, typed, stored)
 }
+
+/** `base` moved on to what was sent, where the stored draft holds just that. */
+export function agreedBase(base: Draft, sent: Draft, stored: Draft): Draft {
+  const agreed = pathsOf(sent, stored).filter((path) => valueOf(sent, path) === valueOf(stored, path))
+  return { ...base, ...Object.fromEntries(agreed.map((path) => [path, sent[path] ?? ''])) }
+}

@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Draft, OpenAnswer, SaveAnswer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
-import { conflictingPaths, draftWithChoices, mergeDrafts, movedDraft, sameDraft } from '#machines/drafts.ts'
+import { conflictingPaths } from '#machines/drafts.ts'
+import * as form from '#machines/entityForm.ts'
 import type {
   EntityFormContext,
   EntityFormDeps,
@@ -9,6 +10,7 @@ import type {
   EntityFormEvent,
   EntityFormInput,
 } from '#machines/entityForm.ts'
+import { createEntityOpenMachine } from '#machines/entityOpen.machine.ts'
 import { createEntitySaveMachine } from '#machines/entitySave.machine.ts'
 import { toFieldError } from '#machines/failure.ts'
 
@@ -25,9 +27,7 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
       tags: {} as 'busy' | 'error' | 'open' | 'saving' | 'refused' | 'unsent' | 'comparing',
     },
     actors: {
-      openRecord: fromPromise<OpenAnswer, { clientId: string; id: string | null }>(({ input, signal }) =>
-        openRecord(input, signal),
-      ),
+      openDraft: createEntityOpenMachine({ openRecord }),
       checkDraft: fromPromise<readonly FieldError[], Pick<EntityFormContext, 'draft' | 'record'>>(
         ({ input }) => checkDraft(input),
       ),
@@ -37,9 +37,7 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
       saveDraft: createEntitySaveMachine({ saveRecord }),
     },
     actions: {
-      keepOpened: assign((_, { output }: { output: OpenAnswer }) =>
-        output.kind === 'opened' ? { record: output.record, base: output.draft, draft: output.draft } : {},
-      ),
+      keepOpened: assign((_, { output }: { output: OpenAnswer }) => form.openedForm(output)),
       keepValues: assign(({ context }, { values }: { values: Draft }) => ({
         draft: { ...context.draft, ...values },
         refusals: context.refusals.filter(({ field }) => field === undefined || !(field in values)),
@@ -49,28 +47,15 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
       })),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
       keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
-      keepRefusals: assign((_, { output }: { output: SaveAnswer }) => ({
+      keepRefusals: assign((_, { output }: { output: SaveAnswer | OpenAnswer }) => ({
         refusals: output.kind === 'refused' ? output.errors : [],
       })),
       forgetRefusals: assign({ refusals: [] }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
-      revertDraft: assign(({ context }) => ({ draft: context.base, touched: [], refusals: [] })),
+      revertDraft: assign(({ context }) => form.revertedForm(context)),
       keepPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
       forgetPending: assign({ pending: null }),
-      keepSaved: assign(({ context }, { output }: { output: SaveAnswer }) =>
-        output.kind === 'saved'
-          ? {
-              id: output.record.id,
-              record: output.record,
-              base: output.draft,
-              draft: movedDraft(context.draft, context.pending ?? context.draft, output.draft),
-              pending: null,
-              touched: [],
-              refusals: [],
-              saved: { count: context.saved.count + 1, row: output.row, created: context.record === null },
-            }
-          : {},
-      ),
+      keepSaved: assign(({ context }, { output }: { output: SaveAnswer }) => form.savedForm(context, output)),
       tellSaved: emit(({ context }) => ({
         type: 'record.saved' as const,
         id: context.record?.id ?? '',
@@ -78,30 +63,12 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
       })),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
-      keepTheirs: assign((_, { output }: { output: SaveAnswer }) =>
-        output.kind === 'conflict'
-          ? { theirs: { record: output.record, draft: output.draft }, pending: null }
-          : {},
+      keepTheirs: assign(({ context }, { output }: { output: SaveAnswer }) =>
+        form.comparedForm(context, output),
       ),
-      mergeTheirs: assign(({ context: { base, draft, theirs } }) =>
-        theirs === null
-          ? {}
-          : {
-              record: theirs.record,
-              base: theirs.draft,
-              draft: mergeDrafts(base, draft, theirs.draft),
-              theirs: null,
-            },
-      ),
-      mergeChosen: assign(({ context: { base, draft, theirs } }, { mine }: { mine: readonly string[] }) =>
-        theirs === null
-          ? {}
-          : {
-              record: theirs.record,
-              base: theirs.draft,
-              draft: draftWithChoices(base, draft, theirs.draft, mine),
-              theirs: null,
-            },
+      mergeTheirs: assign(({ context }) => form.mergedForm(context, [])),
+      mergeChosen: assign(({ context }, { mine }: { mine: readonly string[] }) =>
+        form.mergedForm(context, mine),
       ),
     },
     guards: {
@@ -118,31 +85,18 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
       'call was skipped': (_, { output }: { output: SaveAnswer }) => output.kind === 'skipped',
       'changes overlap': ({ context: { base, draft, theirs } }) =>
         theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0,
-      'something was typed': ({ context }) => !sameDraft(context.draft, context.base),
     },
   }).createMachine({
     id: 'entityForm',
-    context: ({ input }) => ({
-      ...input,
-      record: input.kept?.record ?? null,
-      base: input.kept?.base ?? {},
-      draft: input.kept?.draft ?? {},
-      touched: [],
-      errors: [],
-      refusals: [],
-      pending: input.kept?.pending ?? null,
-      key: input.kept?.key ?? '',
-      theirs: null,
-      saved: { count: 0, row: null, created: false },
-    }),
+    context: ({ input }) => form.newForm(input),
     initial: 'deciding',
     states: {
       deciding: { always: [{ guard: 'a draft was kept', target: 'open' }, { target: 'opening' }] },
       opening: {
         tags: 'busy',
         invoke: {
-          id: 'openRecord',
-          src: 'openRecord',
+          id: 'openDraft',
+          src: 'openDraft',
           input: ({ context }) => ({ clientId: context.clientId, id: context.id }),
           onDone: [
             {
@@ -152,9 +106,8 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
             },
             { guard: { type: 'record is missing', params: ({ event }) => event }, target: 'missing' },
             { guard: { type: 'record is not allowed', params: ({ event }) => event }, target: 'refused' },
-            { target: 'failed' },
+            { target: 'failed', actions: { type: 'keepRefusals', params: ({ event }) => event } },
           ],
-          onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       missing: {},

@@ -1,5 +1,6 @@
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
+import { agreedBase, draftWithChoices, movedDraft } from '#machines/drafts.ts'
 import type { EntitySaveInput } from '#machines/entitySave.machine.ts'
 
 /** What of an unsaved form outlives a forced sign-out (requirement A8). */
@@ -62,4 +63,81 @@ export interface EntityFormDeps {
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: EntitySaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
+}
+
+/** A form before anything is known of its record, or as it was kept. */
+export function newForm(input: EntityFormInput): EntityFormContext {
+  return {
+    ...input,
+    record: input.kept?.record ?? null,
+    base: input.kept?.base ?? {},
+    draft: input.kept?.draft ?? {},
+    touched: [],
+    errors: [],
+    refusals: [],
+    pending: input.kept?.pending ?? null,
+    key: input.kept?.key ?? '',
+    theirs: null,
+    saved: { count: 0, row: null, created: false },
+  }
+}
+
+/** The form of the record that was read. */
+export function openedForm(answer: OpenAnswer): Partial<EntityFormContext> {
+  return answer.kind === 'opened'
+    ? { record: answer.record, base: answer.draft, draft: answer.draft, refusals: [] }
+    : {}
+}
+
+/** Everything typed given up: the newest known record, another person's included. */
+export function revertedForm({ base, record, theirs }: EntityFormContext): Partial<EntityFormContext> {
+  const newest = theirs ?? { record, draft: base }
+  return {
+    record: newest.record,
+    base: newest.draft,
+    draft: newest.draft,
+    theirs: null,
+    touched: [],
+    refusals: [],
+  }
+}
+
+/** The form after its save was acknowledged; what was typed meanwhile stays. */
+export function savedForm(context: EntityFormContext, answer: SaveAnswer): Partial<EntityFormContext> {
+  if (answer.kind !== 'saved') return {}
+  return {
+    id: answer.record.id,
+    record: answer.record,
+    base: answer.draft,
+    draft: movedDraft(context.draft, context.pending ?? context.draft, answer.draft),
+    pending: null,
+    touched: [],
+    refusals: [],
+    saved: { count: context.saved.count + 1, row: answer.row, created: context.record === null },
+  }
+}
+
+/** The newer record beside the draft. Where it holds what this form sent, the answer was lost and nobody else was at work. */
+export function comparedForm(context: EntityFormContext, answer: SaveAnswer): Partial<EntityFormContext> {
+  if (answer.kind !== 'conflict') return {}
+  const { base, pending } = context
+  return {
+    theirs: { record: answer.record, draft: answer.draft },
+    base: pending === null ? base : agreedBase(base, pending, answer.draft),
+    pending: null,
+  }
+}
+
+/** The draft on top of the newer record; where both changed a field, mine where `mine` names it. */
+export function mergedForm(
+  { base, draft, theirs }: EntityFormContext,
+  mine: readonly string[],
+): Partial<EntityFormContext> {
+  if (theirs === null) return {}
+  return {
+    record: theirs.record,
+    base: theirs.draft,
+    draft: draftWithChoices(base, draft, theirs.draft, mine),
+    theirs: null,
+  }
 }

@@ -59,6 +59,25 @@ const auth = z.strictObject({
   kept: z.nullable(z.strictObject({ uid: id, drafts: keptDrafts })),
 })
 
+const policy = z.strictObject({
+  kind: z.enum(['known', 'unavailable', 'unsupported']),
+  minLength: z.int(),
+  maxLength: z.nullable(z.int()),
+  lowercase: z.boolean(),
+  uppercase: z.boolean(),
+  numeric: z.boolean(),
+  special: z.boolean(),
+  specialCharacters: text,
+})
+const security = z.strictObject({
+  methods: z.strictObject({ password: z.boolean(), providers: names, secondFactor: z.boolean() }),
+  policy,
+  // A secret being enrolled is never kept.
+  enrolment: z.null(),
+  errors: z.array(error),
+  notice: z.nullable(text),
+})
+
 const area = z.strictObject({
   area: z.enum(['employees', 'projects', 'contracts']),
   clientId: id,
@@ -96,6 +115,14 @@ const form = z.strictObject({
   saved: z.strictObject({ count: z.int(), row: z.nullable(row), created: z.boolean() }),
 })
 
+const open = z.strictObject({
+  clientId: id,
+  id: z.nullable(id),
+  attempt: count,
+  wakeAt: count,
+  answer: z.looseObject({ kind: z.enum(['opened', 'refused', 'skipped']) }),
+})
+
 const save = z.strictObject({
   clientId: id,
   draft,
@@ -111,6 +138,8 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   app: z.strictObject({ kept: z.nullable(z.strictObject({ uid: id, drafts: keptDrafts })) }),
   alerts,
   auth,
+  passwordReset: z.strictObject({ code: z.literal(''), policy, errors: z.array(error) }),
+  security,
   workspace: z.strictObject({ clientId: id, kept: keptDrafts }),
   employees: area,
   projects: area,
@@ -120,6 +149,7 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   projectChoices: list,
   contractChoices: list,
   form,
+  openDraft: open,
   saveDraft: save,
 }
 

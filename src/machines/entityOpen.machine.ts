@@ -1,0 +1,86 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { OpenAnswer } from '#domain/answer.ts'
+import { isTransient, toFieldError } from '#machines/failure.ts'
+import { waitUntil } from '#machines/waitUntil.ts'
+
+export interface EntityOpenInput {
+  readonly clientId: string
+  /** The record to read, null for the defaults of a new one. */
+  readonly id: string | null
+}
+
+export interface EntityOpenContext extends EntityOpenInput {
+  readonly attempt: number
+  readonly wakeAt: number
+  readonly answer: OpenAnswer
+}
+
+export interface EntityOpenDeps {
+  readonly openRecord: (input: EntityOpenInput, signal: AbortSignal) => Promise<OpenAnswer>
+}
+
+export type EntityOpenActor = ActorRefFrom<ReturnType<typeof createEntityOpenMachine>>
+
+const retries = 2
+const retryPause = 400
+
+/** Reads one record until it is answered, three times at most; what went wrong in the end is an answer too. */
+export function createEntityOpenMachine({ openRecord }: EntityOpenDeps) {
+  return setup({
+    types: {
+      context: {} as EntityOpenContext,
+      input: {} as EntityOpenInput,
+      output: {} as OpenAnswer,
+    },
+    actors: {
+      openRecord: fromPromise<OpenAnswer, EntityOpenInput>(({ input, signal }) => openRecord(input, signal)),
+      waitUntil,
+    },
+    actions: {
+      keepAnswer: assign((_, { output }: { output: OpenAnswer }) => ({ answer: output })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({
+        answer: { kind: 'refused' as const, status: 0, errors: [toFieldError(error)] },
+      })),
+      countAttempt: assign(({ context }) => ({
+        attempt: context.attempt + 1,
+        wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
+      })),
+    },
+    guards: {
+      'attempts are left': ({ context }, { error }: { error: unknown }) =>
+        isTransient(error) && context.attempt < retries,
+    },
+  }).createMachine({
+    id: 'entityOpen',
+    context: ({ input }) => ({ ...input, attempt: 0, wakeAt: 0, answer: { kind: 'skipped' } }),
+    output: ({ context }) => context.answer,
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'openRecord',
+          src: 'openRecord',
+          input: ({ context: { clientId, id } }) => ({ clientId, id }),
+          onDone: { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'attempts are left', params: ({ event }) => event },
+              target: 'waiting',
+              actions: 'countAttempt',
+            },
+            { target: 'answered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      waiting: {
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: 'reading',
+        },
+      },
+      answered: { type: 'final' },
+    },
+  })
+}
