@@ -22,6 +22,7 @@ import { createRateLimiter } from '#server/http/rateLimit.ts'
 import type { ApiDeps } from '#server/http/types.ts'
 import { clientRoutes } from '#server/routes/clients.ts'
 import { contractRoutes } from '#server/routes/contracts.ts'
+import { dashboardRoutes } from '#server/routes/dashboard.ts'
 import { employeeRoutes } from '#server/routes/employees.ts'
 import { projectRoutes } from '#server/routes/projects.ts'
 import { userRoutes } from '#server/routes/users.ts'
@@ -32,7 +33,14 @@ const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
 
 /** All routes of the API. */
-export const routes = [...userRoutes, ...clientRoutes, ...employeeRoutes, ...projectRoutes, ...contractRoutes]
+export const routes = [
+  ...userRoutes,
+  ...clientRoutes,
+  ...employeeRoutes,
+  ...projectRoutes,
+  ...contractRoutes,
+  ...dashboardRoutes,
+]
 
 /** What the app stands on beside its routes. */
 export type AppDeps = ApiDeps & {
@@ -59,7 +67,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, request, reply) => refuseBadAddress(request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      void refuseBadAddress(request, reply)
+    },
     clientErrorHandler: refuseBadRequest,
   })
   app.decorateRequest('caller', null)

@@ -29,12 +29,13 @@ try {
     ...(socketPath === null ? { host: '127.0.0.1', port: 0 } : { path: socketPath }),
   })
   await server.start()
-  port.once('message', async () => {
+  const close = async () => {
     await server.stop()
     await database.close()
     say({ kind: 'closed' })
     port.close()
-  })
+  }
+  port.once('message', () => void close())
   const [host, number] = server.getServerConn().split(':')
   say(
     socketPath === null

@@ -10,8 +10,6 @@ import type { Database } from '#server/db/database.ts'
 export type Migration = { number: number; title: string; statements: string; checksum: string }
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any constant will do; it keeps two starting processes apart. */
-const ADVISORY_LOCK = 7_331_001
 
 /** The migrations of this build in order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
@@ -36,11 +34,12 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   const connection = await db.leaseOwner()
   try {
     await connection.query("SET lock_timeout = '60s'; SET client_min_messages = 'warning'")
-    await connection.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`)
+    // Any constant will do, as long as it stays the same.
+    await connection.query('SELECT pg_advisory_lock(7331001)')
     try {
       return await applyMissing(connection, wanted)
     } finally {
-      await connection.query(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`)
+      await connection.query('SELECT pg_advisory_unlock(7331001)')
     }
   } catch (error) {
     if (error instanceof StartError) throw error

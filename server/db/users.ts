@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { users } from '#server/db/schema.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** What a user may store about himself. */
@@ -13,6 +13,11 @@ export async function findUser(tx: Transaction, uid: string) {
   return row ?? null
 }
 
+/** Makes every token of the user that was issued before `instant` invalid (ISO-8601). */
+export async function endSessionsBefore(tx: Transaction, uid: string, instant: string): Promise<void> {
+  await tx.update(users).set({ tokensValidAfter: instant }).where(eq(users.uid, uid))
+}
+
 /** Stores the own user over the version it was read with; null when that version is gone. */
 export async function updateOwnUser(tx: Transaction, uid: string, version: number, values: OwnUserValues) {
   const [row] = await tx
@@ -21,4 +26,18 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
     .where(and(eq(users.uid, uid), eq(users.version, version)))
     .returning()
   return row ?? null
+}
+
+/** Every user with the ids of the mapped clients, first the default one; for the owner of the tables. */
+export async function listUsersWithClients(tx: Transaction) {
+  const rows = await tx.select().from(users).orderBy(asc(users.uid))
+  const mappings = await tx
+    .select()
+    .from(userClients)
+    .orderBy(asc(userClients.position), asc(userClients.clientId))
+  const byUser = Map.groupBy(mappings, ({ uid }) => uid)
+  return rows.map((row) => ({
+    ...row,
+    clientIds: (byUser.get(row.uid) ?? []).map(({ clientId }) => clientId),
+  }))
 }

@@ -1,6 +1,5 @@
-import { asc } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { userClients, users } from '#server/db/schema.ts'
+import { listUsersWithClients } from '#server/db/users.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { Emulator, EmulatorAccount } from '#server/demo/emulator.ts'
@@ -23,23 +22,14 @@ export async function createMissingAccounts(database: Database, emulator: Emulat
   return made
 }
 
-function accountsOf(database: Database): Promise<EmulatorAccount[]> {
-  return withOwner(database, async (tx) => {
-    const rows = await tx.select().from(users)
-    const mappings = await tx
-      .select()
-      .from(userClients)
-      .orderBy(asc(userClients.position), asc(userClients.clientId))
-    return rows.map(({ uid, email, displayName, status, roles }) => ({
-      uid,
-      email,
-      displayName,
-      password: DEMO_PASSWORD,
-      disabled: status === 'DISABLED',
-      claims: {
-        clients: mappings.filter((mapping) => mapping.uid === uid).map(({ clientId }) => clientId),
-        roles,
-      },
-    }))
-  })
+async function accountsOf(database: Database): Promise<EmulatorAccount[]> {
+  const rows = await withOwner(database, listUsersWithClients)
+  return rows.map(({ uid, email, displayName, status, roles, clientIds }) => ({
+    uid,
+    email,
+    displayName,
+    password: DEMO_PASSWORD,
+    disabled: status === 'DISABLED',
+    claims: { clients: clientIds, roles },
+  }))
 }

@@ -46,9 +46,9 @@ export function checkReferences(errors: readonly FieldError[]): void {
 }
 
 /** The stored fields with those a body names put over them. */
-export function merge<T extends object>(stored: T, body: Fields, names: readonly string[]): T {
+export function merge<T extends object>(before: T, body: Fields, names: readonly string[]): T {
   const named = names.filter((name) => body[name] !== undefined)
-  return { ...stored, ...Object.fromEntries(named.map((name) => [name, body[name]])) }
+  return { ...before, ...Object.fromEntries(named.map((name) => [name, body[name]])) }
 }
 
 /** Names of the fields whose values differ. */

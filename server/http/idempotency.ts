@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { CallName } from '#domain/calls.ts'
 import { isLockTimeout } from '#server/db/errors.ts'
-import { idempotencyKeys } from '#server/db/schema.ts'
+import { findKey, keepAnswer, takeKey } from '#server/db/idempotency.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
 import { ApiError, badHeader } from '#server/http/apiError.ts'
@@ -34,33 +33,20 @@ type Once = {
  */
 export async function answerOnce(once: Once, work: () => Promise<Produced>): Promise<Produced> {
   const { tx, caller, key, cipher } = once
-  const clientId = caller.clientId ?? ''
+  const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
   const requestHash = hashOf(once.call, once.request.body)
-  const own = and(
-    eq(idempotencyKeys.clientId, clientId),
-    eq(idempotencyKeys.uid, caller.uid),
-    eq(idempotencyKeys.key, key),
-  )
-  const place = { clientId, id: key, column: 'idempotency_keys.body' }
-  const inserted = await tx
-    .insert(idempotencyKeys)
-    .values({ clientId, uid: caller.uid, key, requestHash })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .catch((error: unknown) => {
-      throw isLockTimeout(error) ? stillRunning() : error
-    })
-  if (inserted.length === 0) {
-    const [first] = await tx.select().from(idempotencyKeys).where(own)
-    if (first?.bodyCipher == null) throw stillRunning()
+  const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
+  const taken = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
+    throw isLockTimeout(error) ? stillRunning() : error
+  })
+  if (!taken) {
+    const first = await findKey(tx, owner)
+    if (first === null || first.bodyCipher === null) throw stillRunning()
     if (first.requestHash !== requestHash) throw keyReused()
     return { text: cipher.decrypt(first.bodyCipher, place), total: null }
   }
   const produced = await work()
-  await tx
-    .update(idempotencyKeys)
-    .set({ status: 201, bodyCipher: cipher.encrypt(produced.text, place) })
-    .where(own)
+  await keepAnswer(tx, owner, cipher.encrypt(produced.text, place))
   return produced
 }
 

@@ -1,5 +1,5 @@
 import { createLocalJWKSet } from 'jose'
-import type { JSONWebKeySet, JWSHeaderParameters, JWTVerifyGetKey } from 'jose'
+import type { JWSHeaderParameters, JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import { IdentityAway, TokenRefused } from '#server/identity/claims.ts'
 
@@ -35,7 +35,7 @@ export function createKeySource(
       loaded = {
         at: now(),
         kids: new Set(keys.keys.map((key) => key.kid)),
-        find: createLocalJWKSet(keys as JSONWebKeySet),
+        find: createLocalJWKSet(keys),
       }
     } catch {
       // What is known serves on; without any key the caller is told so below.

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseAway, openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
@@ -67,13 +67,17 @@ describe('the door', () => {
     expect(await withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).toBe(1)
   })
 
-  // The embedded database has no timers of its own.
-  if (!inject('testDatabase').embedded) {
-    test('a statement ends after three seconds', async () => {
-      const slow = withActor(database, actor('aaaaaaaaaaaa'), (tx) => tx.execute(sql`SELECT pg_sleep(10)`))
-      await expect(slow).rejects.toSatisfy(isAway)
+  test('statements, locks and idle transactions have deadlines, and passing one is no error of ours', async () => {
+    const [row] = await withActor(database, actor('aaaaaaaaaaaa'), async (tx) => {
+      const deadlines = sql`SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l, current_setting('idle_in_transaction_session_timeout') AS i`
+      return (await tx.execute(deadlines)).rows
     })
-  }
+    expect(row).toEqual({ s: '3s', l: '2s', i: '5s' })
+    const cancelled = withActor(database, actor('aaaaaaaaaaaa'), (tx) =>
+      tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'cancelled' USING ERRCODE = '57014'; END $$`),
+    )
+    await expect(cancelled).rejects.toSatisfy(isAway)
+  })
 
   test('a database that is away is a start error that shows no password', async () => {
     const closed = createServer()
@@ -121,6 +125,8 @@ describe('migrations', () => {
 })
 
 describe('the lock of a data folder', () => {
+  const holder = () => JSON.parse(readFileSync(join(folder, 'muster.lock'), 'utf8')).pid
+
   test('refuses a second opening, naming the process', () => {
     const lock = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}`)
@@ -144,12 +150,17 @@ describe('the lock of a data folder', () => {
       join(folder, 'muster.lock'),
       JSON.stringify({ pid: process.pid, startedAt: 'other-boot:1' }),
     )
-    lockFolder(folder).release()
+    const lock = lockFolder(folder)
+    expect(holder()).toBe(process.pid)
+    lock.release()
+    expect(existsSync(join(folder, 'muster.lock'))).toBe(false)
   })
   test('a damaged lock is held by nobody', () => {
     for (const content of ['', '{', '{"pid":"x"}']) {
       writeFileSync(join(folder, 'muster.lock'), content)
-      lockFolder(folder).release()
+      const lock = lockFolder(folder)
+      expect(holder()).toBe(process.pid)
+      lock.release()
     }
   })
   test('a folder that cannot be made is one sentence', () => {

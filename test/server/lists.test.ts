@@ -67,7 +67,7 @@ describe('search', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (text) => {
         const answer = await list(`?search=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`)
         expect([200, 400]).toContain(answer.status)
-        if (answer.status === 200) expect(answer.body.length).toBeLessThanOrEqual(total)
+        expect((answer.body.length ?? 0) <= total).toBe(true)
       }),
       { numRuns: 60 },
     )
@@ -78,7 +78,8 @@ describe('search', () => {
       fc.asyncProperty(fc.constantFrom(...people), fc.nat(), fc.nat(), async (person, start, length) => {
         const from = start % person.lastName.length
         const piece = person.lastName.slice(from, from + 1 + (length % 5)).trim()
-        if (piece !== '') expect(await found(piece)).toContain(person.firstName)
+        fc.pre(piece !== '')
+        expect(await found(piece)).toContain(person.firstName)
       }),
       { numRuns: 40 },
     )

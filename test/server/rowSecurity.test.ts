@@ -46,7 +46,7 @@ const actorOf = ({ uid, clientIds }: TestUser): Actor => ({
   tenantScope: null,
 })
 const asUser = (statement: SQL, actor: Actor = actorOf(user)) =>
-  withActor(database, actor, async (tx) => (await tx.execute<Record<string, unknown>>(statement)).rows)
+  withActor(database, actor, async (tx) => (await tx.execute(statement)).rows)
 
 /** The SQLSTATE the statement ends with, or 'done'. */
 const outcome = (statement: SQL, actor?: Actor) =>

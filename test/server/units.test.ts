@@ -24,10 +24,10 @@ describe('the field cipher', () => {
       fc.property(place, place, (where, elsewhere) => {
         fc.pre(JSON.stringify(where) !== JSON.stringify(elsewhere))
         const sealed = cipher.encrypt('123456789', where)
-        expect(() => cipher.decrypt(sealed, elsewhere)).toThrow()
-        expect(() => createFieldCipher(Buffer.alloc(32, 2)).decrypt(sealed, where)).toThrow()
-        expect(() => cipher.decrypt(`${sealed.slice(0, -4)}AAAA`, where)).toThrow()
-        expect(() => cipher.decrypt('v0:x', where)).toThrow()
+        expect(() => cipher.decrypt(sealed, elsewhere)).toThrow(/authenticate/)
+        expect(() => createFieldCipher(Buffer.alloc(32, 2)).decrypt(sealed, where)).toThrow(/authenticate/)
+        expect(() => cipher.decrypt(`${sealed.slice(0, -4)}AAAA`, where)).toThrow(/authenticate/)
+        expect(() => cipher.decrypt('v0:x', where)).toThrow('unknown cipher format')
       }),
     )
   })
@@ -56,11 +56,11 @@ describe('folding', () => {
 test('masks show the last four and fit where the value fits', () => {
   expect(maskSsn('123456789')).toBe('***-**-6789')
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 30 }), (number) => {
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,30}$/), (number) => {
       const mask = maskNumber(number)
       expect(isMasked(mask)).toBe(true)
       expect(mask.length).toBeLessThanOrEqual(30)
-      if (number.length > 8) expect(mask).not.toContain(number.slice(0, -4))
+      expect(mask.replaceAll('*', '').length).toBeLessThanOrEqual(4)
     }),
   )
 })

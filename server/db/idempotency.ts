@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { idempotencyKeys } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/** Whose key it is. */
+export type KeyOwner = { clientId: string; uid: string; key: string }
+
+const ofOwner = ({ clientId, uid, key }: KeyOwner) =>
+  and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
+
+/** Takes a key for a request; false when it is taken. Waits while the transaction that took it is open. */
+export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: string): Promise<boolean> {
+  const taken = await tx
+    .insert(idempotencyKeys)
+    .values({ ...owner, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return taken.length > 0
+}
+
+/** What is kept under a key. */
+export async function findKey(tx: Transaction, owner: KeyOwner) {
+  const [row] = await tx.select().from(idempotencyKeys).where(ofOwner(owner))
+  return row ?? null
+}
+
+/** Keeps the answer of a key's request. */
+export async function keepAnswer(tx: Transaction, owner: KeyOwner, bodyCipher: string): Promise<void> {
+  await tx.update(idempotencyKeys).set({ status: 201, bodyCipher }).where(ofOwner(owner))
+}
+
+/** Removes the keys of every client that are older than a week; returns how many. */
+export async function removeOldKeys(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ gone: number }>(sql`SELECT sweep_idempotency_keys() AS gone`)
+  return rows[0]?.gone ?? 0
+}
