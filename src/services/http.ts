@@ -61,15 +61,34 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
+  // Any number of parallel calls find out that one token is refused; it is told once.
+  let toldOf: string | null | undefined
+
+  /** Another token than the refused one: what a parallel call has renewed meanwhile, or a renewal by force. */
+  async function otherToken(refused: string | null): Promise<string | null> {
+    const current = await deps.accessToken()
+    if (current !== refused) return current
+    const renewed = await deps.renewToken().catch(() => null)
+    return renewed === refused ? null : renewed
+  }
+
   return async (call, options) => {
     const [integrity, token] = await Promise.all([deps.integrityToken(), deps.accessToken()])
     if (integrity === null) return { kind: 'skipped' }
+    let used = token
     let response = await send(call, options, token, integrity)
     if (response.status === 401) {
-      const renewed = await deps.renewToken().catch(() => null)
-      if (renewed !== null && renewed !== token) response = await send(call, options, renewed, integrity)
+      const other = await otherToken(token)
+      if (other !== null) {
+        used = other
+        response = await send(call, options, other, integrity)
+      }
     }
-    if (response.status === 401) deps.onUnauthorized()
+    if (response.status !== 401) toldOf = undefined
+    else if (toldOf !== used) {
+      toldOf = used
+      deps.onUnauthorized()
+    }
     return answerOf(response, await bodyOf(response))
   }
 }
