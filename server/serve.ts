@@ -3,6 +3,7 @@ import { readConfig, StartError } from '#server/config.ts'
 import type { Env } from '#server/config.ts'
 import { createFieldCipher } from '#server/fieldCipher.ts'
 import { APP_CHECK_KEYS_URL, createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
+import { createFirebaseAdmin } from '#server/identity/firebaseAdmin.ts'
 import { createFirebaseVerifier, FIREBASE_KEYS_URL } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 import { buildId, DIST, listen, openServingDatabase } from '#server/serving.ts'
@@ -26,6 +27,7 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
         verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
         verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
         pages: { folder: DIST, config: browserConfig(config, null, build) },
+        identityAdmin: createFirebaseAdmin(identity.projectId),
         addDemo: null,
       },
       progress,

@@ -12,7 +12,7 @@ import { createIdentity } from '#services/identity.ts'
 import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
 import { createSessionWatch } from '#services/session.ts'
 import { createSnapshotStore, readSnapshot } from '#services/snapshotStore.ts'
-import { readUser } from '#services/users.ts'
+import { readUser, revokeSessions } from '#services/users.ts'
 import { App } from '#views/App.tsx'
 import { preloadPage } from '#views/pages.ts'
 import '#views/theme/base.css.ts'
@@ -37,6 +37,26 @@ const newKey = () => crypto.randomUUID()
 const machine = createAppMachine({
   watchSession: session.watch,
   signIn: identity.signIn,
+  signInWithProvider: ({ provider, shared }) =>
+    identity.flows((flows, auth) => flows.signInWithProvider(auth, provider), shared),
+  sendSecondFactor: ({ code }) => identity.flows((flows) => flows.sendSecondFactor(code)),
+  sendSignInLink: ({ email }) => identity.flows((flows, auth) => flows.sendSignInLink(auth, email)),
+  finishSignInLink: ({ email, url }) =>
+    identity.flows((flows, auth) => flows.finishSignInLink(auth, email, url)),
+  sendResetLink: ({ email }) => identity.flows((flows, auth) => flows.sendResetLink(auth, email)),
+  checkResetCode: ({ code }) => identity.flows((flows, auth) => flows.checkResetCode(auth, code)),
+  setNewPassword: ({ code, password }) =>
+    identity.flows((flows, auth) => flows.setNewPassword(auth, code, password)),
+  loadPasswordPolicy: async (signal) =>
+    (await import('#services/passwordPolicy.ts')).readPasswordPolicy(config, signal),
+  readMethods: () => identity.flows((flows, auth) => flows.methodsOf(auth)),
+  changePassword: ({ current, next }) =>
+    identity.flows((flows, auth) => flows.changePassword(auth, current, next)),
+  removePassword: ({ current }) => identity.flows((flows, auth) => flows.removePassword(auth, current)),
+  startEnrolment: ({ current }) => identity.flows((flows, auth) => flows.startEnrolment(auth, current)),
+  finishEnrolment: ({ code }) => identity.flows((flows, auth) => flows.finishEnrolment(auth, code)),
+  removeFactor: ({ current }) => identity.flows((flows, auth) => flows.removeFactor(auth, current)),
+  revokeSessions: (signal) => revokeSessions(http, signal),
   refreshSession: async () => {
     const token = await identity.renew()
     if (token === null) throw new Error('Nobody is signed in.')

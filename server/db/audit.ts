@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 
 /** What happened to which record; names of fields only, never their values. */
 export type AuditEntry = {
-  action: 'CREATE' | 'UPDATE'
+  action: 'CREATE' | 'UPDATE' | 'LOGOUT'
   entityType: 'employee' | 'project' | 'contract' | 'user'
   entityId: string
   /** A number or code that says which one it was after the record is archived. */

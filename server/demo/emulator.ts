@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StartError } from '#server/config.ts'
+import type { IdentityAdmin } from '#server/identity/admin.ts'
 
 const START_TIMEOUT_MS = 120_000
 const ASK_AGAIN_MS = 250
 const CALL_TIMEOUT_MS = 10_000
 
 /** Calls of the Auth emulator as its administrator. */
-export type Emulator = {
+export type Emulator = IdentityAdmin & {
   ready(): Promise<void>
   existingUids(uids: readonly string[]): Promise<Set<string>>
   createAccount(account: EmulatorAccount): Promise<void>
@@ -58,6 +59,10 @@ export function createEmulator(url: string, projectId: string): Emulator {
         customAttributes: JSON.stringify(claims),
         disableUser: disabled,
       })
+    },
+    async revokeSessions(uid) {
+      const validSince = String(Math.floor(Date.now() / 1000))
+      await call('POST', `${accounts}:update`, { localId: uid, validSince })
     },
     async protectEmails() {
       await call('PATCH', `${own}/config`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } })

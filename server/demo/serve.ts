@@ -59,6 +59,7 @@ export async function serveDemo({
         verifyToken: createEmulatorVerifier(emulatorUrl, identity.projectId),
         verifyAppIntegrity: createAttestationVerifier(keys.attestation.publicKey),
         pages: { folder: DIST, config: browserConfig(config, demo, buildId(DIST)) },
+        identityAdmin: emulator,
         addDemo: (app) => addAttest(app, keys.attestation.privateKey),
       },
       progress,

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { answerOnce, readIdempotencyKey } from '#server/http/idempotency.ts'
+import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { ApiDeps, Produced } from '#server/http/types.ts'
 
 type Schema = z.ZodMiniType
@@ -23,6 +24,8 @@ export type Ask<P extends Schema, Q extends Schema, B extends Schema> = {
   query: z.output<Q>
   body: z.output<B>
   today: string
+  /** Milliseconds since 1970. */
+  now: number
   audit(entry: AuditEntry): Promise<void>
 }
 
@@ -30,6 +33,8 @@ export type Ask<P extends Schema, Q extends Schema, B extends Schema> = {
 export type Outcome = {
   body: unknown
   total?: number
+  /** Runs once the transaction is committed, for what lies outside of the database. */
+  afterwards?: (admin: IdentityAdmin) => Promise<void>
   /** Another allow-list than the declared one, for callers who may see less. */
   as?: Schema
 }
@@ -59,7 +64,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
     handle(ask: Ask<P, Q, B>): Promise<Outcome>
   },
 ): Route {
-  return route as unknown as Route
+  return route
 }
 
 /** Throws unless every call of the domain's table has exactly one complete route. */
@@ -107,6 +112,7 @@ export function addRoute(
           ? run()
           : answerOnce({ tx, caller, key, call: route.call, request, cipher: deps.cipher }, run)
       })
+      await answer.afterwards?.(deps.identityAdmin)
       return send(reply, status, answer)
     },
   })
@@ -124,10 +130,11 @@ async function produce(
     tx,
     caller,
     cipher: deps.cipher,
-    params: request.params as never,
-    query: request.query as never,
-    body: request.body as never,
+    params: request.params,
+    query: request.query,
+    body: request.body,
     today: todayUtc(deps.now()),
+    now: deps.now(),
     audit: async (entry) => {
       audited = true
       await writeAudit(tx, caller, request.id, entry)
@@ -135,7 +142,8 @@ async function produce(
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
   const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
-  return { text: JSON.stringify(allowed), total: outcome.total ?? null }
+  const { total = null, afterwards } = outcome
+  return { text: JSON.stringify(allowed), total, ...(afterwards === undefined ? {} : { afterwards }) }
 }
 
 function send(reply: FastifyReply, status: number, { text, total }: Produced): FastifyReply {

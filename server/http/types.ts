@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { RateLimits } from '#server/http/rateLimit.ts'
+import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
 
 /** What the routes stand on; tests hand in their own database and keys. */
@@ -11,13 +12,19 @@ export type ApiDeps = {
   cipher: FieldCipher
   verifyToken: VerifyToken
   verifyAppIntegrity: VerifyAppIntegrity
+  /** The identity provider as its administrator. */
+  identityAdmin: IdentityAdmin
   rateLimits: RateLimits
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /** A finished answer: its text is kept as it was sent, so that a repeated key gets the same. */
-export type Produced = { text: string; total: number | null }
+export type Produced = {
+  text: string
+  total: number | null
+  afterwards?: (admin: IdentityAdmin) => Promise<void>
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { user, userUpdate } from '#domain/user.ts'
 import type { User } from '#domain/user.ts'
 import type { users } from '#server/db/schema.ts'
-import { findUser, updateOwnUser } from '#server/db/users.ts'
+import { endSessionsBefore, findUser, updateOwnUser } from '#server/db/users.ts'
 import type { OwnUserValues } from '#server/db/users.ts'
 import { notFound } from '#server/http/apiError.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -47,6 +47,27 @@ const updateSelf = defineRoute({
   },
 })
 
+const revokeSessions = defineRoute({
+  call: 'revokeSessions',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  audit: 'always',
+  async handle({ tx, caller, now, audit }) {
+    await endSessionsBefore(tx, caller.uid, new Date(now).toISOString())
+    await audit({
+      action: 'LOGOUT',
+      entityType: 'user',
+      entityId: caller.uid,
+      entityLabel: caller.uid,
+      fields: ['tokensValidAfter'],
+    })
+    // The database refuses the old tokens from now on; the provider stops renewing them.
+    return { body: {}, afterwards: (admin) => admin.revokeSessions(caller.uid) }
+  },
+})
+
 /** The user with the rights in force in the client of the request. */
 function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   return {
@@ -74,4 +95,4 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
 }
 
 /** The calls about the signed-in user. */
-export const userRoutes = [readSelf, updateSelf]
+export const userRoutes = [readSelf, updateSelf, revokeSessions]

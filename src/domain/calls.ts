@@ -35,6 +35,13 @@ export const calls = {
     client: 'optional',
     summary: 'Change the own user',
   },
+  revokeSessions: {
+    method: 'POST',
+    path: '/user/revoke-sessions',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'Sign out everywhere: end every session of the own user',
+  },
   listTenants: {
     method: 'GET',
     path: '/tenant/list',
@@ -144,6 +151,13 @@ export const calls = {
     permission: 'CAN_MAINTAIN_PROJECTS',
     client: 'required',
     summary: 'Change a contract',
+  },
+  readDashboard: {
+    method: 'GET',
+    path: '/dashboard/summary',
+    permission: 'active user',
+    client: 'required',
+    summary: 'Worklist counters of the client, each by its own permission',
   },
 } as const satisfies Record<string, Call>
 

@@ -3,6 +3,7 @@ import { addressRecord } from '#domain/address.ts'
 import { date, id } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { recordFields } from '#domain/record.ts'
+import { endWindows } from '#domain/windows.ts'
 import {
   clientLevels,
   contractKinds,
@@ -152,7 +153,14 @@ export const contractSorts = [
   'status',
 ] as const
 
-/** Query of GET /contracts. `endsFrom`/`endsTo` keep those that end in the window; `projectId`, `employeeId` those of one record. */
+/** Whether an extension or a renewal of a contract stands ready; a cancelled one does not count. */
+export const successorStates = ['NONE', 'PRESENT'] as const
+export type SuccessorState = (typeof successorStates)[number]
+
+/**
+ * Query of GET /contracts. `endsFrom`/`endsTo` keep those that end between two dates, `ends` those that end inside a window of days
+ * from today; `projectId`, `employeeId` those of one record.
+ */
 export const contractQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(contractSorts),
@@ -160,6 +168,8 @@ export const contractQuery = z.strictObject({
   kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
+  successor: z.optional(z.enum(successorStates, { error: 'Filter by NONE or PRESENT.' })),
+  ends: z.optional(z.enum(endWindows, { error: 'Filter by one of the windows.' })),
   endsFrom: z.optional(date('first date of the filter')),
   endsTo: z.optional(date('last date of the filter')),
 })

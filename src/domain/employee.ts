@@ -3,6 +3,7 @@ import { addressRecord } from '#domain/address.ts'
 import { date } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { recordFields } from '#domain/record.ts'
+import { workUntilWindows } from '#domain/windows.ts'
 import {
   classifications,
   currencies,
@@ -148,7 +149,14 @@ export const employeeSorts = [
   'hireDate',
 ] as const
 
-/** Query of GET /employees: paging, search, order and filters. `workUntilTo` keeps those whose authorization ends by that date. */
+/** Those who work here, in whatever status, and those who once did. */
+export const employeeStandings = ['CURRENT', 'FORMER'] as const
+export type EmployeeStanding = (typeof employeeStandings)[number]
+
+/**
+ * Query of GET /employees: paging, search, order and filters. `workUntilTo` keeps those whose authorization ends by that date,
+ * `workUntil` those whose authorization ends inside a window of days from today.
+ */
 export const employeeQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(employeeSorts),
@@ -157,6 +165,8 @@ export const employeeQuery = z.strictObject({
   workAuthType: z.optional(
     z.enum(workAuthorizations, { error: 'Filter by one of the work authorizations.' }),
   ),
+  standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
+  workUntil: z.optional(z.enum(workUntilWindows, { error: 'Filter by one of the windows.' })),
   workUntilFrom: z.optional(date('first date of the filter')),
   workUntilTo: z.optional(date('last date of the filter')),
 })

@@ -1,11 +1,12 @@
 import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { createAlertsMachine, type AlertsDeps } from '#machines/alerts.machine.ts'
 import { createAuthMachine } from '#machines/auth.machine.ts'
+import { createPasswordResetMachine, type PasswordResetDeps } from '#machines/passwordReset.machine.ts'
 import type { AuthDeps, AuthInput } from '#machines/auth.ts'
 
 export type AppEvent = { type: 'app.restored' }
 
-export type AppDeps = AuthDeps & AlertsDeps
+export type AppDeps = AuthDeps & AlertsDeps & PasswordResetDeps
 
 export type AppActor = ActorRefFrom<ReturnType<typeof createAppMachine>>
 
@@ -20,6 +21,7 @@ export function createAppMachine(deps: AppDeps) {
     actors: {
       alerts: createAlertsMachine(deps),
       auth: createAuthMachine(deps),
+      passwordReset: createPasswordResetMachine(deps),
     },
     actions: {
       tellAuthRestored: sendTo('auth', { type: 'app.restored' }),
@@ -30,6 +32,7 @@ export function createAppMachine(deps: AppDeps) {
     invoke: [
       { id: 'alerts', src: 'alerts', systemId: 'alerts' },
       { id: 'auth', src: 'auth', systemId: 'auth', input: ({ context }) => context },
+      { id: 'passwordReset', src: 'passwordReset' },
     ],
     initial: 'running',
     states: {

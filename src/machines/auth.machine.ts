@@ -6,6 +6,8 @@ import * as auth from '#machines/auth.ts'
 import type { AuthContext, AuthDeps, AuthEvent, AuthInput, Present, SignOutReason } from '#machines/auth.ts'
 import { toFieldError } from '#machines/failure.ts'
 import { draftsOf } from '#machines/keptDrafts.ts'
+import { createSecurityMachine } from '#machines/security.machine.ts'
+import { createSignInMachine } from '#machines/signIn.machine.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 import { createWorkspaceMachine } from '#machines/workspace.machine.ts'
 
@@ -22,9 +24,8 @@ export function createAuthMachine(deps: AuthDeps) {
     },
     actors: {
       watchSession: fromCallback<AuthEvent>(({ sendBack }) => deps.watchSession(sendBack)),
-      signIn: fromPromise<void, { email: string; password: string; shared: boolean }>(({ input, signal }) =>
-        deps.signIn(input, signal),
-      ),
+      signIn: createSignInMachine(deps),
+      security: createSecurityMachine(deps),
       refreshSession: fromPromise<auth.AuthToken>(({ signal }) => deps.refreshSession(signal)),
       loadUser: fromPromise<Answer<User>, { clientId: string | null }>(({ input, signal }) =>
         deps.loadUser(input, signal),
@@ -83,20 +84,7 @@ export function createAuthMachine(deps: AuthDeps) {
           signedOut: {
             tags: 'signedOut',
             entry: ['forgetSession', 'clearAlerts'],
-            on: { 'signIn.submit': 'signingIn' },
-          },
-          signingIn: {
-            tags: ['signedOut', 'busy'],
-            entry: 'forgetErrors',
-            invoke: {
-              id: 'signIn',
-              src: 'signIn',
-              input: ({ event }) => auth.credentialsOf(event),
-              onError: {
-                target: 'signedOut',
-                actions: { type: 'keepFailure', params: ({ event }) => event },
-              },
-            },
+            invoke: { id: 'signIn', src: 'signIn' },
           },
         },
       },
@@ -104,6 +92,7 @@ export function createAuthMachine(deps: AuthDeps) {
         tags: 'signedIn',
         type: 'parallel',
         entry: 'forgetOthersDrafts',
+        invoke: { id: 'security', src: 'security' },
         on: {
           'session.absent': 'away.signedOut',
           'session.signOut': {

@@ -1,6 +1,8 @@
 import type { Answer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
 import type { User } from '#domain/user.ts'
+import type { SecurityDeps } from '#machines/security.machine.ts'
+import type { SignInDeps } from '#machines/signIn.machine.ts'
 import type { KeptDrafts, WorkspaceDeps } from '#machines/workspace.machine.ts'
 
 /** The user as the identity provider knows him; `attributes` are the custom claims. */
@@ -45,7 +47,6 @@ export type AuthEvent =
   | { type: 'session.revoked'; reason: SignOutReason }
   | { type: 'session.wake' }
   | { type: 'session.signOut' }
-  | { type: 'signIn.submit'; email: string; password: string; shared: boolean }
   | { type: 'client.select'; clientId: string }
   | { type: 'app.restored' }
 
@@ -53,13 +54,9 @@ export interface AuthInput {
   readonly kept: AuthContext['kept']
 }
 
-export interface AuthDeps extends WorkspaceDeps {
+export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps {
   /** Reports who is signed in, now and on every change; returns how to stop. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
-  readonly signIn: (
-    input: { email: string; password: string; shared: boolean },
-    signal: AbortSignal,
-  ) => Promise<void>
   /** A forced refresh; the new token also arrives through watchSession. */
   readonly refreshSession: (signal: AbortSignal) => Promise<AuthToken>
   readonly loadUser: (input: { clientId: string | null }, signal: AbortSignal) => Promise<Answer<User>>
@@ -104,11 +101,6 @@ export function isMine({ user }: AuthContext, clientId: string | null): boolean 
 export function clientOf(context: AuthContext): string | null {
   const { selectedClientId, user } = context
   return isMine(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
-}
-
-/** What the sign-in is asked with; the password goes from the event to the provider and into no context. */
-export function credentialsOf(event: AuthEvent): { email: string; password: string; shared: boolean } {
-  return event.type === 'signIn.submit' ? event : { email: '', password: '', shared: false }
 }
 
 /** What the refresh action leaves: the user, or why there is none. */

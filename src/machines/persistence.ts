@@ -1,6 +1,8 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, StateValue } from 'xstate'
 import type * as z from 'zod/mini'
 import type { AuthContext } from '#machines/auth.ts'
+import { initialReset } from '#machines/passwordReset.machine.ts'
+import { initialSecurity } from '#machines/security.machine.ts'
 import { contextSchemas, envelope, inputSchemas } from '#machines/snapshotSchemas.ts'
 
 /**
@@ -49,21 +51,44 @@ function savedDrafts(kept: AuthContext['kept'], now: number): string | null {
     : JSON.stringify({ version: snapshotVersion, uid: kept.uid, savedAt: now, drafts: kept.drafts })
 }
 
-/** Of the user only the names are kept: roles and permissions are asked for again. */
+/**
+ * What may lie on the device: of the user only the names, since roles and permissions are asked for again; and the two charts that
+ * deal with codes and secrets as they are before anybody has used them.
+ */
 function projected(persisted: Kept): Kept {
-  const auth = persisted.children['auth']
-  if (auth === undefined) return persisted
+  const { auth, passwordReset, ...others } = persisted.children
+  if (auth === undefined || passwordReset === undefined) return persisted
   const snapshot = auth.snapshot as Kept
+  const { security, ...inside } = snapshot.children
   const user = snapshot.context['loggedInUser'] as { firstName: string; lastName: string } | null
   const loggedInUser = user === null ? null : { firstName: user.firstName, lastName: user.lastName }
   return {
     ...persisted,
     children: {
-      ...persisted.children,
-      auth: { ...auth, snapshot: { ...snapshot, context: { ...snapshot.context, loggedInUser } } },
+      ...others,
+      passwordReset: { ...passwordReset, snapshot: unused('asking', initialReset) },
+      auth: {
+        ...auth,
+        snapshot: {
+          ...snapshot,
+          context: { ...snapshot.context, loggedInUser },
+          children: {
+            ...inside,
+            ...(security && { security: { ...security, snapshot: unused('closed', initialSecurity) } }),
+          },
+        },
+      },
     },
   }
 }
+
+const unused = (value: string, context: object) => ({
+  status: 'active',
+  value,
+  historyValue: {},
+  context,
+  children: {},
+})
 
 /** Reads what was kept. Anything damaged, foreign, old or too large is dropped whole; never throws. */
 export function fromSaved(text: string | null, machine: AnyStateMachine, now: number): Restored {
@@ -116,9 +141,13 @@ function isSound(machine: AnyStateMachine, name: string, snapshot: unknown): boo
 /** The actors that run in the given states, by id; null when there are no such states. */
 function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, string> | null {
   try {
-    const state = machine.resolveState({ value: value as string, context: context as object })
+    const state = machine.resolveState({ value: value as StateValue, context })
     if (JSON.stringify(state.value) !== JSON.stringify(value)) return null
-    return new Map(state._nodes.flatMap((node) => node.invoke).map(({ id, src }) => [id, String(src)]))
+    return new Map(
+      state._nodes
+        .flatMap((node) => node.invoke)
+        .map(({ id, src }) => [id, typeof src === 'string' ? src : '']),
+    )
   } catch {
     return null
   }

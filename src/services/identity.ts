@@ -12,6 +12,7 @@ import {
   type User,
 } from 'firebase/auth'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type * as Flows from '#services/identityFlows.ts'
 import { toIdentityFailure } from '#services/identityErrors.ts'
 
 /** A signed-in user with the access token, as the provider reports them; times in milliseconds of this device's clock. */
@@ -33,6 +34,11 @@ export interface Identity {
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
   readonly signOut: () => Promise<void>
+  /** The flows beside signing in with a password; their code is fetched when first needed. */
+  readonly flows: <T>(
+    run: (flows: typeof Flows, auth: Auth) => T | Promise<T>,
+    shared?: boolean,
+  ) => Promise<T>
   /** The access token, refreshed by the SDK when it is about to end. */
   readonly accessToken: () => Promise<string | null>
   /** A refresh by force, one for any number of callers. */
@@ -88,11 +94,18 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     },
     signIn: async ({ email, password, shared }) => {
       try {
-        await setPersistence(auth, shared ? browserSessionPersistence : indexedDBLocalPersistence)
+        await setPersistence(auth, persistenceOf(shared))
         await signInWithEmailAndPassword(auth, email.trim(), password)
       } catch (error) {
-        throw toIdentityFailure(error)
+        const failure = toIdentityFailure(error)
+        if (failure.code === 'multi-factor-auth-required') (await loadFlows()).keepChallenge(auth, error)
+        throw failure
       }
+    },
+    flows: async (run, shared) => {
+      const flows = await loadFlows()
+      if (shared !== undefined) await setPersistence(auth, persistenceOf(shared))
+      return run(flows, auth)
     },
     signOut: async () => {
       leaving = auth.currentUser !== null
@@ -113,6 +126,11 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     },
   }
 }
+
+const loadFlows = () => import('#services/identityFlows.ts')
+
+/** On a shared computer the session ends with the tab. */
+const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence : indexedDBLocalPersistence)
 
 function cachedToken(auth: Auth): string | null {
   return auth.currentUser === null ? null : (tokenOf(auth.currentUser)?.accessToken ?? null)

@@ -8,6 +8,9 @@ import type { EntityAreaActor } from '#machines/entityArea.machine.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntityListActor } from '#machines/entityList.machine.ts'
 import type { EntityAreaName } from '#machines/route.ts'
+import type { PasswordResetActor } from '#machines/passwordReset.machine.ts'
+import type { SecurityActor } from '#machines/security.machine.ts'
+import type { SignInActor } from '#machines/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/workspace.machine.ts'
 
 interface Actors {
@@ -37,6 +40,21 @@ export function useAlerts(): AlertsActor {
   return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
 }
 
+/** The door; undefined as soon as somebody is signed in. */
+export function useSignIn(): SignInActor | undefined {
+  return useSelector(useAuth(), ({ children }) => children.signIn as SignInActor | undefined)
+}
+
+/** The own sign-in; undefined while nobody is signed in. */
+export function useSecurity(): SecurityActor | undefined {
+  return useSelector(useAuth(), ({ children }) => children.security as SecurityActor | undefined)
+}
+
+/** A forgotten password. */
+export function usePasswordReset(): PasswordResetActor {
+  return useSelector(useActors().app, ({ children }) => children.passwordReset as PasswordResetActor)
+}
+
 /** The work in the selected client; undefined while none is selected. */
 export function useWorkspace(): WorkspaceActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
@@ -56,7 +74,7 @@ export function useList(area: EntityAreaName): EntityListActor {
 
 /** The open form of an area; undefined until the location has opened it. */
 export function useForm(area: EntityAreaName): EntityFormActor | undefined {
-  return useSelector(useArea(area), ({ children }) => children.form as EntityFormActor | undefined)
+  return useSelector(useArea(area), ({ children }) => children.form)
 }
 
 /** What a combobox can choose from: a list of its own, searched by the API. */

@@ -7,8 +7,8 @@ import type { AppActor } from '#machines/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { useGuardedLocation } from '#views/leaveGuard.ts'
-import { LoginView } from '#views/pages.ts'
-import { loginPath, logoutPath } from '#views/paths.ts'
+import { FinishSignInView, ForgotPasswordView, LoginView, ResetPasswordView } from '#views/pages.ts'
+import { isPublic, logoutPath, resetPath } from '#views/paths.ts'
 import { RouteBridge } from '#views/RouteBridge.tsx'
 import { LogoutView } from '#views/session/LogoutView.tsx'
 import { UnmappedView } from '#views/session/UnmappedView.tsx'
@@ -20,6 +20,7 @@ export function App({ app, config }: { app: AppActor; config: BrowserConfig }) {
   return (
     <ErrorBoundary FallbackComponent={ErrorFallback}>
       <ActorsProvider value={{ app, config }}>
+        {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
         <Router hook={useGuardedLocation}>
           <RouteBridge />
           <Gate />
@@ -38,8 +39,8 @@ function Gate() {
   const [path] = useLocation()
   const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
   if (signingOut || path === logoutPath) return <LogoutView />
-  if (signedOut) return <PublicPages />
-  if (!confirmed || path === loginPath) return <Spinner />
+  if (signedOut || path === resetPath) return <PublicPages />
+  if (!confirmed || isPublic(path)) return <Spinner />
   if (unmapped) return <UnmappedView />
   return workspace === undefined ? <Spinner /> : <Shell key={workspace.sessionId} />
 }
@@ -50,6 +51,15 @@ function PublicPages() {
       <Switch>
         <Route path="/login">
           <LoginView />
+        </Route>
+        <Route path="/forgot-password">
+          <ForgotPasswordView />
+        </Route>
+        <Route path="/reset-password">
+          <ResetPasswordView />
+        </Route>
+        <Route path="/finish-sign-in">
+          <FinishSignInView />
         </Route>
         <Route>
           <Spinner />

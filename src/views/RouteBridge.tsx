@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
-import { isPublic, loginPath, logoutPath, safeNext, toRoute } from '#views/paths.ts'
+import { isPublic, loginPath, logoutPath, resetPath, safeNext, toRoute } from '#views/paths.ts'
 
 /** The one place where location and charts meet: the location becomes an event, and the session decides which pages are open. */
 export function RouteBridge() {
@@ -22,7 +22,7 @@ export function RouteBridge() {
     const asked = new URLSearchParams(search).get('next')
     const here = path + (search === '' ? '' : `?${search}`)
     if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
-    else if (signedIn && isPublic(path) && path === loginPath) navigate(safeNext(asked), { replace: true })
+    else if (signedIn && isPublic(path) && path !== resetPath) navigate(safeNext(asked), { replace: true })
     else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, here), { replace: true })
     else if (signedOut && path === logoutPath) navigate(withNext(loginPath, asked), { replace: true })
     else if (signedOut && !isPublic(path)) navigate(withNext(loginPath, here), { replace: true })

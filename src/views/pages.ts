@@ -5,6 +5,9 @@ type Loader = () => Promise<{ default: ComponentType }>
 
 const loaders = {
   login: () => import('#views/session/LoginView.tsx'),
+  forgotPassword: () => import('#views/session/ForgotPasswordView.tsx'),
+  resetPassword: () => import('#views/session/ResetPasswordView.tsx'),
+  finishSignIn: () => import('#views/session/FinishSignInView.tsx'),
   employees: () => import('#views/employees/EmployeesView.tsx'),
   employee: () => import('#views/employees/EmployeeView.tsx'),
   contracts: () => import('#views/contracts/ContractsView.tsx'),
@@ -16,6 +19,9 @@ const loaders = {
 type PageName = keyof typeof loaders
 
 export const LoginView = lazy(loaders.login)
+export const ForgotPasswordView = lazy(loaders.forgotPassword)
+export const ResetPasswordView = lazy(loaders.resetPassword)
+export const FinishSignInView = lazy(loaders.finishSignIn)
 export const EmployeesView = lazy(loaders.employees)
 export const EmployeeView = lazy(loaders.employee)
 export const ContractsView = lazy(loaders.contracts)

@@ -8,7 +8,9 @@ export const home = '/dashboard'
 export const loginPath = '/login'
 export const logoutPath = '/logout'
 
-const publicPaths = new Set([loginPath, logoutPath, '/forgot-password', '/reset-password', '/finish-sign-in'])
+export const resetPath = '/reset-password'
+
+const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', '/finish-sign-in'])
 
 /** True for pages that need nobody to be signed in. */
 export const isPublic = (path: string) => publicPaths.has(path)

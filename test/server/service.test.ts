@@ -148,6 +148,7 @@ describe('starting', () => {
     cipher: testCipher,
     verifyToken: () => Promise.reject(new Error('unused')),
     verifyAppIntegrity: () => Promise.reject(new Error('unused')),
+    identityAdmin: { revokeSessions: () => Promise.reject(new Error('unused')) },
     pages: null,
     addDemo: null,
   }

@@ -74,6 +74,7 @@ try {
     verifyAppIntegrity: createAttestationVerifier(
       (await importJWK(settings.integrityKey, 'ES256')) as CryptoKey,
     ),
+    identityAdmin: { revokeSessions: () => Promise.resolve() },
     rateLimits: { user: { perSecond: 1e6, burst: 1e6 }, address: RATE_LIMITS.address },
     now: Date.now,
     production: false,

@@ -87,6 +87,7 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     cipher: testCipher,
     verifyToken: createFirebaseVerifier(PROJECT, keys),
     verifyAppIntegrity: createAttestationVerifier(integrity.publicKey),
+    identityAdmin: { revokeSessions: () => Promise.resolve() },
     rateLimits: { user: unlimited, address: unlimited },
     now: Date.now,
     production: false,
@@ -183,16 +184,14 @@ async function makeTenant(database: Database): Promise<TestTenant> {
   await withOwner(database, async (tx) => {
     const name = `Tenant ${tenantId}`
     const slug = `t-${tenantId}`
-    await tx
-      .insert(tenants)
-      .values({
-        tenantId,
-        name,
-        slug,
-        contactEmail: 'o@t.test',
-        searchText: searchTextOf(name, slug),
-        ...who,
-      })
+    await tx.insert(tenants).values({
+      tenantId,
+      name,
+      slug,
+      contactEmail: 'o@t.test',
+      searchText: searchTextOf(name, slug),
+      ...who,
+    })
     const client = (clientId: string, letter: string) => ({
       clientId,
       tenantId,

@@ -1,18 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState, type FormEvent } from 'react'
-import { Link } from 'wouter'
+import { useState } from 'react'
 import type { SignOutReason } from '#machines/auth.ts'
-import { useAuth, useConfig } from '#views/ActorsContext.tsx'
+import { useAuth, useConfig, useSignIn } from '#views/ActorsContext.tsx'
 import { DemoAccounts } from '#views/session/DemoAccounts.tsx'
-import * as styles from '#views/session/session.css.ts'
+import { OtherWays } from '#views/session/OtherWays.tsx'
+import { PasswordForm } from '#views/session/PasswordForm.tsx'
+import { PublicPage } from '#views/session/PublicPage.tsx'
+import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import { AlertBanner } from '#views/ui/AlertBanner.tsx'
-import { Button } from '#views/ui/Button.tsx'
 import { Checkbox } from '#views/ui/Checkbox.tsx'
-import { classes } from '#views/ui/classes.ts'
-import { Field } from '#views/ui/Field.tsx'
-import { Logo } from '#views/ui/Logo.tsx'
-import { PasswordInput } from '#views/ui/PasswordInput.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
 
 const kept = 'What you had not saved is kept and comes back when you sign in.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
@@ -26,80 +22,67 @@ const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: 
   deleted: { title: 'This account no longer exists.', message: 'Ask your HR team for a new one.' },
   elsewhere: { title: 'You were signed out.', message: 'You signed out in another tab or window.' },
 }
+const grave: ReadonlySet<SignOutReason | null> = new Set(['disabled', 'deleted'])
 
-/** Sign in with e-mail and password (requirement A1). What is typed here never leaves for anything but the identity provider. */
+/** The door (requirements A1, A11, A13). What is typed here goes to the identity provider and nowhere else. */
 export default function LoginView() {
-  const auth = useAuth()
+  const signIn = useSignIn()
   const { demo } = useConfig()
-  const busy = useSelector(auth, (state) => state.hasTag('busy'))
-  const error = useSelector(auth, ({ context }) => context.errors[0])
-  const reason = useSelector(auth, ({ context }) => context.reason)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [shared, setShared] = useState(false)
-  const [missing, setMissing] = useState({ email: false, password: false })
-  const form = useRef<HTMLFormElement>(null)
-  const why = reason === null ? undefined : reasons[reason]
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const next = { email: email.trim() === '', password: password === '' }
-    setMissing(next)
-    if (next.email || next.password) {
-      form.current?.querySelector<HTMLElement>(next.email ? '#email' : '#password')?.focus()
-    } else if (!busy) {
-      auth.send({ type: 'signIn.submit', email, password, shared })
-    }
-  }
-
+  const challenged = useSelector(signIn, (state) => state?.hasTag('challenged') ?? false)
   return (
-    <div className={classes(styles.page, demo === null && styles.alone)}>
-      <title>Sign in · Muster</title>
-      <main className={styles.main}>
-        <div>
-          <Logo size="medium" />
-        </div>
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-          <div className={styles.heading}>
-            <h1 tabIndex={-1}>Sign in</h1>
-            <p className={styles.muted}>Back office for staffing teams</p>
-          </div>
-          {error !== undefined && (
-            <AlertBanner tone="error" title="You are not signed in." message={error.message} />
-          )}
-          {error === undefined && why !== undefined && (
-            <AlertBanner
-              tone={reason === 'disabled' || reason === 'deleted' ? 'error' : 'info'}
-              title={why.title}
-              message={why.message}
-            />
-          )}
-          <Field label="Email" id="email" error={missing.email ? 'Enter your email.' : undefined}>
-            <TextInput type="email" value={email} onChange={setEmail} autoComplete="username" name="email" />
-          </Field>
-          <Field
-            label="Password"
-            id="password"
-            error={missing.password ? 'Enter your password.' : undefined}
-            aside={<Link href="/forgot-password">Forgot password?</Link>}
-          >
-            <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
-          </Field>
-          <Checkbox label="This is a shared computer" checked={shared} onChange={setShared} />
-          <Button tone="primary" type="submit" wide aria-pressed={undefined}>
-            {busy ? 'Signing in…' : 'Sign in'}
-          </Button>
-        </form>
-        <p className={styles.small}>Problems signing in? Your HR team can reset your access.</p>
-      </main>
-      {demo !== null && (
-        <DemoAccounts
-          accounts={demo.accounts}
-          onChoose={(account) =>
-            auth.send({ type: 'signIn.submit', email: account, password: demo.password, shared: false })
-          }
-        />
-      )}
-    </div>
+    <PublicPage
+      title="Sign in"
+      lead="Back office for staffing teams"
+      foot="Problems signing in? Your HR team can reset your access."
+      aside={
+        demo !== null && (
+          <DemoAccounts
+            accounts={demo.accounts}
+            onChoose={(email) =>
+              signIn?.send({ type: 'signIn.submit', email, password: demo.password, shared: false })
+            }
+          />
+        )
+      }
+    >
+      <Why />
+      {challenged ? <SecondFactorForm /> : <Ways />}
+    </PublicPage>
+  )
+}
+
+function Why() {
+  const signIn = useSignIn()
+  const reason = useSelector(useAuth(), ({ context }) => context.reason)
+  const error = useSelector(signIn, (state) => state?.context.errors[0])
+  const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
+  const linkSent = useSelector(signIn, (state) => state?.hasTag('linkSent') ?? false)
+  const why = reason === null ? undefined : reasons[reason]
+  if (error !== undefined) {
+    return <AlertBanner tone="error" title="You are not signed in." message={error.message} />
+  }
+  if (linkSent) {
+    return (
+      <AlertBanner
+        tone="success"
+        title="Look into your mail."
+        message="If there is an account with this email, a sign-in link is on its way."
+      />
+    )
+  }
+  if (busy || why === undefined) return null
+  return <AlertBanner tone={grave.has(reason) ? 'error' : 'info'} title={why.title} message={why.message} />
+}
+
+function Ways() {
+  const [email, setEmail] = useState('')
+  const [shared, setShared] = useState(false)
+  return (
+    <>
+      <PasswordForm email={email} onEmail={setEmail} shared={shared}>
+        <Checkbox label="This is a shared computer" checked={shared} onChange={setShared} />
+      </PasswordForm>
+      <OtherWays email={email} shared={shared} />
+    </>
   )
 }

@@ -76,3 +76,27 @@ export const plain = style({
   marginInline: 'auto',
   padding: vars.space.medium,
 })
+export const fields = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
+export const others = style([fields, { gap: vars.space.small }])
+export const or = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.small,
+  color: vars.color.textSubtle,
+  fontSize: vars.text.small,
+  selectors: {
+    '&::before, &::after': {
+      content: '',
+      flex: 1,
+      borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+    },
+  },
+})
+export const rules = style({ display: 'grid', gap: vars.space.xxsmall, fontSize: vars.text.small })
+export const rule = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.tiny,
+  color: vars.color.textMuted,
+})
+export const ruleMet = style([rule, { color: vars.color.positiveText }])

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import { useSignIn } from '#views/ActorsContext.tsx'
+import { PublicPage } from '#views/session/PublicPage.tsx'
+import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
+import * as styles from '#views/session/session.css.ts'
+import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { LinkButton } from '#views/ui/LinkButton.tsx'
+import { TextInput } from '#views/ui/TextInput.tsx'
+
+/** Where a sign-in link leads: the e-mail address is asked again, so that a stolen link alone opens nothing. */
+export default function FinishSignInView() {
+  const signIn = useSignIn()
+  const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
+  const challenged = useSelector(signIn, (state) => state?.hasTag('challenged') ?? false)
+  const error = useSelector(signIn, (state) => state?.context.errors[0])
+  const [email, setEmail] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(email.trim() === '')
+    if (email.trim() !== '') signIn?.send({ type: 'signIn.finishLink', email, url: location.href })
+  }
+  return (
+    <PublicPage title="Finish signing in" lead="Confirm the email the link was sent to.">
+      {error !== undefined && (
+        <AlertBanner tone="error" title="You are not signed in." message={error.message} />
+      )}
+      {challenged ? (
+        <SecondFactorForm />
+      ) : (
+        <form className={styles.fields} onSubmit={submit} noValidate>
+          <Field label="Email" error={missing ? 'Enter your email.' : undefined}>
+            <TextInput type="email" value={email} onChange={setEmail} autoComplete="username" />
+          </Field>
+          <Button tone="primary" type="submit" wide>
+            {busy ? 'Signing in…' : 'Sign in'}
+          </Button>
+          <LinkButton href="/login" tone="ghost" wide>
+            Sign in another way
+          </LinkButton>
+        </form>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { usePasswordReset } from '#views/ActorsContext.tsx'
+import { PublicPage } from '#views/session/PublicPage.tsx'
+import * as styles from '#views/session/session.css.ts'
+import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { LinkButton } from '#views/ui/LinkButton.tsx'
+import { TextInput } from '#views/ui/TextInput.tsx'
+
+/** Asks for a reset mail; the answer is the same whether or not there is such an account (requirement A9). */
+export default function ForgotPasswordView() {
+  const reset = usePasswordReset()
+  const busy = useSelector(reset, (state) => state.hasTag('busy'))
+  const sent = useSelector(reset, (state) => state.hasTag('sent'))
+  const error = useSelector(reset, ({ context }) => context.errors[0])
+  const [email, setEmail] = useState('')
+  const [missing, setMissing] = useState(false)
+  useEffect(() => () => reset.send({ type: 'reset.leave' }), [reset])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(email.trim() === '')
+    if (email.trim() !== '') reset.send({ type: 'reset.ask', email })
+  }
+  return (
+    <PublicPage title="Reset your password" lead="We send a link to choose a new one.">
+      {error !== undefined && <AlertBanner tone="error" title="No mail was sent." message={error.message} />}
+      {sent && (
+        <AlertBanner
+          tone="success"
+          title="Look into your mail."
+          message="If there is an account with this email, a link to choose a new password is on its way."
+        />
+      )}
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        <Field label="Email" error={missing ? 'Enter your email.' : undefined}>
+          <TextInput type="email" value={email} onChange={setEmail} autoComplete="username" />
+        </Field>
+        <Button tone="primary" type="submit" wide>
+          {busy ? 'Sending…' : 'Send reset link'}
+        </Button>
+        <LinkButton href="/login" tone="ghost" wide>
+          Back to sign in
+        </LinkButton>
+      </form>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useConfig, useSignIn } from '#views/ActorsContext.tsx'
+import * as styles from '#views/session/session.css.ts'
+import { Button } from '#views/ui/Button.tsx'
+
+const names = { google: 'Google', microsoft: 'Microsoft' } as const
+
+/** Signing in without a password: a link by e-mail, and the providers the installation names. */
+export function OtherWays({ email, shared }: { email: string; shared: boolean }) {
+  const signIn = useSignIn()
+  const { providers } = useConfig()
+  const [asked, setAsked] = useState(false)
+  const empty = email.trim() === ''
+  return (
+    <div className={styles.others}>
+      <p className={styles.or}>
+        <span>or</span>
+      </p>
+      {providers.map((provider) => (
+        <Button key={provider} wide onClick={() => signIn?.send({ type: 'signIn.choose', provider, shared })}>
+          {`Continue with ${names[provider]}`}
+        </Button>
+      ))}
+      <Button
+        wide
+        onClick={() => {
+          setAsked(empty)
+          if (!empty) signIn?.send({ type: 'signIn.askLink', email })
+        }}
+      >
+        Email me a sign-in link
+      </Button>
+      {asked && empty && (
+        <p role="alert" className={styles.muted}>
+          Enter your email above first.
+        </p>
+      )}
+    </div>
+  )
+}

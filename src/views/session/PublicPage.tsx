@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import * as styles from '#views/session/session.css.ts'
+import { classes } from '#views/ui/classes.ts'
+import { Logo } from '#views/ui/Logo.tsx'
+
+interface PublicPageProps {
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+  /** Beside the form on large screens. */
+  readonly aside?: ReactNode
+}
+
+/** The frame of every page that needs nobody to be signed in. */
+export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
+  return (
+    <div className={classes(styles.page, !aside && styles.alone)}>
+      <title>{`${title} · Muster`}</title>
+      <main className={styles.main}>
+        <div>
+          <Logo />
+        </div>
+        <div className={styles.form}>
+          <div className={styles.heading}>
+            <h1 tabIndex={-1}>{title}</h1>
+            {lead !== undefined && <p className={styles.muted}>{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {foot !== undefined && <p className={styles.small}>{foot}</p>}
+      </main>
+      {aside}
+    </div>
+  )
+}

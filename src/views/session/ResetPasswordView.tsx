@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useSearch } from 'wouter'
+import { usePasswordReset } from '#views/ActorsContext.tsx'
+import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
+import { PublicPage } from '#views/session/PublicPage.tsx'
+import * as styles from '#views/session/session.css.ts'
+import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { LinkButton } from '#views/ui/LinkButton.tsx'
+
+/** Behind the link of a reset mail: a new password, with the provider's policy as a live checklist (requirements A9, A10). */
+export default function ResetPasswordView() {
+  const reset = usePasswordReset()
+  const code = new URLSearchParams(useSearch()).get('oobCode') ?? ''
+  const choosing = useSelector(reset, (state) => state.hasTag('choosing'))
+  const done = useSelector(reset, (state) => state.hasTag('done'))
+  const broken = useSelector(reset, (state) => state.hasTag('broken'))
+  const error = useSelector(reset, ({ context }) => context.errors[0])
+  useEffect(() => {
+    reset.send({ type: 'reset.open', code })
+    return () => reset.send({ type: 'reset.leave' })
+  }, [reset, code])
+  return (
+    <PublicPage title="Reset your password">
+      {error !== undefined && (
+        <AlertBanner tone="error" title="Your password is unchanged." message={error.message} />
+      )}
+      {done && (
+        <>
+          <AlertBanner tone="success" title="Your new password is set." message="Sign in with it now." />
+          <LinkButton href="/login" tone="primary" wide>
+            Sign in
+          </LinkButton>
+        </>
+      )}
+      {broken && (
+        <LinkButton href="/forgot-password" wide>
+          Request a new link
+        </LinkButton>
+      )}
+      {choosing && <ChooseForm />}
+      {!done && !broken && !choosing && <p className={styles.muted}>Checking the link…</p>}
+    </PublicPage>
+  )
+}
+
+function ChooseForm() {
+  const reset = usePasswordReset()
+  const busy = useSelector(reset, (state) => state.hasTag('busy'))
+  const policy = useSelector(reset, ({ context }) => context.policy)
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (newPasswordProblem(policy, password, again) === null) reset.send({ type: 'reset.choose', password })
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <NewPasswordFields
+        policy={policy}
+        password={password}
+        again={again}
+        onPassword={setPassword}
+        onAgain={setAgain}
+        tried={tried}
+      />
+      <Button tone="primary" type="submit" wide>
+        {busy ? 'Saving…' : 'Set new password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import { useSignIn } from '#views/ActorsContext.tsx'
+import * as styles from '#views/session/session.css.ts'
+import { Button } from '#views/ui/Button.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { TextInput } from '#views/ui/TextInput.tsx'
+
+const codeLength = 6
+
+/** The code of an authenticator app (requirement A13). */
+export function SecondFactorForm() {
+  const signIn = useSignIn()
+  const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
+  const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setShort(code.length !== codeLength)
+    if (code.length === codeLength) signIn?.send({ type: 'signIn.sendCode', code })
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <p>Type the 6 digits your authenticator app shows for Muster.</p>
+      <Field label="Code" error={short ? 'Enter the 6 digits.' : undefined}>
+        <TextInput
+          value={code}
+          onChange={setCode}
+          digitsOnly
+          inputMode="numeric"
+          maxLength={codeLength}
+          autoComplete="one-time-code"
+        />
+      </Field>
+      <Button tone="primary" type="submit" wide>
+        {busy ? 'Checking…' : 'Continue'}
+      </Button>
+      <Button tone="ghost" wide onClick={() => signIn?.send({ type: 'signIn.cancel' })}>
+        Back
+      </Button>
+    </form>
+  )
+}
