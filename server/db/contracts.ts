@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { contractQuery, contractSorts } from '#domain/contract.ts'
+import type { SuccessorState, contractQuery, contractSorts } from '#domain/contract.ts'
 import type { Page } from '#domain/lists.ts'
-import { matches, orderOf, pageOf, when } from '#server/db/lists.ts'
+import { inWindow, matches, orderOf, pageOf, when } from '#server/db/lists.ts'
 import { contracts, employees, projects } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -45,8 +46,18 @@ const LISTED = {
   version: contracts.version,
 }
 
+const successor = sql`EXISTS (SELECT FROM ${contracts} AS next WHERE next.client_id = ${contracts.clientId}
+  AND next.predecessor_id = ${contracts.id} AND next.order_type IN ('EXTENSION', 'RENEWAL')
+  AND next.status <> 'CANCELLED' AND next.archived_at IS NULL)`
+
+/** Whether an extension or a renewal stands ready. */
+export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
+  NONE: sql`NOT ${successor}`,
+  PRESENT: successor,
+}
+
 /** A page of the client's contracts with the names of project and employee, newest number first, or as asked. */
-export async function listContracts(tx: Transaction, clientId: string, query: Query) {
+export async function listContracts(tx: Transaction, clientId: string, query: Query, today: string) {
   const where = and(
     eq(contracts.clientId, clientId),
     isNull(contracts.archivedAt),
@@ -55,6 +66,8 @@ export async function listContracts(tx: Transaction, clientId: string, query: Qu
     when(query.kind, (kind) => eq(contracts.kind, kind)),
     when(query.projectId, (id) => eq(contracts.projectId, id)),
     when(query.employeeId, (id) => eq(contracts.employeeId, id)),
+    when(query.successor, (state) => SUCCESSORS[state]),
+    when(query.ends, (window) => inWindow(contracts.endDate, window, today)),
     when(query.endsFrom, (date) => gte(contracts.endDate, date)),
     when(query.endsTo, (date) => lte(contracts.endDate, date)),
   )

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import type { EmployeeRow, employeeQuery, employeeSorts } from '#domain/employee.ts'
+import { and, asc, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { EmployeeRow, EmployeeStanding, employeeQuery, employeeSorts } from '#domain/employee.ts'
 import type { Page } from '#domain/lists.ts'
 import type * as z from 'zod/mini'
-import { matches, orderOf, pageOf, when } from '#server/db/lists.ts'
+import { inWindow, matches, orderOf, pageOf, when } from '#server/db/lists.ts'
 import { contracts, employees, userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -22,11 +23,18 @@ const SORTS = {
   hireDate: [employees.hireDate],
 } satisfies Record<Sort, unknown>
 
+/** Who works here and who once did. Written out, so that the planner sees the condition of the partial index in it. */
+export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
+  CURRENT: sql`${employees.status} <> 'TERMINATED'`,
+  FORMER: sql`${employees.status} = 'TERMINATED'`,
+}
+
 /** A page of the client's employees by last name, first name, id, or as asked. */
 export async function listEmployees(
   tx: Transaction,
   clientId: string,
   query: Query,
+  today: string,
 ): Promise<Page<EmployeeRow>> {
   const where = and(
     eq(employees.clientId, clientId),
@@ -35,6 +43,8 @@ export async function listEmployees(
     when(query.status, (status) => eq(employees.status, status)),
     when(query.employmentType, (type) => eq(employees.employmentType, type)),
     when(query.workAuthType, (type) => eq(employees.workAuthType, type)),
+    when(query.standing, (standing) => STANDINGS[standing]),
+    when(query.workUntil, (window) => inWindow(employees.workUntil, window, today)),
     when(query.workUntilFrom, (date) => gte(employees.workUntil, date)),
     when(query.workUntilTo, (date) => lte(employees.workUntil, date)),
   )

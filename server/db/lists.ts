@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, gte, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/lists.ts'
+import { windowDates } from '#domain/windows.ts'
+import type { WorkUntilWindow } from '#domain/windows.ts'
 import { wordsOf } from '#server/searchText.ts'
 
 /** Which function of the database finds the records of a table by words. */
@@ -49,4 +51,10 @@ export async function pageOf<Row>(
 /** A condition that only holds when its filter was given. */
 export function when<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value)
+}
+
+/** The condition that a date lies inside a window of days from today; a record without the date never does. */
+export function inWindow(column: AnyPgColumn, window: WorkUntilWindow, today: string): SQL {
+  const { from, to } = windowDates(window, today)
+  return and(from === null ? undefined : gte(column, from), lte(column, to)) as SQL
 }

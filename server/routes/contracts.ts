@@ -50,7 +50,7 @@ const listContracts = defineRoute({
   answer: z.array(contractRow),
   audit: 'none',
   async handle({ tx, caller, query, today }) {
-    const { rows, total } = await table.listContracts(tx, clientOf(caller).clientId, query)
+    const { rows, total } = await table.listContracts(tx, clientOf(caller).clientId, query, today)
     return { body: rows.map((row) => rowOf(row, today)), total }
   },
 })

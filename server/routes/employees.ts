@@ -56,8 +56,8 @@ const listEmployees = defineRoute({
   body: nothing,
   answer: z.array(employeeRow),
   audit: 'none',
-  async handle({ tx, caller, query }) {
-    const { rows, total } = await table.listEmployees(tx, clientOf(caller).clientId, query)
+  async handle({ tx, caller, query, today }) {
+    const { rows, total } = await table.listEmployees(tx, clientOf(caller).clientId, query, today)
     return { body: rows, total }
   },
 })

@@ -5,7 +5,7 @@ import { apiBase, calls, pathOf, type Call } from '#domain/calls.ts'
 const table: Call[] = Object.values(calls)
 const line = ({ method, path }: Call) => `${method} ${apiBase}${path}`
 
-test('the calls are the 16 of the product and the one employee', () => {
+test('the calls are the 16 of the product, the one employee and what the pages around them need', () => {
   expect(table.map(line).sort()).toEqual(
     [
       'GET /hrms/v1/user',
@@ -25,6 +25,7 @@ test('the calls are the 16 of the product and the one employee', () => {
       'POST /hrms/v1/contract/create',
       'PUT /hrms/v1/contract/:id',
       'GET /hrms/v1/employee/:id',
+      'GET /hrms/v1/dashboard/summary',
     ].sort(),
   )
 })
@@ -48,6 +49,7 @@ test('each call asks for the permission of domain.md §6', () => {
     'GET /hrms/v1/contract/:id': 'CAN_VIEW_PROJECTS',
     'POST /hrms/v1/contract/create': 'CAN_MAINTAIN_PROJECTS',
     'PUT /hrms/v1/contract/:id': 'CAN_MAINTAIN_PROJECTS',
+    'GET /hrms/v1/dashboard/summary': 'active user',
   })
 })
 
