@@ -40,7 +40,7 @@ export default {
         orphan: true,
         pathNot: [
           '^test/',
-          '\\.d\\.ts$',
+          '\\.d\\.m?ts$',
           '^[^/]+\\.(ts|mjs|js)$',
           '^src/main\\.tsx$',
           '^server/main\\.ts$',

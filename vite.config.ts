@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoadPlugin } from './scripts/lib/firstLoadPlugin.ts'
+import { lateCopyPlugin } from './scripts/lib/lateCopyPlugin.ts'
 import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
+import { secondMinifyPlugin } from './scripts/lib/secondMinifyPlugin.ts'
 
 /** Radix injects a style element through this package, which the content security policy forbids. */
 export const alias = {
@@ -10,7 +13,14 @@ export const alias = {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), vanillaExtractPlugin(), moduleListPlugin()],
+  plugins: [
+    react({ compiler: true }),
+    vanillaExtractPlugin(),
+    lateCopyPlugin(),
+    firstLoadPlugin(),
+    secondMinifyPlugin(),
+    moduleListPlugin(),
+  ],
   resolve: { alias },
   build: {
     target: 'es2024',

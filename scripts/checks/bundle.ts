@@ -11,11 +11,8 @@ const toBrotli = promisify(brotliCompress)
 /** The most script, gzipped, that the signed-in employees list may load first. */
 export const budgetBytes = 165 * 1024
 
-/** The views that the signed-in employees list shows, wherever they are loaded from. */
-export const firstViews: readonly RegExp[] = [
-  /^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/,
-  /^src\/views\/(?:[\w/]+\/)?ShellView\.tsx$/,
-]
+/** The pages of the first load: what is budgeted is the signed-in employees list. */
+export const firstViews: readonly RegExp[] = [/^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]
 
 /** Modules that load when first needed, never with the first page. */
 const lateModules: Record<string, RegExp> = {

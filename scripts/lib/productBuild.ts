@@ -55,7 +55,8 @@ export async function buildIfNeeded(progress: (line: string) => void): Promise<'
 /** A fingerprint of everything the browser side is made of. */
 export async function sourceHash(): Promise<string> {
   const hash = createHash('sha256')
-  const files = [...(await listFiles('src')), ...(await listFiles('public')), ...inputs]
+  const plugins = (await listFiles('scripts/lib')).filter((file) => file.endsWith('Plugin.ts'))
+  const files = [...(await listFiles('src')), ...(await listFiles('public')), ...plugins, ...inputs]
   for (const file of files) hash.update(`${file}\n${await readText(file)}\n`)
   return hash.digest('hex')
 }
