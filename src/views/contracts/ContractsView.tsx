@@ -15,7 +15,7 @@ import { usePermissions } from '#views/usePermissions.ts'
 const nameOf = ({ title }: ContractRow) => title
 
 const columns: readonly Column<ContractRow>[] = [
-  { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'medium', small: 'title' },
+  { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   { key: 'contractNo', header: 'Number', cell: ({ contractNo }) => contractNo, sortable: true, muted: true },
   {
     key: 'employeeName',
@@ -31,13 +31,6 @@ const columns: readonly Column<ContractRow>[] = [
     cell: ({ projectName }) => projectName,
     sortable: true,
     width: 'medium',
-  },
-  {
-    key: 'endClient',
-    header: 'End client',
-    cell: ({ endClient }) => endClient ?? '–',
-    width: 'small',
-    muted: true,
   },
   {
     key: 'billRate',

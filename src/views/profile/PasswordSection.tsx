@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import { unavailablePolicy } from '#domain/passwordPolicy.ts'
+import { useSecurity } from '#views/ActorsContext.tsx'
+import * as styles from '#views/profile/profile.css.ts'
+import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { FormSection } from '#views/ui/FormSection.tsx'
+import { PasswordInput } from '#views/ui/PasswordInput.tsx'
+
+/** Changes the password, adds a first one, or removes it where another way in is left. */
+export function PasswordSection() {
+  const security = useSecurity()
+  const methods = useSelector(security, (state) => state?.context.methods)
+  const policy = useSelector(security, (state) => state?.context.policy ?? unavailablePolicy)
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const has = methods?.password ?? true
+  const removable = has && (methods?.providers.length ?? 0) > 0
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if ((has && current === '') || newPasswordProblem(policy, next, again) !== null) return
+    security?.send({ type: 'password.change', current, next })
+    setCurrent('')
+    setNext('')
+    setAgain('')
+    setTried(false)
+  }
+
+  return (
+    <FormSection title="Password" hint={has ? undefined : 'You sign in without one so far.'}>
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        {has && (
+          <Field
+            label="Current password"
+            error={tried && current === '' ? 'Enter your current password.' : undefined}
+          >
+            <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
+          </Field>
+        )}
+        <NewPasswordFields
+          policy={policy}
+          password={next}
+          again={again}
+          onPassword={setNext}
+          onAgain={setAgain}
+          tried={tried}
+        />
+        <div className={styles.actions}>
+          <Button type="submit">{has ? 'Change password' : 'Set a password'}</Button>
+          {removable && (
+            <Button tone="danger" onClick={() => security?.send({ type: 'password.remove', current })}>
+              Remove password
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormSection>
+  )
+}

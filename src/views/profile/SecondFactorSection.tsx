@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import { useSecurity } from '#views/ActorsContext.tsx'
+import * as styles from '#views/profile/profile.css.ts'
+import { Button } from '#views/ui/Button.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { FormSection } from '#views/ui/FormSection.tsx'
+import { PasswordInput } from '#views/ui/PasswordInput.tsx'
+import { TextInput } from '#views/ui/TextInput.tsx'
+
+const codeLength = 6
+
+/** Switches an authenticator app on or off. */
+export function SecondFactorSection() {
+  const security = useSecurity()
+  const on = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
+  const enrolling = useSelector(security, (state) => state?.hasTag('enrolling') ?? false)
+  return (
+    <FormSection
+      title="Second factor"
+      hint={
+        on ? 'On: an authenticator app.' : 'Off. An authenticator app makes your account harder to steal.'
+      }
+    >
+      {enrolling ? <Enrolment /> : <Switching on={on} />}
+    </FormSection>
+  )
+}
+
+function Switching({ on }: { on: boolean }) {
+  const security = useSecurity()
+  const [current, setCurrent] = useState('')
+  const [tried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (current === '') return
+    security?.send({ type: on ? 'factor.remove' : 'factor.start', current })
+    setCurrent('')
+    setTried(false)
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <Field
+        label="Your password"
+        hint="Asked again because this changes how you sign in."
+        error={tried && current === '' ? 'Enter your password.' : undefined}
+      >
+        <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
+      </Field>
+      <div className={styles.actions}>
+        <Button type="submit" tone={on ? 'danger' : 'secondary'}>
+          {on ? 'Switch the second factor off' : 'Set up an authenticator app'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Enrolment() {
+  const security = useSecurity()
+  const enrolment = useSelector(security, (state) => state?.context.enrolment ?? null)
+  const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  if (enrolment === null) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setShort(code.length !== codeLength)
+    if (code.length === codeLength) security?.send({ type: 'factor.prove', code })
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit} noValidate>
+      <p>Add this key to your authenticator app, or open the link on the device that has it.</p>
+      <p>
+        <code className={styles.secret}>{enrolment.secret}</code>
+      </p>
+      <p>
+        <a href={enrolment.uri}>Open in an authenticator app</a>
+      </p>
+      <Field label="Code" error={short ? 'Enter the 6 digits the app shows.' : undefined}>
+        <TextInput
+          value={code}
+          onChange={setCode}
+          digitsOnly
+          inputMode="numeric"
+          maxLength={codeLength}
+          autoComplete="one-time-code"
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button type="submit">Switch the second factor on</Button>
+        <Button tone="ghost" onClick={() => security?.send({ type: 'factor.cancel' })}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useSecurity } from '#views/ActorsContext.tsx'
+import { PasswordSection } from '#views/profile/PasswordSection.tsx'
+import { SecondFactorSection } from '#views/profile/SecondFactorSection.tsx'
+import { SessionsSection } from '#views/profile/SessionsSection.tsx'
+import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+
+/** The own sign-in: password, second factor, sessions (requirements A13, A14). */
+export function SecuritySections() {
+  const security = useSecurity()
+  const open = useSelector(security, (state) => state?.hasTag('open') ?? false)
+  const error = useSelector(security, (state) => state?.context.errors[0])
+  const notice = useSelector(security, (state) => state?.context.notice ?? null)
+  useEffect(() => security?.send({ type: 'security.open' }), [security])
+  return (
+    <>
+      {error !== undefined && (
+        <AlertBanner tone="error" title="Nothing was changed." message={error.message} />
+      )}
+      {notice !== null && <AlertBanner tone="success" title={notice} />}
+      {open && (
+        <>
+          <PasswordSection />
+          <SecondFactorSection />
+          <SessionsSection />
+        </>
+      )}
+    </>
+  )
+}
