@@ -60,6 +60,7 @@ export function createAuthMachine(deps: AuthDeps) {
     guards: {
       'user is the same': ({ context }, { user }: Present) => context.user?.uid === user.uid,
       'user has no client': ({ context }) => (context.user?.attributes.clients.length ?? 0) === 0,
+      'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client is another of mine': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.isMine(context, clientId),
       'profile is settled': stateIn('#auth.signedIn.profile.settled'),
@@ -201,7 +202,11 @@ export function createAuthMachine(deps: AuthDeps) {
                   { target: 'selected', actions: 'selectFirstClient' },
                 ],
               },
-              unmapped: { tags: 'unmapped', entry: 'raiseUnmapped' },
+              unmapped: {
+                tags: 'unmapped',
+                entry: 'raiseUnmapped',
+                always: { guard: 'user has a client', target: 'deciding' },
+              },
               selected: {
                 always: { guard: 'selected client is gone', target: 'deciding' },
                 on: {
@@ -209,7 +214,7 @@ export function createAuthMachine(deps: AuthDeps) {
                     guard: { type: 'client is another of mine', params: ({ event }) => event },
                     target: 'selected',
                     reenter: true,
-                    actions: { type: 'keepSelected', params: ({ event }) => event },
+                    actions: ['keepDrafts', { type: 'keepSelected', params: ({ event }) => event }],
                   },
                 },
                 invoke: {
@@ -217,7 +222,7 @@ export function createAuthMachine(deps: AuthDeps) {
                   src: 'workspace',
                   input: ({ context }) => ({
                     clientId: context.selectedClientId ?? '',
-                    kept: context.kept?.drafts ?? {},
+                    kept: context.kept?.drafts[context.selectedClientId ?? ''] ?? {},
                   }),
                 },
               },

@@ -37,8 +37,8 @@ export interface AuthContext {
   readonly attempt: number
   /** When the token is refreshed next, in milliseconds. */
   readonly refreshAt: number
-  /** Drafts of a forced sign-out, for the user they belong to. */
-  readonly kept: { readonly uid: string; readonly drafts: KeptDrafts } | null
+  /** Drafts of a forced sign-out by client, for the user they belong to. */
+  readonly kept: { readonly uid: string; readonly drafts: Readonly<Record<string, KeptDrafts>> } | null
 }
 
 export type AuthEvent =
@@ -69,13 +69,12 @@ const minute = 60_000
 export const expiryMargin = 30_000
 
 /**
- * When to refresh: 5 minutes before the end; a short-lived token after 80 % of its life, never sooner than half a minute from now
- * (trust.md §6.2.7), so that no answer of the provider can make a tight loop.
+ * When to refresh: 5 minutes before the end (requirement A6), and never sooner than half a minute from now, so that no answer of the
+ * provider, however short-lived its token, can make a tight loop (trust.md §6.2.7).
  */
 export function refreshTime(token: AuthToken | null, now: number): number {
   if (token === null) return now + minute
-  const left = token.expirationTime - now
-  return now + Math.max(30_000, Math.min(left - 5 * minute, 0.8 * left))
+  return Math.max(now + minute / 2, token.expirationTime - 5 * minute)
 }
 
 /** The pause before the next try: 30 s doubling to 16 min (requirement A6). */

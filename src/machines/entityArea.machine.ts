@@ -58,6 +58,7 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
       })),
       keepOpenId: assign((_, { id }: { id: string | null }) => ({ openId: id, recordId: id, savedCount: 0 })),
       keepFormNews: assign((_, { recordId, count }: FormNews) => ({ recordId, savedCount: count })),
+      followRecord: assign(({ context }) => ({ openId: context.recordId })),
       forgetKept: assign(({ context }) => ({
         kept: Object.fromEntries(
           Object.entries(context.kept).filter(([id]) => id !== (context.openId ?? 'new')),
@@ -68,7 +69,9 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
       'route is elsewhere': ({ context }, { route }: { route: Route }) => route.area !== context.area,
       'route is a list': (_, { route }: { route: Route }) => route.area !== 'other' && route.page === 'list',
       'route is the open record': ({ context }, { route }: { route: Route }) =>
-        idOf(route) === context.recordId || idOf(route) === context.openId,
+        idOf(route) === context.openId,
+      'route follows the saved record': ({ context }, { route }: { route: Route }) =>
+        context.recordId !== null && idOf(route) === context.recordId,
       'a save was acknowledged': ({ context }, { count }: FormNews) => count > context.savedCount,
     },
   }).createMachine({
@@ -104,6 +107,10 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
               actions: { type: 'askList', params: ({ event }) => ({ request: requestOf(event.route) }) },
             },
             { guard: { type: 'route is the open record', params: ({ event }) => event } },
+            {
+              guard: { type: 'route follows the saved record', params: ({ event }) => event },
+              actions: ['forgetKept', 'followRecord'],
+            },
             {
               target: 'editing',
               reenter: true,

@@ -26,7 +26,9 @@ export const keptDraft = z.strictObject({
   key: id,
 })
 const keptArea = z.optional(z.record(id, keptDraft))
-export const keptDrafts = z.strictObject({ employees: keptArea, projects: keptArea, contracts: keptArea })
+const keptDrafts = z.strictObject({ employees: keptArea, projects: keptArea, contracts: keptArea })
+/** The same by client. */
+const keptClients = z.record(id, keptDrafts)
 
 const alerts = z.strictObject({
   alerts: z.array(
@@ -56,7 +58,7 @@ const auth = z.strictObject({
   reason: z.nullable(id),
   attempt: count,
   refreshAt: count,
-  kept: z.nullable(z.strictObject({ uid: id, drafts: keptDrafts })),
+  kept: z.nullable(z.strictObject({ uid: id, drafts: keptClients })),
 })
 
 const policy = z.strictObject({
@@ -135,7 +137,7 @@ const save = z.strictObject({
 
 /** The context of each chart, by the name its parent invokes it with. */
 export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
-  app: z.strictObject({ kept: z.nullable(z.strictObject({ uid: id, drafts: keptDrafts })) }),
+  app: z.strictObject({ kept: z.nullable(z.strictObject({ uid: id, drafts: keptClients })) }),
   alerts,
   auth,
   passwordReset: z.strictObject({ code: z.literal(''), policy, errors: z.array(error) }),
@@ -172,5 +174,5 @@ export const envelope = z.strictObject({
   uid: id,
   savedAt: count,
   snapshot: z.optional(z.unknown()),
-  drafts: z.optional(keptDrafts),
+  drafts: z.optional(keptClients),
 })

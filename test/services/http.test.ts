@@ -16,7 +16,7 @@ interface Seen {
 }
 let seen: Seen[] = []
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   seen = []
   server.events.on('request:start', async ({ request }) => {

@@ -223,27 +223,37 @@ export function startApp(world: World, input: AuthInput = { kept: null }, snapsh
   return reach(app)
 }
 
+const childOf = (parent: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
+  (parent?.getSnapshot() as { children: Record<string, AnyActorRef> } | undefined)?.children[id]
+
+function found<T>(actor: AnyActorRef | undefined, name: string): T {
+  if (actor === undefined) throw new Error(`There is no ${name} now.`)
+  return actor as T
+}
+
+/** The actors below a workspace by name, as they are at the moment of asking; employees' unless another area is named. */
+export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
+  const root = () => (typeof workspace === 'function' ? workspace() : workspace)
+  const area = (name: EntityAreaName) => childOf(root(), name)
+  return {
+    area: (name: EntityAreaName = 'employees') => found<EntityAreaActor>(area(name), name),
+    list: (name: EntityAreaName = 'employees') => found<EntityListActor>(childOf(area(name), 'list'), 'list'),
+    form: (name: EntityAreaName = 'employees') => found<EntityFormActor>(childOf(area(name), 'form'), 'form'),
+    hasForm: (name: EntityAreaName = 'employees') => childOf(area(name), 'form') !== undefined,
+  }
+}
+
 /** The actors of a running app by name, as they are at the moment of asking. */
 export function reach(app: AppActor) {
-  const child = (parent: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
-    (parent?.getSnapshot() as { children: Record<string, AnyActorRef> } | undefined)?.children[id]
-  const found = <T>(actor: AnyActorRef | undefined, name: string): T => {
-    if (actor === undefined) throw new Error(`There is no ${name} now.`)
-    return actor as T
-  }
-  const auth = () => found<AuthActor>(child(app, 'auth'), 'auth')
-  const workspace = () => child(auth(), 'workspace')
-  const area = (name: EntityAreaName) => child(workspace(), name)
+  const auth = () => found<AuthActor>(childOf(app, 'auth'), 'auth')
+  const workspace = () => childOf(auth(), 'workspace')
   return {
     app,
     auth: auth(),
     alerts: () => app.system.get('alerts').getSnapshot().context.alerts,
     hasWorkspace: () => workspace() !== undefined,
     workspace: () => found<WorkspaceActor>(workspace(), 'workspace'),
-    area: (name: EntityAreaName = 'employees') => found<EntityAreaActor>(area(name), name),
-    list: (name: EntityAreaName = 'employees') => found<EntityListActor>(child(area(name), 'list'), 'list'),
-    form: (name: EntityAreaName = 'employees') => found<EntityFormActor>(child(area(name), 'form'), 'form'),
-    hasForm: (name: EntityAreaName = 'employees') => child(area(name), 'form') !== undefined,
+    ...reachWorkspace(workspace),
   }
 }
 
