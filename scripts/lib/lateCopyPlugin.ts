@@ -27,6 +27,6 @@ export function lateCopyPlugin(): Plugin {
       const found = await this.resolve(source, from, { skipSelf: true })
       return found && !found.external ? `${found.id}${mark}` : found
     },
-    load: (id) => (id.endsWith(mark) ? readFile(id.slice(0, -mark.length), 'utf8') : null),
+    load: { filter: { id: /\?late$/ }, handler: (id) => readFile(id.slice(0, -mark.length), 'utf8') },
   }
 }
