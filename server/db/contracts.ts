@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SuccessorState, contractQuery, contractSorts } from '#domain/contract.ts'
 import type { Page } from '#domain/lists.ts'
-import { inWindow, matches, orderOf, pageOf, when } from '#server/db/lists.ts'
+import { inWindow, orderOf, pageOf, searchIn, totalOf, when } from '#server/db/lists.ts'
 import { contracts, employees, projects } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -58,10 +58,11 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
 
 /** A page of the client's contracts with the names of project and employee, newest number first, or as asked. */
 export async function listContracts(tx: Transaction, clientId: string, query: Query, today: string) {
+  const search = await searchIn(tx, 'contracts', contracts.id, query.search)
   const where = and(
     eq(contracts.clientId, clientId),
     isNull(contracts.archivedAt),
-    matches(contracts.id, query.search, 'matching_contracts'),
+    search?.condition,
     when(query.status, (status) => eq(contracts.status, status)),
     when(query.kind, (kind) => eq(contracts.kind, kind)),
     when(query.projectId, (id) => eq(contracts.projectId, id)),
@@ -89,7 +90,10 @@ export async function listContracts(tx: Transaction, clientId: string, query: Qu
   return pageOf(
     query,
     rows,
-    async () => (await tx.select({ total: count() }).from(contracts).where(where))[0]?.total ?? 0,
+    async () =>
+      totalOf(search, query) ??
+      (await tx.select({ total: count() }).from(contracts).where(where))[0]?.total ??
+      0,
   )
 }
 

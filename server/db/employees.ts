@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { EmployeeRow, EmployeeStanding, employeeQuery, employeeSorts } from '#domain/employee.ts'
 import type { Page } from '#domain/lists.ts'
 import type * as z from 'zod/mini'
-import { inWindow, matches, orderOf, pageOf, when } from '#server/db/lists.ts'
+import { inWindow, orderOf, pageOf, searchIn, totalOf, when } from '#server/db/lists.ts'
 import { contracts, employees, userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -36,10 +36,11 @@ export async function listEmployees(
   query: Query,
   today: string,
 ): Promise<Page<EmployeeRow>> {
+  const search = await searchIn(tx, 'employees', employees.id, query.search)
   const where = and(
     eq(employees.clientId, clientId),
     isNull(employees.archivedAt),
-    matches(employees.id, query.search, 'matching_employees'),
+    search?.condition,
     when(query.status, (status) => eq(employees.status, status)),
     when(query.employmentType, (type) => eq(employees.employmentType, type)),
     when(query.workAuthType, (type) => eq(employees.workAuthType, type)),
@@ -85,7 +86,10 @@ export async function listEmployees(
   return pageOf(
     query,
     rows,
-    async () => (await tx.select({ total: count() }).from(employees).where(where))[0]?.total ?? 0,
+    async () =>
+      totalOf(search, query) ??
+      (await tx.select({ total: count() }).from(employees).where(where))[0]?.total ??
+      0,
   )
 }
 

@@ -4,23 +4,60 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/lists.ts'
 import { windowDates } from '#domain/windows.ts'
 import type { WorkUntilWindow } from '#domain/windows.ts'
+import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/searchText.ts'
 
-/** Which function of the database finds the records of a table by words. */
-export type Matching = 'matching_employees' | 'matching_projects' | 'matching_contracts'
+/** The tables that are searched by words. */
+type Searched = 'employees' | 'projects' | 'contracts'
 
-const FUNCTIONS: Readonly<Record<Matching, SQL>> = {
-  matching_employees: sql`matching_employees`,
-  matching_projects: sql`matching_projects`,
-  matching_contracts: sql`matching_contracts`,
+const SEARCHED: Readonly<Record<Searched, { ids: SQL; count: SQL; text: SQL }>> = {
+  employees: {
+    ids: sql`matching_employees`,
+    count: sql`count_matching_employees`,
+    text: sql`employees.search_text`,
+  },
+  projects: {
+    ids: sql`matching_projects`,
+    count: sql`count_matching_projects`,
+    text: sql`projects.search_text`,
+  },
+  contracts: {
+    ids: sql`matching_contracts`,
+    count: sql`count_matching_contracts`,
+    text: sql`contracts.search_text`,
+  },
 }
 
-/** The condition "every word of the search occurs in the record"; undefined without a search. */
-export function matches(id: AnyPgColumn, search: string | undefined, matching: Matching): SQL | undefined {
-  if (search === undefined) return undefined
+/** Up to so many hits are fetched by their ids. */
+const FEW = 1_000
+
+/** What a search comes to: the condition its hits meet, and their number before any filter; null without a search. */
+export type Search = { condition: SQL; hits: number } | null
+
+/** Looks which records hold every word of a search; the condition suits the number of hits. */
+export async function searchIn(
+  tx: Transaction,
+  table: Searched,
+  id: AnyPgColumn,
+  search: string | undefined,
+): Promise<Search> {
+  if (search === undefined) return null
   const words = wordsOf(search)
-  if (words.length === 0) return sql`false`
-  return sql`${id} IN (SELECT ${FUNCTIONS[matching]}(${sql.param(words)}::text[]))`
+  if (words.length === 0) return { condition: sql`false`, hits: 0 }
+  const { ids, count, text } = SEARCHED[table]
+  const sought = sql`${sql.param(words)}::text[]`
+  const { rows } = await tx.execute<{ hits: number }>(sql`SELECT ${count}(${sought}) AS hits`)
+  const hits = rows[0]?.hits ?? 0
+  const condition =
+    hits <= FEW ? sql`${id} IN (SELECT ${ids}(${sought}))` : sql`${text} LIKE ALL (like_patterns(${sought}))`
+  return { condition, hits }
+}
+
+/** The number of all hits, when the search alone tells it. */
+export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
+  const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
+  const filtered = Object.values(filters).some((value) => value !== undefined)
+  return search === null || filtered ? null : search.hits
 }
 
 /** The order a `sort` parameter asks for, empty values last; then the list's own order, so that pages never overlap. */

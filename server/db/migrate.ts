@@ -14,6 +14,8 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The migrations of this build in order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set(names.map((name) => name.slice(0, 4)))
+  if (numbers.size !== names.length) throw new Error(`Two migrations have one number: ${names.join(', ')}`)
   return Promise.all(
     names.map(async (name) => {
       const parts = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(name)

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/lists.ts'
 import type { ProjectRow, projectQuery, projectSorts } from '#domain/project.ts'
-import { matches, orderOf, pageOf, when } from '#server/db/lists.ts'
+import { orderOf, pageOf, searchIn, totalOf, when } from '#server/db/lists.ts'
 import { assignments, contracts, projects } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -30,10 +30,11 @@ export async function listProjects(
   clientId: string,
   query: Query,
 ): Promise<Page<ProjectRow>> {
+  const search = await searchIn(tx, 'projects', projects.id, query.search)
   const where = and(
     eq(projects.clientId, clientId),
     isNull(projects.archivedAt),
-    matches(projects.id, query.search, 'matching_projects'),
+    search?.condition,
     when(query.status, (status) => eq(projects.status, status)),
     when(query.kind, (kind) => eq(projects.kind, kind)),
   )
@@ -64,7 +65,10 @@ export async function listProjects(
   return pageOf(
     query,
     rows,
-    async () => (await tx.select({ total: count() }).from(projects).where(where))[0]?.total ?? 0,
+    async () =>
+      totalOf(search, query) ??
+      (await tx.select({ total: count() }).from(projects).where(where))[0]?.total ??
+      0,
   )
 }
 

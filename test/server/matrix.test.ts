@@ -128,6 +128,7 @@ function expected(name: CallName, role: Role, place: Place): number {
   const administers = role === 'SUPER_ADMIN' || (role === 'ADMIN' && place !== 'other tenant')
   if (name === 'listClients') return administers || place !== 'other tenant' ? 200 : 404
   if (name === 'readClient') return administers || place === 'own client' ? 200 : 404
+  if (call.permission === 'active user') return 200
   const success = call.creates === true ? 201 : 200
   const allowed = effectivePermissions([role]).some((permission) => permission === call.permission)
   if (!allowed) return call.own === true && place === 'own client' ? success : 403

@@ -187,7 +187,12 @@ describe('the catalogue', () => {
       tx.execute(sql`SELECT proname, pg_get_userbyid(proowner) AS owner, proconfig::text LIKE '%search_path%' AS pinned
         FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`),
     )
-    const names = ['matching_contracts', 'matching_employees', 'matching_projects', 'sweep_idempotency_keys']
+    const searches = ['contracts', 'employees', 'projects']
+    const names = [
+      ...searches.map((table) => `count_matching_${table}`),
+      ...searches.map((table) => `matching_${table}`),
+      'sweep_idempotency_keys',
+    ]
     expect(rows).toEqual(names.map((proname) => ({ proname, owner: 'muster_definer', pinned: true })))
   })
   test('a search finds rows of the own client only', async () => {
@@ -199,5 +204,6 @@ describe('the catalogue', () => {
       }),
     ).toEqual([])
     expect((await asUser(sql`SELECT matching_employees(ARRAY['rao']) AS id`)).length).toBe(2)
+    expect(await asUser(sql`SELECT count_matching_employees(ARRAY['rao']) AS n`)).toEqual([{ n: 2 }])
   })
 })
