@@ -7,8 +7,10 @@ import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { fromSaved, toSaved } from '#machines/persistence.ts'
 import { createAppIntegrity } from '#services/appIntegrity.ts'
 import { readBrowserConfig } from '#services/config.ts'
+import { readTile } from '#services/dashboard.ts'
 import { createHttp } from '#services/http.ts'
 import { createIdentity } from '#services/identity.ts'
+import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
 import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
 import { createSessionWatch } from '#services/session.ts'
 import { createSnapshotStore, readSnapshot } from '#services/snapshotStore.ts'
@@ -67,6 +69,10 @@ const machine = createAppMachine({
   employees: { ...createEmployees(http), newKey },
   projects: { ...createProjects(http), newKey },
   contracts: { ...createContracts(http), newKey },
+  profile: { ...createProfile(http), newKey },
+  settings: { ...createPreferences(http), newKey },
+  loadTile: (input, signal) => readTile(http, input, signal),
+  saveTheme: (input, signal) => saveTheme(http, input, signal),
   newAlertId: () => nanoid(),
 })
 

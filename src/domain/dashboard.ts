@@ -55,6 +55,12 @@ export type DashboardSummary = z.output<typeof dashboardSummary>
 /** The numbers of one tile by the key of what they count. */
 export type TileCounts<T extends TileName> = NonNullable<DashboardSummary[T]>
 
+/** The numbers of one tile alone and when they were counted; `counts` is null without the permission to see them. */
+export interface TileNumbers {
+  readonly asOf: string
+  readonly counts: Readonly<Record<string, number>> | null
+}
+
 /** A list with its filters, as a number of the dashboard opens it. */
 export interface TileList {
   readonly area: 'employees' | 'contracts'

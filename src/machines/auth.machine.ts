@@ -68,7 +68,7 @@ export function createAuthMachine(deps: AuthDeps) {
     },
   }).createMachine({
     id: 'auth',
-    context: ({ input }) => ({ ...auth.nobody, errors: [], reason: null, refreshAt: 0, kept: input.kept }),
+    context: ({ input }) => ({ ...auth.nobody, reason: null, refreshAt: 0, kept: input.kept }),
     invoke: { id: 'watchSession', src: 'watchSession' },
     initial: 'away',
     states: {
@@ -172,6 +172,7 @@ export function createAuthMachine(deps: AuthDeps) {
           },
           profile: {
             initial: 'loading',
+            on: { 'user.changed': '.loading' },
             states: {
               loading: {
                 tags: 'busy',

@@ -48,6 +48,7 @@ export type AuthEvent =
   | { type: 'session.wake' }
   | { type: 'session.signOut' }
   | { type: 'client.select'; clientId: string }
+  | { type: 'user.changed' }
   | { type: 'app.restored' }
 
 export interface AuthInput {
@@ -89,7 +90,14 @@ export interface Present {
 }
 
 /** What clearing auth leaves (requirement A8). */
-export const nobody = { user: null, token: null, loggedInUser: null, selectedClientId: null, attempt: 0 }
+export const nobody = {
+  user: null,
+  token: null,
+  loggedInUser: null,
+  errors: [],
+  selectedClientId: null,
+  attempt: 0,
+}
 
 /** True when the claims name the client. */
 export function isMine({ user }: AuthContext, clientId: string | null): boolean {

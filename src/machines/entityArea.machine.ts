@@ -67,7 +67,7 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
     },
     guards: {
       'route is elsewhere': ({ context }, { route }: { route: Route }) => route.area !== context.area,
-      'route is a list': (_, { route }: { route: Route }) => route.area !== 'other' && route.page === 'list',
+      'route is a list': (_, { route }: { route: Route }) => 'page' in route && route.page === 'list',
       'route is the open record': ({ context }, { route }: { route: Route }) =>
         idOf(route) === context.openId,
       'route follows the saved record': ({ context }, { route }: { route: Route }) =>
@@ -147,9 +147,9 @@ function newsOf(form: { record: { id: string } | null; saved: Omit<FormNews, 're
 }
 
 function requestOf(route: Route): ListRequest | null {
-  return route.area !== 'other' && route.page === 'list' ? route.request : null
+  return 'page' in route && route.page === 'list' ? route.request : null
 }
 
 function idOf(route: Route): string | null {
-  return route.area !== 'other' && route.page === 'record' ? route.id : null
+  return 'page' in route && route.page === 'record' ? route.id : null
 }

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import type { AuthContext } from '#machines/auth.ts'
 import type { EntityAreaContext } from '#machines/entityArea.machine.ts'
 import type { EntityFormContext, KeptDraft } from '#machines/entityForm.ts'
-import { entityAreas } from '#machines/route.ts'
+import { formAreas } from '#machines/route.ts'
 import { isUnsaved } from '#machines/selectors.ts'
 import type { KeptDrafts, WorkspaceInput } from '#machines/workspace.machine.ts'
 
@@ -17,7 +17,7 @@ export function draftsOf({ user, kept }: AuthContext, { workspace }: Children): 
   const drafts: Record<string, KeptDrafts> = kept?.uid === user.uid ? { ...kept.drafts } : {}
   if (workspace !== undefined) {
     const areas = childrenOf(workspace)
-    const found = entityAreas.flatMap((name) => {
+    const found = formAreas.flatMap((name) => {
       const area = areas[name]
       const inArea = area === undefined ? {} : { ...unopenedIn(area), ...typedIn(area) }
       return Object.keys(inArea).length === 0 ? [] : [[name, inArea] as const]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tileNames } from '#domain/dashboard.ts'
 
 /** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
 
@@ -26,7 +27,13 @@ export const keptDraft = z.strictObject({
   key: id,
 })
 const keptArea = z.optional(z.record(id, keptDraft))
-const keptDrafts = z.strictObject({ employees: keptArea, projects: keptArea, contracts: keptArea })
+const keptDrafts = z.strictObject({
+  employees: keptArea,
+  projects: keptArea,
+  contracts: keptArea,
+  profile: keptArea,
+  settings: keptArea,
+})
 /** The same by client. */
 const keptClients = z.record(id, keptDrafts)
 
@@ -135,6 +142,26 @@ const save = z.strictObject({
   answer: z.looseObject({ kind: z.enum(['saved', 'conflict', 'refused', 'skipped']) }),
 })
 
+const own = z.strictObject({
+  area: z.enum(['profile', 'settings']),
+  clientId: id,
+  kept: z.record(id, keptDraft),
+  openId: id,
+  savedCount: count,
+})
+
+const tileName = z.enum(tileNames)
+const tile = z.strictObject({
+  clientId: id,
+  tile: tileName,
+  numbers: z.nullable(z.strictObject({ asOf: z.iso.datetime(), counts: z.nullable(z.record(id, z.int())) })),
+  errors: z.array(error),
+  attempt: count,
+  wakeAt: count,
+})
+
+const theme = z.enum(['SYSTEM', 'LIGHT', 'DARK'])
+
 /** The context of each chart, by the name its parent invokes it with. */
 export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   app: z.strictObject({ kept: z.nullable(z.strictObject({ uid: id, drafts: keptClients })) }),
@@ -146,6 +173,13 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   employees: area,
   projects: area,
   contracts: area,
+  profile: own,
+  settings: own,
+  dashboard: z.strictObject({ clientId: id }),
+  authorizations: tile,
+  contractsEnding: tile,
+  headcount: tile,
+  themeChoice: z.strictObject({ clientId: id, theme: z.nullable(theme) }),
   list,
   employeeChoices: list,
   projectChoices: list,
@@ -159,6 +193,8 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
 export const inputSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   waitUntil: z.strictObject({ at: count }),
   loadUser: z.strictObject({ clientId: z.nullable(id) }),
+  loadTile: z.strictObject({ clientId: id, tile: tileName }),
+  saveTheme: z.strictObject({ clientId: id, theme }),
   loadPage: z.strictObject({ clientId: id, request }),
   openRecord: z.strictObject({ clientId: id, id: z.nullable(id) }),
   checkDraft: z.strictObject({ draft, record: z.nullable(record) }),

@@ -1,11 +1,21 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { createDashboardMachine } from '#machines/dashboard.machine.ts'
 import { createEntityAreaMachine, type EntityAreaDeps } from '#machines/entityArea.machine.ts'
 import { createEntityListMachine } from '#machines/entityList.machine.ts'
-import type { KeptDraft } from '#machines/entityForm.ts'
-import { entityAreas, type EntityAreaName, type Route } from '#machines/route.ts'
+import type { EntityFormDeps, KeptDraft } from '#machines/entityForm.ts'
+import { createOwnPageMachine } from '#machines/ownPage.machine.ts'
+import {
+  formAreas,
+  type EntityAreaName,
+  type FormAreaName,
+  type OwnAreaName,
+  type Route,
+} from '#machines/route.ts'
+import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/themeChoice.machine.ts'
+import type { TileDeps } from '#machines/tile.machine.ts'
 
 /** Drafts kept from before a forced sign-out: by area, then by the id of their record or `new`. */
-export type KeptDrafts = Readonly<Partial<Record<EntityAreaName, Readonly<Record<string, KeptDraft>>>>>
+export type KeptDrafts = Readonly<Partial<Record<FormAreaName, Readonly<Record<string, KeptDraft>>>>>
 
 export interface WorkspaceInput {
   readonly clientId: string
@@ -14,7 +24,10 @@ export interface WorkspaceInput {
 
 export type WorkspaceEvent = { type: 'route.changed'; route: Route } | { type: 'session.confirmed' }
 
-export type WorkspaceDeps = Readonly<Record<EntityAreaName, EntityAreaDeps>>
+export type WorkspaceDeps = Readonly<Record<EntityAreaName, EntityAreaDeps>> &
+  Readonly<Record<OwnAreaName, EntityFormDeps>> &
+  TileDeps &
+  ThemeChoiceDeps
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
 
@@ -33,10 +46,14 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       employeeChoices: createEntityListMachine(deps.employees),
       projectChoices: createEntityListMachine(deps.projects),
       contractChoices: createEntityListMachine(deps.contracts),
+      dashboard: createDashboardMachine(deps),
+      profile: createOwnPageMachine(deps.profile),
+      settings: createOwnPageMachine(deps.settings),
+      themeChoice: createThemeChoiceMachine(deps),
     },
     actions: {
       tellAreas: enqueueActions(({ enqueue }, event: WorkspaceEvent) => {
-        for (const area of entityAreas) enqueue.sendTo(area, event)
+        for (const area of [...formAreas, 'dashboard' as const]) enqueue.sendTo(area, event)
       }),
     },
   }).createMachine({
@@ -83,6 +100,34 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       {
         id: 'contractChoices',
         src: 'contractChoices',
+        input: ({ context }) => ({ clientId: context.clientId }),
+      },
+      {
+        id: 'dashboard',
+        src: 'dashboard',
+        input: ({ context }) => ({ clientId: context.clientId }),
+      },
+      {
+        id: 'profile',
+        src: 'profile',
+        input: ({ context }) => ({
+          area: 'profile',
+          clientId: context.clientId,
+          kept: context.kept.profile ?? {},
+        }),
+      },
+      {
+        id: 'settings',
+        src: 'settings',
+        input: ({ context }) => ({
+          area: 'settings',
+          clientId: context.clientId,
+          kept: context.kept.settings ?? {},
+        }),
+      },
+      {
+        id: 'themeChoice',
+        src: 'themeChoice',
         input: ({ context }) => ({ clientId: context.clientId }),
       },
     ],

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import type { AppActor } from '#machines/app.machine.ts'
 import type { AuthActor } from '#machines/auth.machine.ts'
+import type { DashboardActor } from '#machines/dashboard.machine.ts'
 import type { EntityAreaActor } from '#machines/entityArea.machine.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntityListActor } from '#machines/entityList.machine.ts'
-import type { EntityAreaName } from '#machines/route.ts'
+import type { OwnPageActor } from '#machines/ownPage.machine.ts'
+import type { EntityAreaName, FormAreaName } from '#machines/route.ts'
+import type { ThemeChoiceActor } from '#machines/themeChoice.machine.ts'
 import type { PasswordResetActor } from '#machines/passwordReset.machine.ts'
 import type { SecurityActor } from '#machines/security.machine.ts'
 import type { SignInActor } from '#machines/signIn.machine.ts'
@@ -61,10 +65,12 @@ export function useWorkspace(): WorkspaceActor | undefined {
 }
 
 /** One area of the work; only inside the shell, where a client is selected. */
-export function useArea(area: EntityAreaName): EntityAreaActor {
+export const useArea = (area: EntityAreaName): EntityAreaActor => useInWorkspace(area)
+
+function useInWorkspace<Actor>(name: keyof SnapshotFrom<WorkspaceActor>['children']): Actor {
   const workspace = useWorkspace()
   if (workspace === undefined) throw new Error('No client is selected.')
-  return useSelector(workspace, ({ children }) => children[area] as EntityAreaActor)
+  return useSelector(workspace, ({ children }) => children[name] as Actor)
 }
 
 /** The list of an area. */
@@ -72,14 +78,18 @@ export function useList(area: EntityAreaName): EntityListActor {
   return useSelector(useArea(area), ({ children }) => children.list as EntityListActor)
 }
 
-/** The open form of an area; undefined until the location has opened it. */
-export function useForm(area: EntityAreaName): EntityFormActor | undefined {
-  return useSelector(useArea(area), ({ children }) => children.form)
+/** The open form of an area or an own page; undefined until the location has opened it. */
+export function useForm(area: FormAreaName): EntityFormActor | undefined {
+  const inside = useInWorkspace<EntityAreaActor | OwnPageActor>(area)
+  return useSelector(inside, ({ children }) => children.form)
 }
 
+/** The dashboard with its tiles. */
+export const useDashboard = (): DashboardActor => useInWorkspace('dashboard')
+
+/** Stores a theme chosen outside of Settings. */
+export const useThemeChoice = (): ThemeChoiceActor => useInWorkspace('themeChoice')
+
 /** What a combobox can choose from: a list of its own, searched by the API. */
-export function useChoices(name: 'employeeChoices' | 'projectChoices' | 'contractChoices'): EntityListActor {
-  const workspace = useWorkspace()
-  if (workspace === undefined) throw new Error('No client is selected.')
-  return useSelector(workspace, ({ children }) => children[name] as EntityListActor)
-}
+export const useChoices = (name: 'employeeChoices' | 'projectChoices' | 'contractChoices'): EntityListActor =>
+  useInWorkspace(name)

@@ -53,6 +53,14 @@ export const listPath = (area: EntityAreaName) => listPaths[area]
 export const recordPath = (area: EntityAreaName, id: string | null) =>
   `${recordBases[area]}/${encodeURIComponent(id ?? 'new')}`
 
+export const profilePath = '/profile'
+export const settingsPath = '/settings'
+const ownPages = [
+  [home, 'dashboard'],
+  [profilePath, 'profile'],
+  [settingsPath, 'settings'],
+] as const
+
 /** What a location asks of the charts. */
 export function toRoute(path: string, search: string): Route {
   for (const area of ['employees', 'projects', 'contracts'] as const) {
@@ -62,7 +70,8 @@ export function toRoute(path: string, search: string): Route {
     const id = idIn(path, recordBases[area])
     if (id !== null && id !== 'list') return { area, page: 'record', id: id === 'new' ? null : id }
   }
-  return { area: 'other' }
+  const page = ownPages.find(([known]) => known === path)
+  return { area: page?.[1] ?? 'other' }
 }
 
 function idIn(path: string, base: string): string | null {

@@ -1,0 +1,88 @@
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { EntityFormDeps, KeptDraft } from '#machines/entityForm.ts'
+import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
+import type { OwnAreaName, Route } from '#machines/route.ts'
+
+export interface OwnPageInput {
+  readonly area: OwnAreaName
+  readonly clientId: string
+  /** Drafts kept from before a forced sign-out; there is one record at most, the own user. */
+  readonly kept: Readonly<Record<string, KeptDraft>>
+}
+
+export interface OwnPageContext extends OwnPageInput {
+  readonly openId: string
+  readonly savedCount: number
+}
+
+export type OwnPageEvent = { type: 'route.changed'; route: Route } | { type: 'session.confirmed' }
+
+export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
+
+/** The id the own user goes by in a form: there is no other. */
+const own = 'own'
+
+/** A page with a form over the own user, open while the page is; the session hears of each save. */
+export function createOwnPageMachine(deps: EntityFormDeps) {
+  return setup({
+    types: {
+      context: {} as OwnPageContext,
+      events: {} as OwnPageEvent,
+      input: {} as OwnPageInput,
+    },
+    actors: { form: createEntityFormMachine(deps) },
+    actions: {
+      keepSavedCount: assign((_, { count }: { count: number }) => ({ savedCount: count })),
+      forgetSavedCount: assign({ savedCount: 0 }),
+      forgetKept: assign({ kept: {} }),
+      tellAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
+    },
+    guards: {
+      'route is this page': ({ context }, { route }: { route: Route }) => route.area === context.area,
+      'a save was acknowledged': ({ context }, { count }: { count: number }) => count > context.savedCount,
+    },
+  }).createMachine({
+    id: 'ownPage',
+    context: ({ input }) => ({ ...input, openId: own, savedCount: 0 }),
+    initial: 'elsewhere',
+    states: {
+      elsewhere: {
+        on: {
+          'route.changed': {
+            guard: { type: 'route is this page', params: ({ event }) => event },
+            target: 'editing',
+          },
+        },
+      },
+      editing: {
+        entry: 'forgetSavedCount',
+        exit: 'forgetKept',
+        on: {
+          'route.changed': [
+            { guard: { type: 'route is this page', params: ({ event }) => event } },
+            { target: 'elsewhere' },
+          ],
+        },
+        invoke: {
+          id: 'form',
+          src: 'form',
+          input: ({ context: { clientId, openId, kept } }) => ({
+            clientId,
+            id: openId,
+            kept: kept[openId] ?? null,
+          }),
+          onSnapshot: {
+            guard: {
+              type: 'a save was acknowledged',
+              params: ({ event }) => event.snapshot.context.saved,
+            },
+            actions: [
+              { type: 'keepSavedCount', params: ({ event }) => event.snapshot.context.saved },
+              'tellAuthChanged',
+            ],
+          },
+        },
+      },
+    },
+  })
+}

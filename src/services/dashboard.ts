@@ -1,0 +1,18 @@
+import type { Answer } from '#domain/answer.ts'
+import { calls } from '#domain/calls.ts'
+import { dashboardSummary, type TileName, type TileNumbers } from '#domain/dashboard.ts'
+import { Failure } from '#services/failure.ts'
+import type { Http } from '#services/http.ts'
+
+/** Asks for one tile alone, so that each can fail alone. */
+export async function readTile(
+  http: Http,
+  { clientId, tile }: { clientId: string; tile: TileName },
+  signal: AbortSignal,
+): Promise<Answer<TileNumbers>> {
+  const answer = await http(calls.readDashboard, { query: { tiles: tile }, clientId, signal })
+  if (answer.kind !== 'ok') return answer
+  const summary = dashboardSummary.safeParse(answer.data)
+  if (!summary.success) throw new Failure('unreadable', 'The server sent numbers that cannot be read.')
+  return { ...answer, data: { asOf: summary.data.asOf, counts: summary.data[tile] } }
+}
