@@ -38,6 +38,8 @@ export const pass = async (milliseconds: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
+const areaNames = ['employees', 'projects', 'contracts', 'profile', 'settings']
+
 /** The world outside the charts: every call is recorded and stays open until the test answers it, or `auto` does. */
 export function createWorld() {
   const made: WorldCall[] = []
@@ -75,14 +77,14 @@ export function createWorld() {
   }
 
   const newKey = () => `key-${(keys += 1)}`
-  const area = (name: EntityAreaName) => ({
+  const area = (name: string) => ({
     loadPage: ask(`${name}.loadPage`),
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),
     newKey,
   })
-  for (const name of ['employees', 'projects', 'contracts']) {
+  for (const name of areaNames) {
     auto.set(`${name}.checkDraft`, ({ draft }: { draft: Draft }) => rulesOf(draft))
   }
 
@@ -92,9 +94,7 @@ export function createWorld() {
       return () => void reporters.delete(report)
     },
     refreshSession: (signal: AbortSignal): Promise<AuthToken> => ask('refreshSession')(undefined, signal),
-    employees: area('employees'),
-    projects: area('projects'),
-    contracts: area('contracts'),
+    ...Object.fromEntries(areaNames.map((name) => [name, area(name)])),
     newAlertId: () => `alert-${String((keys += 1)).padStart(15, '0')}`,
   }
 

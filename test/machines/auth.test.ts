@@ -1,0 +1,436 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  createWorld,
+  listRoute,
+  minute,
+  opened,
+  page,
+  person,
+  present,
+  profile,
+  record,
+  recordRoute,
+  refusal,
+  settle,
+  signedInApp,
+  skipped,
+  startApp,
+  tokenFor,
+  unreachable,
+  useFakeClock,
+  type World,
+} from '#test/support/charts.ts'
+
+useFakeClock()
+
+let world: World
+
+const seeAuth = (run: ReturnType<typeof startApp>) => {
+  const { context } = run.auth.getSnapshot()
+  return {
+    signedIn: run.auth.getSnapshot().hasTag('signedIn'),
+    signedOut: run.auth.getSnapshot().hasTag('signedOut'),
+    unmapped: run.auth.getSnapshot().hasTag('unmapped'),
+    ...context,
+  }
+}
+
+/** Types into a new employee's form. */
+async function typeInto(run: ReturnType<typeof startApp>, name = 'Ana', id: string | null = null) {
+  run.workspace().send(recordRoute('employees', id))
+  await settle()
+  await world.answer('employees.openRecord', opened(id === null ? null : record(id, 1)))
+  run.form().send({ type: 'field.change', values: { name } })
+  await settle()
+}
+
+async function reportAndAnswer(event = present()) {
+  world.report(event)
+  await settle()
+  await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+}
+
+beforeEach(() => {
+  world = createWorld()
+})
+
+describe('arriving', () => {
+  it('shows nothing before the provider has said who is there', async () => {
+    const run = startApp(world)
+    await settle()
+    expect(run.auth.getSnapshot().hasTag('checking')).toBe(true)
+    expect(run.hasWorkspace()).toBe(false)
+    world.report({ type: 'session.absent' })
+    expect(seeAuth(run).signedOut).toBe(true)
+  })
+
+  it('stores user and tokens, runs the refresh action, then selects the first client, in this order (A2)', async () => {
+    const run = startApp(world)
+    const steps: string[] = []
+    run.auth.subscribe(({ context }) => {
+      const step = [
+        context.user && 'user',
+        context.token && 'token',
+        context.loggedInUser && 'profile',
+        context.selectedClientId,
+      ]
+      const line = step.filter(Boolean).join(' ')
+      if (steps.at(-1) !== line) steps.push(line)
+    })
+    world.report(present())
+    await settle()
+    expect(world.pending('loadUser').input).toEqual({ clientId: 'NWTX' })
+    expect(run.hasWorkspace()).toBe(false)
+    await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+    expect(steps).toEqual(['user token', 'user token profile NWTX'])
+    expect(seeAuth(run).user).toEqual(person())
+    expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
+  })
+
+  it('stores no token when the provider gives none', async () => {
+    const run = startApp(world)
+    world.report(present(person(), null))
+    await settle()
+    expect(seeAuth(run)).toMatchObject({ signedIn: true, token: null })
+  })
+
+  it.each([
+    [
+      'refused',
+      () => world.answer('loadUser', refusal(500, 'The server had a bad moment.')),
+      'The server had a bad moment.',
+    ],
+    ['broken off', () => world.fail('loadUser'), unreachable.message],
+  ])('goes on to a client when the refresh action is %s, and stores why', async (_, answer, message) => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await answer()
+    expect(seeAuth(run).errors[0]?.message).toBe(message)
+    expect(seeAuth(run).loggedInUser).toBeNull()
+    expect(run.hasWorkspace()).toBe(true)
+  })
+
+  it('goes on to a client when the refresh action was skipped', async () => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await world.answer('loadUser', skipped)
+    expect(seeAuth(run).errors).toEqual([])
+    expect(run.hasWorkspace()).toBe(true)
+  })
+
+  it('runs the sequence again for another user, not for a new token of the same one', async () => {
+    const run = await signedInApp(world)
+    world.report(present(person(), tokenFor(60 * minute, 'token-2')))
+    await settle()
+    expect(world.count('loadUser')).toBe(1)
+    expect(seeAuth(run).token?.accessToken).toBe('token-2')
+    await reportAndAnswer(present(person('ada', ['NWNJ'])))
+    expect(world.count('loadUser')).toBe(2)
+    expect(seeAuth(run)).toMatchObject({ user: { uid: 'ada' }, selectedClientId: 'NWNJ' })
+  })
+})
+
+describe('a user without a client (A3)', () => {
+  it('is alerted and can do nothing', async () => {
+    const run = await signedInApp(world, person('nora', []))
+    expect(world.count('loadUser')).toBe(1)
+    expect(world.made.find(({ name }) => name === 'loadUser')?.input).toEqual({ clientId: null })
+    expect(seeAuth(run)).toMatchObject({ signedIn: true, unmapped: true, selectedClientId: null })
+    expect(run.hasWorkspace()).toBe(false)
+    expect(run.alerts()).toEqual([
+      {
+        id: expect.any(String),
+        status: 'error',
+        title: 'Error',
+        message: 'User is not mapped to a client. Please contact your HR to add you to a client.',
+      },
+    ])
+  })
+
+  it('can sign out, and the alert goes with him', async () => {
+    const run = await signedInApp(world, person('nora', []))
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    await world.answer('signOut')
+    expect(seeAuth(run).signedOut).toBe(true)
+    expect(run.alerts()).toEqual([])
+  })
+
+  it('gets to work as soon as a new token names a client', async () => {
+    const run = await signedInApp(world, person('nora', []))
+    world.report(present(person('nora', ['NWTX'])))
+    await settle()
+    expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
+  })
+})
+
+describe('switching the client (A4)', () => {
+  const choose = async (run: ReturnType<typeof startApp>, clientId: string) => {
+    run.auth.send({ type: 'client.select', clientId })
+    await settle()
+  }
+
+  it('drops every list and selection of the former one, and sends nothing of it any more', async () => {
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await settle()
+    await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
+    run.workspace().send(listRoute('projects'))
+    await settle()
+    await choose(run, 'NWNJ')
+    expect(world.isOpen('projects.loadPage')).toBe(false)
+    expect(run.list().getSnapshot().context).toMatchObject({
+      clientId: 'NWNJ',
+      rows: [],
+      total: 0,
+      lastShown: null,
+    })
+    run.workspace().send(listRoute('employees'))
+    await settle()
+    expect(world.pending('employees.loadPage').input.clientId).toBe('NWNJ')
+  })
+
+  it('drops a late answer of the former client', async () => {
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await settle()
+    const late = world.pending('employees.loadPage')
+    await choose(run, 'NWNJ')
+    late.resolve(page([{ id: 'secret of NWTX' }]))
+    await settle()
+    expect(run.list().getSnapshot().context.rows).toEqual([])
+  })
+
+  it('shows nothing typed for the former client, and offers it there again', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run)
+    await choose(run, 'NWNJ')
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    await world.answer('employees.openRecord', opened(null))
+    expect(run.form().getSnapshot().context.draft['name']).toBe('')
+    await choose(run, 'NWTX')
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
+  })
+
+  it.each(['HRBR', '', 'NWTX'])('is refused to %j', async (clientId) => {
+    const run = await signedInApp(world)
+    const before = run.workspace().sessionId
+    await choose(run, clientId)
+    expect(run.workspace().sessionId).toBe(before)
+    expect(seeAuth(run).selectedClientId).toBe('NWTX')
+  })
+
+  it('happens by itself when a new token no longer names it', async () => {
+    const run = await signedInApp(world)
+    await choose(run, 'NWNJ')
+    world.report(present(person('cleo', ['NWTX'])))
+    await settle()
+    expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
+    world.report(present(person('cleo', [])))
+    await settle()
+    expect(run.hasWorkspace()).toBe(false)
+    expect(seeAuth(run).unmapped).toBe(true)
+  })
+})
+
+describe('signing in', () => {
+  it('starts the session when the provider reports the user', async () => {
+    const run = startApp(world)
+    world.report({ type: 'session.absent' })
+    await reportAndAnswer()
+    expect(seeAuth(run)).toMatchObject({ signedIn: true, reason: null, errors: [] })
+  })
+})
+
+describe('signing out (A8)', () => {
+  it('ends the provider’s session and leaves nothing behind', async () => {
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await typeInto(run)
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    expect(run.hasWorkspace()).toBe(false)
+    expect(world.pending('signOut').input).toBe('asked')
+    await world.answer('signOut')
+    expect(seeAuth(run)).toMatchObject({
+      signedOut: true,
+      user: null,
+      token: null,
+      loggedInUser: null,
+      selectedClientId: null,
+      errors: [],
+      kept: null,
+    })
+  })
+
+  it('ends on the sign-in page even when the provider cannot be reached', async () => {
+    const run = await signedInApp(world)
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    await world.fail('signOut')
+    expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null })
+  })
+
+  it('clears the errors of a failed refresh action too', async () => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await world.fail('loadUser')
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    await world.answer('signOut')
+    expect(seeAuth(run).errors).toEqual([])
+  })
+
+  it('leaves nothing for the next user', async () => {
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await settle()
+    await world.answer('employees.loadPage', page([{ id: 'e1' }]))
+    await reportAndAnswer(present(person('hana', ['NWTX'])))
+    expect(run.list().getSnapshot().context.rows).toEqual([])
+    expect(seeAuth(run)).toMatchObject({ user: { uid: 'hana' }, attempt: 0 })
+  })
+})
+
+describe('a forced sign-out (A7)', () => {
+  it.each(['disabled', 'expired', 'revoked', 'refused', 'deleted', 'elsewhere'] as const)(
+    'because of %s keeps the reason for the sign-in page',
+    async (reason) => {
+      const run = await signedInApp(world)
+      world.report({ type: 'session.revoked', reason })
+      await settle()
+      expect(world.pending('signOut').input).toBe(reason)
+      await world.answer('signOut')
+      expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null, token: null, reason })
+    },
+  )
+
+  it('happens once however many calls were refused (R9)', async () => {
+    await signedInApp(world)
+    for (let index = 0; index < 50; index += 1) world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    for (let index = 0; index < 50; index += 1) world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    expect(world.count('signOut')).toBe(1)
+  })
+
+  it('forgets the reason once somebody signs in', async () => {
+    const run = await signedInApp(world)
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    expect(seeAuth(run).reason).toBeNull()
+  })
+})
+
+describe('what was typed before a forced sign-out (A8)', () => {
+  async function forcedOut(id: string | null = null) {
+    const run = await signedInApp(world)
+    await typeInto(run, 'Ana', id)
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    await world.answer('signOut')
+    return run
+  }
+  const openForm = async (run: ReturnType<typeof startApp>, id: string | null = null) => {
+    run.workspace().send(recordRoute('employees', id))
+    await settle()
+  }
+  const name = (run: ReturnType<typeof startApp>) => run.form().getSnapshot().context.draft['name']
+
+  it.each([null, 'e1'])('is offered again to the same user, record %s', async (id) => {
+    const run = await forcedOut(id)
+    expect(seeAuth(run).kept?.uid).toBe('cleo')
+    await reportAndAnswer()
+    await openForm(run, id)
+    expect(name(run)).toBe('Ana')
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
+  it('is erased when another user signs in', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer(present(person('hana', ['NWTX'])))
+    expect(seeAuth(run).kept).toBeNull()
+    await openForm(run)
+    await world.answer('employees.openRecord', opened(null))
+    expect(name(run)).toBe('')
+    world.report(present())
+    await settle()
+    expect(seeAuth(run).kept).toBeNull()
+  })
+
+  it('stays with its client', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer(present(person('cleo', ['NWNJ', 'NWTX'])))
+    await openForm(run)
+    await world.answer('employees.openRecord', opened(null))
+    expect(name(run)).toBe('')
+    run.auth.send({ type: 'client.select', clientId: 'NWTX' })
+    await settle()
+    await openForm(run)
+    expect(name(run)).toBe('Ana')
+  })
+
+  it('survives a second forced sign-out although nobody has opened it', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer()
+    world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    await openForm(run)
+    expect(name(run)).toBe('Ana')
+  })
+
+  it('survives a second forced sign-out in the middle of signing in', async () => {
+    const run = await forcedOut()
+    world.report(present())
+    await settle()
+    world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    await openForm(run)
+    expect(name(run)).toBe('Ana')
+  })
+
+  it('is not kept of a form that holds nothing new', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run, 'Gary', 'e1')
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    expect(seeAuth(run).kept).toBeNull()
+  })
+
+  it('is forgotten when the user signs out himself afterwards', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer()
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    expect(seeAuth(run).kept).toBeNull()
+  })
+
+  it('keeps a save that was under way, with its key', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run)
+    run.form().send({ type: 'form.save' })
+    await settle()
+    const { key } = world.pending('employees.saveRecord').input
+    world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    await openForm(run)
+    run.form().send({ type: 'form.save' })
+    await settle()
+    expect(world.pending('employees.saveRecord').input.key).toBe(key)
+  })
+})
