@@ -16,6 +16,8 @@ const unit: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/{domain,lookups,machines,services,scripts,config}/**/*.test.ts'],
     exclude: ['test/scripts/product/**'],
+    // Property tests take their time on a busy machine.
+    testTimeout: 30_000,
   },
 }
 

@@ -7,7 +7,7 @@ const tallies: Tally[] = []
 
 tallies.push(
   await runVitest('units, views and server (embedded database)', ['unit', 'views', 'server'], {
-    TEST_DATABASE_URL: '',
+    TEST_DATABASE_URL: undefined,
   }),
 )
 if (databaseUrl)

@@ -12,7 +12,6 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  numFailedTestSuites: number
 }
 
 type PlaywrightReport = {
