@@ -14,6 +14,9 @@ import { checkRestrictedRole, migrate } from '#server/db/migrate.ts'
 import { RATE_LIMITS } from '#server/http/rateLimit.ts'
 import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 
+const SUPERUSER =
+  'DATABASE_URL logs in as a superuser, whom row security does not bind: use a login that may only act as muster_app, and DATABASE_OWNER_URL for migrations.'
+
 /** Says what is going on while the server starts, one line each. */
 export type Progress = (line: string) => void
 
@@ -30,7 +33,8 @@ export async function openServingDatabase(config: Config, progress: Progress): P
   const database = await openDatabase({ ...config, onTrouble: progress, onLost: stopAtOnce })
   try {
     const applied = await migrate(database)
-    await checkRestrictedRole(database)
+    const { superuser } = await checkRestrictedRole(database)
+    if (superuser && config.production) progress(SUPERUSER)
     progress(applied === 0 ? 'The database is open.' : `The database is open: ${applied} migrations applied.`)
     if (embedded)
       progress('The embedded database is for evaluation: it survives a crash, but not a power loss.')

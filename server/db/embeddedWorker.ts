@@ -16,6 +16,24 @@ const port = parentPort
 if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
 const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
 
+/**
+ * An error of a statement is an answer like any other; when the engine itself throws, the socket server would
+ * wait for ever. Then the thread ends, and with it the process, so that a supervisor starts a sound one.
+ */
+function endWhenBroken(database: PGlite): void {
+  const run = database.execProtocolRawStream.bind(database)
+  database.execProtocolRawStream = async (message, options) => {
+    try {
+      await run(message, options)
+    } catch (error) {
+      setImmediate(() => {
+        throw error
+      })
+      throw error
+    }
+  }
+}
+
 function say(message: EmbeddedWorkerMessage): void {
   port?.postMessage(message)
 }
@@ -23,6 +41,7 @@ function say(message: EmbeddedWorkerMessage): void {
 try {
   const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, btree_gin } })
   if (socketPath !== null && existsSync(socketPath)) rmSync(socketPath)
+  endWhenBroken(database)
   const server = new PGLiteSocketServer({
     db: database,
     maxConnections,

@@ -96,12 +96,16 @@ async function apply(connection: PoolClient, migration: Migration): Promise<void
   }
 }
 
-/** Throws a StartError unless the request pool may act as the restricted role. */
-export async function checkRestrictedRole(db: Database): Promise<void> {
+/** Throws a StartError unless requests may act as the restricted role; tells whether their login could do anything it likes. */
+export async function checkRestrictedRole(db: Database): Promise<{ superuser: boolean }> {
   const connection = await db.lease()
   try {
+    const login = await connection.query<{ rolsuper: boolean }>(
+      'SELECT rolsuper FROM pg_roles WHERE rolname = session_user',
+    )
     await connection.query('BEGIN; SET LOCAL ROLE muster_app')
     await connection.query('ROLLBACK')
+    return { superuser: login.rows[0]?.rolsuper === true }
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)

@@ -52,6 +52,12 @@ export type Route = {
   handle(ask: Ask<Schema, Schema, Schema>): Promise<Outcome>
 }
 
+/** What every refusal looks like; the error handler sends it, this documents it. */
+const errorAnswer = z.object({
+  errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
+  requestId: z.string(),
+})
+
 /** No parameters, no query or no body. */
 export const nothing = z.strictObject({})
 
@@ -99,7 +105,7 @@ export function addRoute(
       params: route.params,
       querystring: route.query,
       ...(call.method === 'GET' ? {} : { body: route.body }),
-      response: { [status]: route.answer },
+      response: { [status]: route.answer, '4xx': errorAnswer },
     },
     onRequest: (request) => authorise(route.call, request),
     handler: async (request, reply) => {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DatabaseAway, openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
-import { withActor } from '#server/db/withActor.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
 import { openTestDatabase } from '#test/support/server.ts'
 
 let database: Database
@@ -99,7 +99,7 @@ describe('the door', () => {
 describe('migrations', () => {
   test('are applied once, also by two processes at a time', async () => {
     expect(await Promise.all([migrate(database), migrate(database)])).toEqual([0, 0])
-    await expect(checkRestrictedRole(database)).resolves.toBeUndefined()
+    expect(await checkRestrictedRole(database)).toEqual({ superuser: true })
   })
   test('a changed or missing file is refused', async () => {
     const files = await readMigrations()
@@ -167,5 +167,34 @@ describe('the lock of a data folder', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => lockFolder(join(file, 'below'))).toThrow(/data folder/)
+  })
+})
+
+describe('logins on a server', () => {
+  test('a restricted login that is a member of muster_app serves; one that is not is told what to grant', async () => {
+    const { url, embedded } = inject('testDatabase')
+    const names = [`login_${process.pid}_a`, `login_${process.pid}_b`] as const
+    await withOwner(database, async (tx) => {
+      for (const name of names)
+        await tx.execute(sql`CREATE ROLE ${sql.identifier(name)} LOGIN NOSUPERUSER NOBYPASSRLS`)
+      await tx.execute(sql`GRANT muster_app TO ${sql.identifier(names[0])}`)
+    })
+    const attempt = async (name: string) => {
+      const login = new URL(url)
+      login.username = name
+      const restricted = await openDatabase({
+        databaseUrl: login.toString(),
+        databaseOwnerUrl: null,
+        dataDir: '',
+      })
+      return checkRestrictedRole(restricted).finally(() => restricted.close())
+    }
+    // The embedded database knows one session user only, whoever logs in.
+    expect(await attempt(names[0])).toEqual({ superuser: embedded })
+    const refused = await attempt(names[1]).catch((error: Error) => error.message)
+    expect(embedded || String(refused).includes('GRANT muster_app')).toBe(true)
+    await withOwner(database, async (tx) => {
+      for (const name of names) await tx.execute(sql`DROP ROLE ${sql.identifier(name)}`)
+    })
   })
 })
