@@ -1,11 +1,20 @@
-import { assign, fromCallback, fromPromise, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  stateIn,
+  type ActorRefFrom,
+} from 'xstate'
 import type { Answer } from '#domain/answer.ts'
 import { unmappedAlert, type User } from '#domain/user.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import * as auth from '#machines/auth.ts'
 import type { AuthContext, AuthDeps, AuthEvent, AuthInput, Present, SignOutReason } from '#machines/auth.ts'
 import { toFieldError } from '#machines/failure.ts'
-import { draftsOf } from '#machines/keptDrafts.ts'
+import { draftsOf, isOnPurpose } from '#machines/keptDrafts.ts'
 import { createSecurityMachine } from '#machines/security.machine.ts'
 import { createSignInMachine } from '#machines/signIn.machine.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
@@ -42,20 +51,27 @@ export function createAuthMachine(deps: AuthDeps) {
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       forgetErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
-      keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
+      keepSelected: assign(({ context, self }, { clientId }: { clientId: string }) => ({
+        selectedClientId: clientId,
+        kept: draftsOf(context, self.getSnapshot().children),
+      })),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
         alert: unmappedAlert,
       }),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
-      confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
-      keepReason: assign((_, { reason }: { reason: SignOutReason }) => ({ reason })),
+      confirmWorkspace: enqueueActions(({ enqueue, self }) => {
+        if (self.getSnapshot().children.workspace !== undefined)
+          enqueue.sendTo('workspace', { type: 'session.confirmed' })
+      }),
       forgetSession: assign(auth.nobody),
       forgetOthersDrafts: assign(({ context }) => ({
         kept: context.kept?.uid === context.user?.uid ? context.kept : null,
       })),
-      keepDrafts: assign(({ context, self }) => ({ kept: draftsOf(context, self.getSnapshot().children) })),
-      forgetDrafts: assign({ kept: null }),
+      keepEnding: assign(({ context, self }, { reason }: { reason: SignOutReason }) => ({
+        reason,
+        kept: isOnPurpose(reason) ? null : draftsOf(context, self.getSnapshot().children),
+      })),
     },
     guards: {
       'user is the same': ({ context }, { user }: Present) => context.user?.uid === user.uid,
@@ -98,11 +114,11 @@ export function createAuthMachine(deps: AuthDeps) {
           'session.absent': 'away.signedOut',
           'session.signOut': {
             target: 'signingOut',
-            actions: [{ type: 'keepReason', params: { reason: 'asked' } }, 'forgetDrafts'],
+            actions: { type: 'keepEnding', params: { reason: 'asked' } },
           },
           'session.revoked': {
             target: 'signingOut',
-            actions: [{ type: 'keepReason', params: ({ event }) => event }, 'keepDrafts'],
+            actions: { type: 'keepEnding', params: ({ event }) => event },
           },
           'session.present': {
             target: 'signedIn',
@@ -119,7 +135,7 @@ export function createAuthMachine(deps: AuthDeps) {
                 on: {
                   'session.absent': {
                     target: '#auth.away.signedOut',
-                    actions: [{ type: 'keepReason', params: { reason: 'expired' } }, 'keepDrafts'],
+                    actions: { type: 'keepEnding', params: { reason: 'expired' } },
                   },
                   'session.present': {
                     guard: { type: 'user is the same', params: ({ event }) => event },
@@ -215,7 +231,7 @@ export function createAuthMachine(deps: AuthDeps) {
                     guard: { type: 'client is another of mine', params: ({ event }) => event },
                     target: 'selected',
                     reenter: true,
-                    actions: ['keepDrafts', { type: 'keepSelected', params: ({ event }) => event }],
+                    actions: { type: 'keepSelected', params: ({ event }) => event },
                   },
                 },
                 invoke: {

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import type { AuthContext } from '#machines/auth.ts'
+import type { AuthContext, SignOutReason } from '#machines/auth.ts'
 import type { EntityAreaContext } from '#machines/entityArea.machine.ts'
 import type { EntityFormContext, KeptDraft } from '#machines/entityForm.ts'
 import { formAreas } from '#machines/route.ts'
@@ -49,4 +49,9 @@ function childrenOf(actor: AnyActorRef): Children {
 
 function contextOf<T>(actor: AnyActorRef): T {
   return (actor.getSnapshot() as { context: T }).context
+}
+
+/** Who leaves on purpose, here or in another tab, leaves nothing behind (requirement A8). */
+export function isOnPurpose(reason: SignOutReason): boolean {
+  return reason === 'asked' || reason === 'elsewhere'
 }

@@ -61,17 +61,23 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   let leaving = false
   let ended: EndReason | null = null
   let renewing: Promise<Session['token']> | null = null
+  const asking = new Set<Promise<unknown>>()
 
-  async function renew(user: User): Promise<Session['token']> {
-    try {
-      await user.getIdToken(true)
-      return tokenOf(user)
-    } catch (error) {
-      const failure = toIdentityFailure(error)
-      ended = endings[failure.code] ?? null
-      if (ended !== null) await signOut(auth)
-      throw failure
-    }
+  /** Asks the SDK for a token and notes why it ended the session, if it did. */
+  function ask(user: User, force: boolean): Promise<Session['token']> {
+    const asked = (async () => {
+      try {
+        await user.getIdToken(force)
+        return tokenOf(user)
+      } catch (error) {
+        const failure = toIdentityFailure(error)
+        ended = endings[failure.code] ?? null
+        if (ended !== null) await signOut(auth)
+        throw failure
+      }
+    })()
+    asking.add(asked)
+    return asked.finally(() => asking.delete(asked))
   }
 
   return {
@@ -83,8 +89,8 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
           ended = null
           report(sessionOf(user), null)
         } else {
-          // The SDK clears the user before the refresh that found out why has rejected.
-          void Promise.allSettled([renewing]).then(() => {
+          // The SDK clears the user before the call that found out why has rejected.
+          void Promise.allSettled(asking).then(() => {
             report(null, known && !leaving ? (ended ?? 'elsewhere') : null)
             known = false
             leaving = false
@@ -114,12 +120,13 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     accessToken: async () => {
       await auth.authStateReady()
       if (auth.currentUser === null) return null
-      return auth.currentUser.getIdToken().catch(() => cachedToken(auth))
+      const token = await ask(auth.currentUser, false).catch(() => cachedToken(auth))
+      return token?.accessToken ?? null
     },
     renew: () => {
       const user = auth.currentUser
       if (user === null) return Promise.resolve(null)
-      renewing ??= renew(user).finally(() => {
+      renewing ??= ask(user, true).finally(() => {
         renewing = null
       })
       return renewing
@@ -132,8 +139,9 @@ const loadFlows = () => import('#services/identityFlows.ts')
 /** On a shared computer the session ends with the tab. */
 const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence : indexedDBLocalPersistence)
 
-function cachedToken(auth: Auth): string | null {
-  return auth.currentUser === null ? null : (tokenOf(auth.currentUser)?.accessToken ?? null)
+/** What is left when no fresh token can be had: the API says whether it still counts. */
+function cachedToken(auth: Auth): Session['token'] {
+  return auth.currentUser === null ? null : tokenOf(auth.currentUser)
 }
 
 function sessionOf(user: User): Session {
