@@ -8,6 +8,12 @@ const loaders = {
   forgotPassword: () => import('#views/session/ForgotPasswordView.tsx'),
   resetPassword: () => import('#views/session/ResetPasswordView.tsx'),
   finishSignIn: () => import('#views/session/FinishSignInView.tsx'),
+  dashboard: () => import('#views/dashboard/DashboardView.tsx'),
+  invoices: () => import('#views/invoices/InvoicesView.tsx'),
+  timesheets: () => import('#views/timesheets/TimesheetsView.tsx'),
+  documents: () => import('#views/documents/DocumentsView.tsx'),
+  settings: () => import('#views/settings/SettingsView.tsx'),
+  profile: () => import('#views/profile/ProfileView.tsx'),
   employees: () => import('#views/employees/EmployeesView.tsx'),
   employee: () => import('#views/employees/EmployeeView.tsx'),
   contracts: () => import('#views/contracts/ContractsView.tsx'),
@@ -22,6 +28,12 @@ export const LoginView = lazy(loaders.login)
 export const ForgotPasswordView = lazy(loaders.forgotPassword)
 export const ResetPasswordView = lazy(loaders.resetPassword)
 export const FinishSignInView = lazy(loaders.finishSignIn)
+export const DashboardView = lazy(loaders.dashboard)
+export const InvoicesView = lazy(loaders.invoices)
+export const TimesheetsView = lazy(loaders.timesheets)
+export const DocumentsView = lazy(loaders.documents)
+export const SettingsView = lazy(loaders.settings)
+export const ProfileView = lazy(loaders.profile)
 export const EmployeesView = lazy(loaders.employees)
 export const EmployeeView = lazy(loaders.employee)
 export const ContractsView = lazy(loaders.contracts)
@@ -32,6 +44,12 @@ export const ProjectView = lazy(loaders.project)
 /** The page a path shows, as far as a path alone tells. */
 function pageOf(path: string): PageName | null {
   if (path === '/login') return 'login'
+  if (path === '/dashboard' || path === '/') return 'dashboard'
+  if (path === '/invoices/list') return 'invoices'
+  if (path === '/timesheets') return 'timesheets'
+  if (path === '/documents') return 'documents'
+  if (path === '/settings') return 'settings'
+  if (path === '/profile') return 'profile'
   if (path === '/employees/list') return 'employees'
   if (path.startsWith('/employees/')) return 'employee'
   if (path === '/contracts/projects') return 'projects'

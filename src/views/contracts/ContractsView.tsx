@@ -1,6 +1,7 @@
-import { contractStatuses, type ContractRow } from '#domain/contract.ts'
+import { contractStatuses, type ContractRow, type SuccessorState } from '#domain/contract.ts'
 import { daysBetween, todayUtc } from '#domain/dates.ts'
 import { canMaintain } from '#domain/permissions.ts'
+import { endWindows, windowText } from '#domain/windows.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
@@ -63,6 +64,16 @@ const columns: readonly Column<ContractRow>[] = [
 const filters: readonly Filter[] = [
   { key: 'status', text: 'Status', options: contractStatuses.map((key) => ({ key, text: words(key) })) },
   { key: 'kind', text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+  { key: 'ends', text: 'Ends', options: endWindows.map((key) => ({ key, text: windowText(key) })) },
+  {
+    key: 'successor',
+    text: 'Successor',
+    linked: true,
+    options: [
+      { key: 'NONE', text: 'None' },
+      { key: 'PRESENT', text: 'Present' },
+    ] satisfies readonly { key: SuccessorState; text: string }[],
+  },
 ]
 
 function Ends({ endDate, running }: { endDate: string | null; running: boolean }) {

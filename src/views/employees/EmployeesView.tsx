@@ -1,6 +1,7 @@
 import { daysBetween, todayUtc } from '#domain/dates.ts'
-import { employeeStatuses, type EmployeeRow } from '#domain/employee.ts'
+import { employeeStatuses, type EmployeeRow, type EmployeeStanding } from '#domain/employee.ts'
 import { canMaintain } from '#domain/permissions.ts'
+import { windowText, workUntilWindows } from '#domain/windows.ts'
 import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
@@ -67,6 +68,20 @@ const filters: readonly Filter[] = [
     key: 'workAuthType',
     text: 'Authorization',
     options: workAuthorizations.map((key) => ({ key, text: key })),
+  },
+  {
+    key: 'workUntil',
+    text: 'Authorization ends',
+    options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
+  },
+  {
+    key: 'standing',
+    text: 'Employees',
+    linked: true,
+    options: [
+      { key: 'CURRENT', text: 'Not terminated' },
+      { key: 'FORMER', text: 'Terminated' },
+    ] satisfies readonly { key: EmployeeStanding; text: string }[],
   },
 ]
 

@@ -6,6 +6,8 @@ export interface Filter {
   readonly key: string
   readonly text: string
   readonly options: readonly { readonly key: string; readonly text: string }[]
+  /** Comes from a link only: shown once it is in force, never offered. */
+  readonly linked?: true
 }
 
 interface FiltersProps {
@@ -32,7 +34,7 @@ export function Filters({ filters, chosen, onChange }: FiltersProps) {
         <FilterChip key={key} name={name} value={value} onRemove={() => onChange(without(key))} />
       ))}
       {filters
-        .filter(({ key }) => !(key in chosen))
+        .filter(({ key, linked }) => linked !== true && !(key in chosen))
         .map(({ key, text, options }) => (
           <Menu
             key={key}

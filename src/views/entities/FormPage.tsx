@@ -1,25 +1,19 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { StoredRecord } from '#domain/answer.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
-import { isUnsaved, problemsOf } from '#machines/selectors.ts'
 import type { EntityAreaName } from '#machines/route.ts'
 import { useForm } from '#views/ActorsContext.tsx'
-import { FormContext, fieldId } from '#views/entities/FormContext.ts'
+import { FormBody } from '#views/entities/FormBody.tsx'
 import * as styles from '#views/entities/entities.css.ts'
-import { FormSaveBar } from '#views/entities/FormSaveBar.tsx'
-import { LeaveDialog } from '#views/entities/LeaveDialog.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { listPath, recordPath } from '#views/paths.ts'
 import { ErrorState } from '#views/ui/ErrorState.tsx'
-import { ErrorSummary } from '#views/ui/ErrorSummary.tsx'
 import { Page } from '#views/ui/Page.tsx'
 import { PageHeader } from '#views/ui/PageHeader.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
-
-const ConflictDialog = lazy(() => import('#views/entities/ConflictDialog.tsx'))
 
 export interface FormPageProps<Rec> {
   readonly area: EntityAreaName
@@ -61,11 +55,10 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   const failed = useSelector(form, (state) => state.hasTag('error'))
   const missing = useSelector(form, (state) => state.matches('missing'))
   const refused = useSelector(form, (state) => state.matches('refused'))
-  const comparing = useSelector(form, (state) => state.hasTag('comparing'))
   const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
+  const [, navigate] = useLocation()
   const up = { href: listPath(area), text: parent }
   useFollowingUrl(form, area)
-  useSaveKey(form)
 
   if (missing) return <NotFoundPage parent={up} />
   if (refused) return <NoAccessPage />
@@ -83,53 +76,25 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   if (!open) return <Opening {...props} />
   const title = record === null ? adding : titleOf(record)
   return (
-    <FormContext value={{ form, labels, readOnly: !canMaintain }}>
-      <Page narrow>
-        <title>{`${title} · Muster`}</title>
-        <PageHeader title={title} parent={up}>
-          {record !== null && facts?.(record)}
-        </PageHeader>
-        <form
-          noValidate
-          className={styles.formBody}
-          aria-label={title}
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.send({ type: 'form.save' })
-          }}
-        >
-          <Problems form={form} />
-          {children(record)}
-          {canMaintain && <FormSaveBar form={form} back={up.href} />}
-        </form>
-        <LeaveDialog form={form} />
-        {comparing && (
-          <Suspense>
-            <ConflictDialog form={form} labels={labels} />
-          </Suspense>
-        )}
-      </Page>
-    </FormContext>
+    <Page narrow>
+      <title>{`${title} · Muster`}</title>
+      <PageHeader title={title} parent={up}>
+        {record !== null && facts?.(record)}
+      </PageHeader>
+      <FormBody
+        form={form}
+        title={title}
+        labels={labels}
+        readOnly={!canMaintain}
+        onCancel={() => navigate(up.href)}
+      >
+        {children(record)}
+      </FormBody>
+    </Page>
   )
 }
 
-function Problems({ form }: { form: EntityFormActor }) {
-  const refused = useSelector(form, (state) => state.hasTag('refused'))
-  const problems = useSelector(form, ({ context }) => problemsOf(context))
-  if (!refused || problems.length === 0) return null
-  return (
-    <div className={styles.summary}>
-      <ErrorSummary
-        problems={problems.map(({ field, message }) => ({
-          id: field === undefined ? undefined : fieldId(field),
-          message,
-        }))}
-      />
-    </div>
-  )
-}
-
-/** After adding, the record's own address replaces …/new; a refused save moves the focus to the first error. */
+/** After adding, the record's own address replaces …/new. */
 function useFollowingUrl(form: EntityFormActor, area: EntityAreaName): void {
   const [, navigate] = useLocation()
   const go = useRef(navigate)
@@ -137,28 +102,9 @@ function useFollowingUrl(form: EntityFormActor, area: EntityAreaName): void {
     go.current = navigate
   })
   useEffect(() => {
-    const saved = form.on('record.saved', ({ id, created }) => {
+    const { unsubscribe } = form.on('record.saved', ({ id, created }) => {
       if (created) go.current(recordPath(area, id), { replace: true })
     })
-    const refused = form.on('save.refused', () => {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
-    })
-    return () => {
-      saved.unsubscribe()
-      refused.unsubscribe()
-    }
+    return unsubscribe
   }, [form, area])
-}
-
-/** Ctrl or Cmd with S saves. */
-function useSaveKey(form: EntityFormActor): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [form])
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useLocation } from 'wouter'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntitySaveActor } from '#machines/entitySave.machine.ts'
 import { isUnsaved, problemsOf } from '#machines/selectors.ts'
@@ -8,15 +7,14 @@ import { SaveBar, type SaveBarProps } from '#views/ui/SaveBar.tsx'
 type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail'>
 
 /** Save and Cancel, with what became of the last save in words. */
-export function FormSaveBar({ form, back }: { form: EntityFormActor; back: string }) {
-  const [, navigate] = useLocation()
+export function FormSaveBar({ form, onCancel }: { form: EntityFormActor; onCancel: () => void }) {
   const saving = useSelector(form, ({ children }) => children.saveDraft as EntitySaveActor | undefined)
   const waiting = useSelector(saving, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
   return (
     <SaveBar
       {...stateOf(state, waiting)}
-      onCancel={() => navigate(back)}
+      onCancel={onCancel}
       onSave={() => form.send({ type: 'form.save' })}
     />
   )

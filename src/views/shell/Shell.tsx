@@ -6,8 +6,9 @@ import { canView } from '#domain/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import * as pages from '#views/pages.ts'
-import { home } from '#views/paths.ts'
+import { home, profilePath, settingsPath } from '#views/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
+import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
@@ -33,6 +34,7 @@ export function Shell() {
       <a href="#content" className={styles.skipLink}>
         Skip to content
       </a>
+      <Appearance />
       <TopBar />
       <div className={styles.sidebar}>
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
@@ -57,6 +59,31 @@ export function Shell() {
 function Pages() {
   return (
     <Switch>
+      <Route path={home}>
+        <pages.DashboardView />
+      </Route>
+      <Route path={profilePath}>
+        <pages.ProfileView />
+      </Route>
+      <Route path={settingsPath}>
+        <pages.SettingsView />
+      </Route>
+      <Route path="/documents">
+        <pages.DocumentsView />
+      </Route>
+      <Route path="/timesheets">
+        <Guarded area="TIMESHEETS">
+          <pages.TimesheetsView />
+        </Guarded>
+      </Route>
+      <Route path="/invoices">
+        <Redirect to="/invoices/list" replace />
+      </Route>
+      <Route path="/invoices/list">
+        <Guarded area="INVOICES">
+          <pages.InvoicesView />
+        </Guarded>
+      </Route>
       <Route path="/employees">
         <Redirect to="/employees/list" replace />
       </Route>

@@ -1,11 +1,22 @@
 import { useSelector } from '@xstate/react'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useAuth } from '#views/ActorsContext.tsx'
-import { logoutPath } from '#views/paths.ts'
+import { useAuth, useForm, useThemeChoice } from '#views/ActorsContext.tsx'
+import { logoutPath, profilePath } from '#views/paths.ts'
 import * as styles from '#views/shell/shell.css.ts'
+import { applyTheme, readTheme, themeTexts, type ThemeChoice } from '#views/theme/themeChoice.ts'
+import type { Glyph } from '#views/ui/Icon.tsx'
 import { Menu } from '#views/ui/Menu.tsx'
+
+const themes: readonly (readonly [ThemeChoice, Glyph])[] = [
+  ['SYSTEM', Monitor],
+  ['LIGHT', Sun],
+  ['DARK', Moon],
+]
 
 /** Who is signed in: last name, first name, e-mail and the account menu (requirements B6, B7). */
 export function UserBlock() {
@@ -14,6 +25,7 @@ export function UserBlock() {
     loggedInUser === null ? (user?.displayName ?? '') : `${loggedInUser.lastName}, ${loggedInUser.firstName}`,
   )
   const email = useSelector(auth, ({ context }) => context.user?.email ?? '')
+  const { theme, choose } = useTheme()
   return (
     <div className={styles.userBlock}>
       <div className={styles.userText}>
@@ -31,10 +43,37 @@ export function UserBlock() {
         align="end"
         side="above"
         items={[
-          { key: 'profile', text: 'Profile', icon: UserRound, href: '/profile' },
+          { key: 'profile', text: 'Profile', icon: UserRound, href: profilePath },
+          ...themes.map(([key, icon], index) => ({
+            key,
+            text: `Theme: ${themeTexts[key]}`,
+            icon,
+            checked: key === theme,
+            separated: index === 0,
+            onSelect: () => choose(key),
+          })),
           { key: 'signOut', text: 'Sign out', icon: LogOut, href: logoutPath, separated: true },
         ]}
       />
     </div>
   )
+}
+
+/** The theme in force and how to choose another: painted at once, stored behind it; on the Settings page it is the form's to save. */
+function useTheme() {
+  const settings = useForm('settings')
+  const themeChoice = useThemeChoice()
+  const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences?.theme)
+  const typed = useSelector(settings, (state) =>
+    state?.hasTag('open') === true ? state.context.draft['theme'] : undefined,
+  )
+  const saving = useSelector(themeChoice, ({ context }) => context.theme)
+  const choose = (theme: ThemeChoice) => {
+    if (typed !== undefined) settings?.send({ type: 'field.change', values: { theme } })
+    else {
+      applyTheme(theme)
+      themeChoice.send({ type: 'theme.choose', theme })
+    }
+  }
+  return { theme: typed ?? saving ?? stored ?? readTheme(), choose }
 }

@@ -1,7 +1,7 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
 import { fixed, themed } from '#views/theme/contract.css.ts'
-import { dark, light, scales } from '#views/theme/themes.ts'
+import { compactSize, dark, light, scales } from '#views/theme/themes.ts'
 
 createGlobalTheme(':root', fixed, scales)
 createGlobalTheme(':root', themed, light)
@@ -17,6 +17,13 @@ globalStyle(':root', {
         [fixed.motion.slow]: '0ms',
       },
     },
+  },
+})
+
+globalStyle('[data-density="compact"]', {
+  vars: {
+    [fixed.size.row]: compactSize.row,
+    [fixed.size.tableHeader]: compactSize.tableHeader,
   },
 })
 

@@ -24,3 +24,10 @@ export function applyTheme(choice: ThemeChoice): void {
     // Private windows refuse storage: the choice then lasts as long as the page.
   }
 }
+
+/** The choices as people read them. */
+export const themeTexts: Readonly<Record<ThemeChoice, string>> = {
+  SYSTEM: 'Follow the device',
+  LIGHT: 'Light',
+  DARK: 'Dark',
+}

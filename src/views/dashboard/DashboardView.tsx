@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { tileAreas, tileNames } from '#domain/dashboard.ts'
+import { canView } from '#domain/permissions.ts'
+import { useDashboard } from '#views/ActorsContext.tsx'
+import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
+import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
+import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
+import { useTile } from '#views/dashboard/Tile.tsx'
+import { Button } from '#views/ui/Button.tsx'
+import { Page } from '#views/ui/Page.tsx'
+import { PageHeader } from '#views/ui/PageHeader.tsx'
+import { usePermissions } from '#views/usePermissions.ts'
+
+/** The first screen: what needs doing, each number opening the list behind it. */
+export default function DashboardView() {
+  const permissions = usePermissions()
+  const seen = tileNames.filter((tile) => canView(permissions, tileAreas[tile]))
+  if (seen.length === 0) return <OwnDashboard />
+  return (
+    <Page>
+      <title>Dashboard · Muster</title>
+      <PageHeader title="Dashboard" actions={<AsOf />} />
+      <div className={styles.worklist}>
+        {seen.includes('authorizations') && <PeopleTile />}
+        {seen.includes('contractsEnding') && <ContractsTile />}
+        {seen.includes('headcount') && <HeadcountTile />}
+      </div>
+    </Page>
+  )
+}
+
+/** When the oldest of the numbers was counted, and how to count again. */
+function AsOf() {
+  const dashboard = useDashboard()
+  const first = useSelector(useTile('authorizations'), ({ context }) => context.numbers?.asOf)
+  const second = useSelector(useTile('contractsEnding'), ({ context }) => context.numbers?.asOf)
+  const third = useSelector(useTile('headcount'), ({ context }) => context.numbers?.asOf)
+  const oldest = [first, second, third].filter((asOf) => asOf !== undefined).sort()[0]
+  return (
+    <>
+      {oldest !== undefined && (
+        <span className={styles.asOf}>
+          As of <time dateTime={oldest}>{`${oldest.slice(0, 10)} ${oldest.slice(11, 16)} UTC`}</time>
+        </span>
+      )}
+      <Button
+        tone="ghost"
+        iconOnly
+        icon={RefreshCw}
+        onClick={() => dashboard.send({ type: 'dashboard.reload' })}
+      >
+        Reload
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import Check from 'lucide-react/icons/check'
+import { Link } from 'wouter'
+import { employmentTypes } from '#lookups/lists.ts'
+import { listHref } from '#views/dashboard/Ladder.tsx'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { Tile } from '#views/dashboard/Tile.tsx'
+import { classes } from '#views/ui/classes.ts'
+import { Icon } from '#views/ui/Icon.tsx'
+import { Skeleton } from '#views/ui/Skeleton.tsx'
+
+type Counts = Readonly<Record<string, number>>
+
+/** How many people there are of each employment type. */
+export function HeadcountTile() {
+  return (
+    <Tile tile="headcount" title="Headcount" subject="Employees by type, not terminated">
+      {(counts) => (
+        <>
+          <Shares counts={counts} />
+          <ul>
+            {employmentTypes.map((type) => (
+              <li key={type} className={styles.line}>
+                {counts === null ? <Waiting type={type} /> : <Line type={type} count={counts[type] ?? 0} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Tile>
+  )
+}
+
+/** The shares as one bar; the lines under it say the same in numbers. */
+function Shares({ counts }: { counts: Counts | null }) {
+  return (
+    <div className={styles.shares} aria-hidden="true">
+      {employmentTypes.map((type) => (
+        <span
+          key={type}
+          className={classes(styles.share, styles.fill[type])}
+          style={{ flexGrow: counts?.[type] ?? 0 }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Line({ type, count }: { type: keyof typeof styles.fill; count: number }) {
+  return (
+    <Link href={listHref('headcount', type)} className={styles.lineLink} aria-label={`${type}: ${count}`}>
+      <span className={classes(styles.swatch, styles.fill[type])} />
+      <span className={count === 0 ? styles.label : undefined}>{type}</span>
+      {count === 0 ? (
+        <span className={classes(styles.lineEnd, styles.tick)}>
+          <Icon glyph={Check} />
+        </span>
+      ) : (
+        <span className={classes(styles.lineEnd, styles.lineNumber)}>{count.toLocaleString('en-US')}</span>
+      )}
+    </Link>
+  )
+}
+
+function Waiting({ type }: { type: keyof typeof styles.fill }) {
+  return (
+    <span className={styles.lineLink} aria-hidden="true">
+      <span className={classes(styles.swatch, styles.fill[type])} />
+      <span>{type}</span>
+      <span className={styles.lineEnd}>
+        <Skeleton width="small" />
+      </span>
+    </span>
+  )
+}

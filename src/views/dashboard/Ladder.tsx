@@ -1,0 +1,81 @@
+import Check from 'lucide-react/icons/check'
+import { Link } from 'wouter'
+import { listBehind, type TileName } from '#domain/dashboard.ts'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { listPath, toQuery } from '#views/paths.ts'
+import { classes } from '#views/ui/classes.ts'
+import { Icon } from '#views/ui/Icon.tsx'
+import { Skeleton } from '#views/ui/Skeleton.tsx'
+
+export interface Step {
+  readonly key: string
+  /** Under the number, e.g. "≤ 30 d". */
+  readonly text: string
+  /** The same in words, for the name of the link. */
+  readonly words: string
+  /** How much it matters when it is not zero. */
+  readonly tone?: 'critical' | 'warning'
+}
+
+interface LadderProps {
+  readonly tile: TileName
+  /** What is counted, for the names of the links. */
+  readonly subject: string
+  readonly steps: readonly Step[]
+  readonly counts: Readonly<Record<string, number>> | null
+}
+
+/** The address of the list behind a number. */
+export function listHref(tile: TileName, key: string): string {
+  const { area, filters } = listBehind(tile, key)
+  return listPath(area) + toQuery({ limit: 10, offset: 0, filters })
+}
+
+/** Wells in a row, each a number and the way to its list; zero is quiet. */
+export function Ladder({ tile, subject, steps, counts }: LadderProps) {
+  return (
+    <ul className={styles.ladder} data-steps={steps.length}>
+      {steps.map((step) => (
+        <li key={step.key}>
+          {counts === null ? (
+            <span className={styles.well} aria-hidden="true">
+              <span className={styles.number}>
+                <Skeleton width="small" />
+              </span>
+              <span className={styles.label}>{step.text}</span>
+            </span>
+          ) : (
+            <Well
+              href={listHref(tile, step.key)}
+              subject={subject}
+              step={step}
+              count={counts[step.key] ?? 0}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Well({ href, subject, step, count }: { href: string; subject: string; step: Step; count: number }) {
+  const tone = count === 0 ? undefined : step.tone
+  return (
+    <Link
+      href={href}
+      aria-label={`${subject}, ${step.words}: ${count}`}
+      className={classes(styles.well, styles.wellLink, tone === 'critical' && styles.wellCritical)}
+    >
+      <span className={classes(styles.number, tone !== undefined && styles.numberTone[tone])}>
+        {count === 0 ? (
+          <span className={styles.tick}>
+            <Icon glyph={Check} />
+          </span>
+        ) : (
+          count.toLocaleString('en-US')
+        )}
+      </span>
+      <span className={styles.label}>{step.text}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { TileName } from '#domain/dashboard.ts'
+import type { TileActor } from '#machines/tile.machine.ts'
+import { useDashboard } from '#views/ActorsContext.tsx'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { Button } from '#views/ui/Button.tsx'
+import { classes } from '#views/ui/classes.ts'
+
+/** One tile of the dashboard. */
+export function useTile(tile: TileName): TileActor {
+  return useSelector(useDashboard(), ({ children }) => children[tile] as TileActor)
+}
+
+interface TileProps {
+  readonly tile: TileName
+  /** The heading over the tile. */
+  readonly title: string
+  /** What is counted, in a line under the heading. */
+  readonly subject: string
+  /** The numbers by key; null while the first ones are on their way. */
+  readonly children: (counts: Readonly<Record<string, number>> | null) => ReactNode
+}
+
+/** A column of the worklist: its own numbers, its own waiting, its own failure with Retry in place. */
+export function Tile({ tile, title, subject, children }: TileProps) {
+  const actor = useTile(tile)
+  const busy = useSelector(actor, (state) => state.hasTag('busy') || state.matches('idle'))
+  const failed = useSelector(actor, (state) => state.hasTag('error'))
+  const withheld = useSelector(actor, (state) => state.hasTag('withheld'))
+  const counts = useSelector(actor, ({ context }) => context.numbers?.counts ?? null)
+  const message = useSelector(actor, ({ context }) => context.errors[0]?.message)
+  if (withheld) return null
+  return (
+    <section aria-label={title} aria-busy={busy}>
+      <h2 className={styles.heading}>{title}</h2>
+      <p className={styles.subject}>{subject}</p>
+      {failed ? (
+        <div role="alert" className={styles.failure}>
+          <p>{message ?? 'These numbers could not be loaded.'}</p>
+          <Button size="small" onClick={() => actor.send({ type: 'tile.load' })}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <div className={classes(busy && counts !== null && styles.stale)}>{children(counts)}</div>
+      )}
+    </section>
+  )
+}

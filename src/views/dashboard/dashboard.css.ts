@@ -1,0 +1,135 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+const hairline = `${vars.line.thin} solid ${vars.color.border}`
+
+export const asOf = style({
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const worklist = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: `${vars.space.large} ${vars.space.huge}`,
+  paddingBlockStart: vars.space.medium,
+  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const heading = style({
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+  color: vars.color.textMuted,
+  paddingBlockEnd: vars.space.xsmall,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+})
+export const subject = style({ paddingBlock: vars.space.tiny })
+export const stale = style({ opacity: 0.55 })
+export const failure = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  color: vars.color.criticalText,
+  fontSize: vars.text.small,
+})
+
+export const ladder = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: vars.space.hair,
+})
+export const well = style({
+  display: 'block',
+  height: '100%',
+  padding: `${vars.space.tiny} ${vars.space.xsmall}`,
+  borderRadius: vars.radius.small,
+  background: vars.color.sunken,
+  color: vars.color.text,
+  lineHeight: vars.lineHeight.label,
+  fontSize: vars.text.small,
+})
+export const wellLink = style({
+  textDecoration: 'none',
+  ':hover': { background: vars.color.pressed },
+  '@media': { [condition.touch]: { minHeight: vars.size.touch } },
+})
+export const wellCritical = style({
+  background: vars.color.criticalSoft,
+  ':hover': { background: vars.color.criticalLine },
+})
+export const number = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.size.iconLarge,
+  fontSize: vars.text.body,
+  fontWeight: vars.weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const numberTone = styleVariants({
+  critical: { color: vars.color.criticalText },
+  warning: { color: vars.color.warningText },
+})
+export const label = style({ color: vars.color.textMuted })
+export const tick = style({ color: vars.color.positiveText })
+
+export const shares = style({
+  display: 'flex',
+  gap: vars.space.hair,
+  height: vars.size.barLarge,
+  borderRadius: vars.radius.small,
+  background: vars.color.pressed,
+  overflow: 'hidden',
+  marginBlockEnd: vars.space.xxsmall,
+})
+export const share = style({ flexBasis: 0, forcedColorAdjust: 'none' })
+export const fill = styleVariants({
+  W2: { background: vars.color.viz1 },
+  '1099': { background: vars.color.viz2 },
+  C2C: { background: vars.color.viz4 },
+})
+export const line = style({ selectors: { '& + &': { borderBlockStart: hairline } } })
+export const lineLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  minHeight: vars.size.row,
+  color: vars.color.text,
+  textDecoration: 'none',
+  selectors: { 'a&:hover': { background: vars.color.hover } },
+  '@media': { [condition.touch]: { minHeight: vars.size.touch } },
+})
+export const swatch = style({
+  flex: 'none',
+  width: vars.size.dot,
+  height: vars.size.dot,
+  borderRadius: vars.space.hair,
+  forcedColorAdjust: 'none',
+})
+export const lineEnd = style({ marginInlineStart: 'auto' })
+export const lineNumber = style({ fontWeight: vars.weight.strong, fontVariantNumeric: 'tabular-nums' })
+
+export const welcome = style({
+  maxWidth: vars.size.prose,
+  color: vars.color.textMuted,
+  paddingBlock: `${vars.space.xsmall} ${vars.space.large}`,
+})
+export const ways = style({ maxWidth: vars.size.form, borderBlockStart: hairline })
+export const way = style({ borderBlockEnd: hairline })
+export const wayLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.medium,
+  paddingBlock: vars.space.small,
+  color: vars.color.textSubtle,
+  textDecoration: 'none',
+  ':hover': { background: vars.color.hover },
+})
+export const wayTitle = style({
+  display: 'block',
+  color: vars.color.text,
+  fontWeight: vars.weight.medium,
+})
+export const wayText = style({ color: vars.color.textMuted, fontSize: vars.text.small })

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import { isUnsaved, problemsOf } from '#machines/selectors.ts'
+import { FormContext, fieldId } from '#views/entities/FormContext.ts'
+import * as styles from '#views/entities/entities.css.ts'
+import { FormSaveBar } from '#views/entities/FormSaveBar.tsx'
+import { LeaveDialog } from '#views/entities/LeaveDialog.tsx'
+import { ErrorSummary } from '#views/ui/ErrorSummary.tsx'
+
+const ConflictDialog = lazy(() => import('#views/entities/ConflictDialog.tsx'))
+
+interface FormBodyProps {
+  readonly form: EntityFormActor
+  /** The form's name. */
+  readonly title: string
+  /** The label of each path; entries of a list share theirs. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly readOnly?: boolean
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
+
+/** An open form on its page: the fields, what kept it from being saved, the save bar, and the questions it may have to ask. */
+export function FormBody({ form, title, labels, readOnly = false, onCancel, children }: FormBodyProps) {
+  const comparing = useSelector(form, (state) => state.hasTag('comparing'))
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(form)
+  useEffect(() => {
+    const { unsubscribe } = form.on('save.refused', () => {
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+    })
+    return unsubscribe
+  }, [form])
+  return (
+    <FormContext value={{ form, labels, readOnly }}>
+      <form
+        ref={element}
+        noValidate
+        className={styles.formBody}
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.send({ type: 'form.save' })
+        }}
+      >
+        <Problems form={form} />
+        {children}
+        {!readOnly && <FormSaveBar form={form} onCancel={onCancel} />}
+      </form>
+      <LeaveDialog form={form} />
+      {comparing && (
+        <Suspense>
+          <ConflictDialog form={form} labels={labels} />
+        </Suspense>
+      )}
+    </FormContext>
+  )
+}
+
+function Problems({ form }: { form: EntityFormActor }) {
+  const refused = useSelector(form, (state) => state.hasTag('refused'))
+  const problems = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || problems.length === 0) return null
+  return (
+    <div className={styles.summary}>
+      <ErrorSummary
+        problems={problems.map(({ field, message }) => ({
+          id: field === undefined ? undefined : fieldId(field),
+          message,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Ctrl or Cmd with S saves. */
+function useSaveKey(form: EntityFormActor): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [form])
+}

@@ -1,0 +1,15 @@
+import { EmptyState } from '#views/ui/EmptyState.tsx'
+import type { Glyph } from '#views/ui/Icon.tsx'
+import { Page } from '#views/ui/Page.tsx'
+import { PageHeader } from '#views/ui/PageHeader.tsx'
+
+/** The frame of an area whose work is not in this release: it says so plainly and pretends nothing. */
+export function NotInReleasePage({ title, icon, message }: { title: string; icon: Glyph; message: string }) {
+  return (
+    <Page>
+      <title>{`${title} · Muster`}</title>
+      <PageHeader title={title} />
+      <EmptyState icon={icon} title={`${title} are not in this release`} message={message} />
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { PhoneField, TextField } from '#views/entities/fields.tsx'
+import { useDraftField } from '#views/entities/FormContext.ts'
+import { OwnForm } from '#views/entities/OwnForm.tsx'
+import { Field } from '#views/ui/Field.tsx'
+import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
+import { FormSection } from '#views/ui/FormSection.tsx'
+import { TextInput } from '#views/ui/TextInput.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  displayName: 'Display name',
+  phone: 'Phone',
+  email: 'Email',
+}
+
+/** Who the signed-in user is. */
+export function OwnDataSection() {
+  return (
+    <OwnForm area="profile" title="Own data" labels={labels}>
+      <FormSection title="Own data" hint="How you appear to the people you work with.">
+        <FormFields>
+          <FormCell span={3}>
+            <TextField path="firstName" autoComplete="given-name" required />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="lastName" autoComplete="family-name" required />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="displayName" autoComplete="name" required />
+          </FormCell>
+          <FormCell span={3}>
+            <PhoneField path="phone" />
+          </FormCell>
+          <FormCell span={6}>
+            <EmailField />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+    </OwnForm>
+  )
+}
+
+/** Shown, not changed: one signs in with it. */
+function EmailField() {
+  const { id, label, value, change } = useDraftField('email')
+  return (
+    <Field label={label} id={id} hint="You sign in with it. An administrator can change it.">
+      <TextInput type="email" value={value} onChange={change} readOnly />
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import { OwnDataSection } from '#views/profile/OwnDataSection.tsx'
+import { SecuritySections } from '#views/profile/SecuritySections.tsx'
+import { Page } from '#views/ui/Page.tsx'
+import { PageHeader } from '#views/ui/PageHeader.tsx'
+
+/** The signed-in user himself: own data, and how he signs in. */
+export default function ProfileView() {
+  return (
+    <Page narrow>
+      <title>Profile · Muster</title>
+      <PageHeader title="Profile" />
+      <OwnDataSection />
+      <SecuritySections />
+    </Page>
+  )
+}

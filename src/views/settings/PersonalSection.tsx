@@ -1,0 +1,44 @@
+import { densities, digests, themes } from '#domain/user.ts'
+import { words } from '#lookups/options.ts'
+import { useDraftField } from '#views/entities/FormContext.ts'
+import { OwnForm } from '#views/entities/OwnForm.tsx'
+import { themeTexts } from '#views/theme/themeChoice.ts'
+import { FormSection } from '#views/ui/FormSection.tsx'
+import { RadioGroup } from '#views/ui/RadioGroup.tsx'
+import { sprinkles } from '#views/theme/sprinkles.css.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  theme: 'Theme',
+  density: 'Density',
+  digest: 'Email digest',
+}
+
+const themeOptions = themes.map((key) => ({ key, text: themeTexts[key] }))
+const densityOptions = [
+  { key: densities[0], text: 'Comfortable' },
+  { key: densities[1], text: 'Compact: more rows on a screen' },
+]
+const digestOptions = digests.map((key) => ({ key, text: words(key) }))
+
+/** How Muster looks and reports to the signed-in user, on every device. */
+export function PersonalSection() {
+  return (
+    <OwnForm area="settings" title="Personal" labels={labels}>
+      <FormSection
+        title="Personal"
+        hint="For you alone, on every device. What you see changes as you choose."
+      >
+        <div className={sprinkles({ display: 'grid', gap: 'large' })}>
+          <ChoiceOf path="theme" options={themeOptions} />
+          <ChoiceOf path="density" options={densityOptions} />
+          <ChoiceOf path="digest" options={digestOptions} />
+        </div>
+      </FormSection>
+    </OwnForm>
+  )
+}
+
+function ChoiceOf({ path, options }: { path: string; options: readonly { key: string; text: string }[] }) {
+  const { label, value, change, readOnly } = useDraftField(path)
+  return <RadioGroup label={label} value={value} onChange={change} options={options} disabled={readOnly} />
+}

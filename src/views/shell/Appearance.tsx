@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { densities, themes } from '#domain/user.ts'
+import { useAuth, useForm } from '#views/ActorsContext.tsx'
+import { applyDensity } from '#views/theme/density.ts'
+import { applyTheme } from '#views/theme/themeChoice.ts'
+
+/** Paints what the user prefers: what is being chosen in Settings, else what is stored; until either is known, what the device kept. */
+export function Appearance() {
+  const choosing = useSelector(useForm('settings'), (state) =>
+    state?.hasTag('open') === true ? state.context.draft : undefined,
+  )
+  const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences)
+  const theme = themes.find((known) => known === (choosing?.['theme'] ?? stored?.theme))
+  const density = densities.find((known) => known === (choosing?.['density'] ?? stored?.density))
+  useEffect(() => {
+    if (theme !== undefined) applyTheme(theme)
+  }, [theme])
+  useEffect(() => {
+    if (density !== undefined) applyDensity(density)
+  }, [density])
+  return null
+}
