@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { todayUtc } from '#domain/dates.ts'
-import { printFailure, StartError } from '#scripts/lib/startError.ts'
+import { printFailure } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { growEmployees } from '#server/demo/data/grow.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { clients } from '#server/demo/data/organisations.ts'
-import { readLocalKeys } from '#server/demo/localKeys.ts'
-import { createFieldCipher } from '#server/fieldCipher.ts'
+import { openDemoCipher } from '#server/demo/demoCipher.ts'
 
 const usage = 'Usage: npm run demo:data -- --employees 100000'
 const most = 1_000_000
@@ -60,8 +60,7 @@ function readDemoConfig(): Config {
 }
 
 async function fill(db: Database, config: Config, wanted: number | null): Promise<void> {
-  const fieldKey = config.fieldKey ?? (await readLocalKeys(config.dataDir)).fieldKey
-  const options = { today: todayUtc(), cipher: createFieldCipher(fieldKey) }
+  const options = { today: todayUtc(), cipher: await openDemoCipher(db, config) }
   const loaded = await loadDemoData(db, options)
   console.log(
     loaded ? 'The demo data is loaded.' : 'The database has data already; nothing was loaded over it.',

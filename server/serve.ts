@@ -1,6 +1,7 @@
 import { browserConfig } from '#server/browserConfig.ts'
 import { readConfig, StartError } from '#server/config.ts'
 import type { Env } from '#server/config.ts'
+import { checkFieldKey } from '#server/db/installation.ts'
 import { createFieldCipher } from '#server/fieldCipher.ts'
 import { APP_CHECK_KEYS_URL, createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { createFirebaseAdmin } from '#server/identity/firebaseAdmin.ts'
@@ -19,11 +20,13 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
   const build = buildId(DIST)
   const database = await openServingDatabase(config, progress)
   try {
+    const cipher = createFieldCipher(fieldKey)
+    await checkFieldKey(database, cipher)
     return await listen(
       config,
       database,
       {
-        cipher: createFieldCipher(fieldKey),
+        cipher,
         verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
         verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
         pages: { folder: DIST, config: browserConfig(config, null, build) },

@@ -287,3 +287,5 @@ export const auditEvents = pgTable('audit_events', {
   reason: text(),
   requestId: text().notNull(),
 })
+
+export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })

@@ -7,12 +7,12 @@ import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
 import { addAttest } from '#server/demo/attest.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
+import { openDemoCipher } from '#server/demo/demoCipher.ts'
 import { createEmulator } from '#server/demo/emulator.ts'
 import type { Emulator } from '#server/demo/emulator.ts'
 import { createMissingAccounts } from '#server/demo/emulatorUsers.ts'
 import { readLocalKeys } from '#server/demo/localKeys.ts'
 import { watchMails } from '#server/demo/mailWatch.ts'
-import { createFieldCipher } from '#server/fieldCipher.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
 import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
@@ -45,7 +45,7 @@ export async function serveDemo({
   const database = await openServingDatabase(config, progress)
   try {
     const keys = await readLocalKeys(config.dataDir)
-    const cipher = createFieldCipher(config.fieldKey ?? keys.fieldKey)
+    const cipher = await openDemoCipher(database, config)
     const emulatorUrl = `http://127.0.0.1:${identity.port}`
     const emulator = createEmulator(emulatorUrl, identity.projectId)
     await fill(database, cipher, emulator, progress)

@@ -64,7 +64,7 @@ const ofClient = [
   'idempotency_keys',
   'audit_events',
 ]
-const all = [...ofClient, 'tenants', 'clients', 'users', 'user_clients']
+const all = [...ofClient, 'tenants', 'clients', 'users', 'user_clients', 'installation']
 
 describe.each(ofClient)('%s', (table) => {
   const name = sql.identifier(table)
@@ -180,6 +180,7 @@ describe('the catalogue', () => {
     expect(rows).toEqual([nothing, nothing])
     expect(await outcome(sql`CREATE TABLE x ()`)).toBe('42501')
     expect(await outcome(sql`SELECT 1 FROM muster_migrations`)).toBe('42501')
+    expect(await outcome(sql`SELECT 1 FROM installation`)).toBe('42501')
     expect(await outcome(sql`SELECT pg_read_file('/etc/passwd')`)).toBe('42501')
   })
   test('only the reviewed functions run with other rights, each with a fixed search path', async () => {

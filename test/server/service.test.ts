@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -170,4 +172,15 @@ describe('starting', () => {
     await expect(starting).rejects.toMatchObject({ name: 'StartError' })
     await expect(serve({ env: {}, progress: () => undefined })).rejects.toMatchObject({ name: 'StartError' })
   })
+})
+
+test('the production entry ends with one sentence and a code when a setting is missing', () => {
+  const { DATABASE_URL: _url, ...env } = process.env
+  const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+  const run = spawnSync(process.execPath, [entry], {
+    env: { ...env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  expect(run.status).toBe(1)
+  expect(run.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^[A-Z_]+ is missing: .*\.$/)])
 })

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { checkFieldKey, keepOnce } from '#server/db/installation.ts'
+import { readLocalKeys } from '#server/demo/localKeys.ts'
+import { createFieldCipher } from '#server/fieldCipher.ts'
+import type { FieldCipher } from '#server/fieldCipher.ts'
+
+/**
+ * The cipher of the demo: with MUSTER_FIELD_KEY, else with a key that lives where the data lives, in the data
+ * folder or in the database server, so that another folder on the same server still reads everything.
+ */
+export async function openDemoCipher(database: Database, config: Config): Promise<FieldCipher> {
+  const cipher = createFieldCipher(config.fieldKey ?? (await ownKey(database, config)))
+  await checkFieldKey(database, cipher)
+  return cipher
+}
+
+async function ownKey(database: Database, config: Config): Promise<Buffer> {
+  const { fieldKey } = await readLocalKeys(config.dataDir)
+  if (database.embedded) return fieldKey
+  return Buffer.from(await keepOnce(database, 'demo_field_key', fieldKey.toString('base64')), 'base64')
+}
