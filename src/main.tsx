@@ -11,6 +11,7 @@ import { readTile } from '#services/dashboard.ts'
 import { createHttp } from '#services/http.ts'
 import { createIdentity } from '#services/identity.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
+import { listClients, listTenants, readClient } from '#services/organisation.ts'
 import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
 import { createSessionWatch } from '#services/session.ts'
 import { createSnapshotStore, readSnapshot } from '#services/snapshotStore.ts'
@@ -65,7 +66,10 @@ const machine = createAppMachine({
     return token
   },
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
-  signOut: identity.signOut,
+  signOut: async (reason) => {
+    if (reason === 'asked') session.signedOut()
+    await identity.signOut()
+  },
   employees: { ...createEmployees(http), newKey },
   projects: { ...createProjects(http), newKey },
   contracts: { ...createContracts(http), newKey },
@@ -73,6 +77,9 @@ const machine = createAppMachine({
   settings: { ...createPreferences(http), newKey },
   loadTile: (input, signal) => readTile(http, input, signal),
   saveTheme: (input, signal) => saveTheme(http, input, signal),
+  readClient: ({ clientId }, signal) => readClient(http, clientId, signal),
+  listClients: (input, signal) => listClients(http, input, signal),
+  listTenants: ({ clientId }, signal) => listTenants(http, clientId, signal),
   newAlertId: () => nanoid(),
 })
 

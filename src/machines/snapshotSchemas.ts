@@ -160,6 +160,17 @@ const tile = z.strictObject({
   wakeAt: count,
 })
 
+const client = z.looseObject({ clientId: id, tenantId: id, name: text })
+const organisation = z.strictObject({
+  clientId: id,
+  selectedClient: z.nullable(client),
+  clientErrors: z.array(error),
+  clients: z.array(client),
+  clientsErrors: z.array(error),
+  tenants: z.array(z.looseObject({ tenantId: id, name: text })),
+  tenantsErrors: z.array(error),
+})
+
 const theme = z.enum(['SYSTEM', 'LIGHT', 'DARK'])
 
 /** The context of each chart, by the name its parent invokes it with. */
@@ -179,6 +190,7 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   authorizations: tile,
   contractsEnding: tile,
   headcount: tile,
+  organisation,
   themeChoice: z.strictObject({ clientId: id, theme: z.nullable(theme) }),
   list,
   employeeChoices: list,
@@ -195,6 +207,9 @@ export const inputSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   loadUser: z.strictObject({ clientId: z.nullable(id) }),
   loadTile: z.strictObject({ clientId: id, tile: tileName }),
   saveTheme: z.strictObject({ clientId: id, theme }),
+  readClient: z.strictObject({ clientId: id }),
+  listClients: z.strictObject({ clientId: id, tenantId: id }),
+  listTenants: z.strictObject({ clientId: id }),
   loadPage: z.strictObject({ clientId: id, request }),
   openRecord: z.strictObject({ clientId: id, id: z.nullable(id) }),
   checkDraft: z.strictObject({ draft, record: z.nullable(record) }),

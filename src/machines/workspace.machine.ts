@@ -3,6 +3,7 @@ import { createDashboardMachine } from '#machines/dashboard.machine.ts'
 import { createEntityAreaMachine, type EntityAreaDeps } from '#machines/entityArea.machine.ts'
 import { createEntityListMachine } from '#machines/entityList.machine.ts'
 import type { EntityFormDeps, KeptDraft } from '#machines/entityForm.ts'
+import { createOrganisationMachine, type OrganisationDeps } from '#machines/organisation.machine.ts'
 import { createOwnPageMachine } from '#machines/ownPage.machine.ts'
 import {
   formAreas,
@@ -27,7 +28,8 @@ export type WorkspaceEvent = { type: 'route.changed'; route: Route } | { type: '
 export type WorkspaceDeps = Readonly<Record<EntityAreaName, EntityAreaDeps>> &
   Readonly<Record<OwnAreaName, EntityFormDeps>> &
   TileDeps &
-  ThemeChoiceDeps
+  ThemeChoiceDeps &
+  OrganisationDeps
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
 
@@ -50,6 +52,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       profile: createOwnPageMachine(deps.profile),
       settings: createOwnPageMachine(deps.settings),
       themeChoice: createThemeChoiceMachine(deps),
+      organisation: createOrganisationMachine(deps),
     },
     actions: {
       tellAreas: enqueueActions(({ enqueue }, event: WorkspaceEvent) => {
@@ -86,6 +89,11 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           clientId: context.clientId,
           kept: context.kept.contracts ?? {},
         }),
+      },
+      {
+        id: 'organisation',
+        src: 'organisation',
+        input: ({ context }) => ({ clientId: context.clientId }),
       },
       {
         id: 'employeeChoices',

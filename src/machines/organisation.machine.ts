@@ -1,0 +1,161 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Answer } from '#domain/answer.ts'
+import type { Client, ClientRow, TenantRow } from '#domain/client.ts'
+import type { FieldError } from '#domain/errors.ts'
+import { toFieldError } from '#machines/failure.ts'
+
+export interface OrganisationInput {
+  readonly clientId: string
+}
+
+export interface OrganisationContext extends OrganisationInput {
+  readonly selectedClient: Client | null
+  readonly clientErrors: readonly FieldError[]
+  readonly clients: readonly ClientRow[]
+  readonly clientsErrors: readonly FieldError[]
+  readonly tenants: readonly TenantRow[]
+  readonly tenantsErrors: readonly FieldError[]
+}
+
+export type OrganisationEvent = { type: 'organisation.open' }
+
+export interface OrganisationDeps {
+  readonly readClient: (input: OrganisationInput, signal: AbortSignal) => Promise<Answer<Client>>
+  readonly listClients: (
+    input: { clientId: string; tenantId: string },
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly ClientRow[]>>
+  readonly listTenants: (
+    input: OrganisationInput,
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly TenantRow[]>>
+}
+
+export type OrganisationActor = ActorRefFrom<ReturnType<typeof createOrganisationMachine>>
+
+const refusals = (answer: Answer<unknown>) => (answer.kind === 'refused' ? answer.errors : [])
+
+/** The client one works in, its sister clients and the tenants above: asked for when somebody wants to see them. */
+export function createOrganisationMachine(deps: OrganisationDeps) {
+  return setup({
+    types: {
+      context: {} as OrganisationContext,
+      events: {} as OrganisationEvent,
+      input: {} as OrganisationInput,
+      tags: {} as 'loadingClient' | 'loadingClients' | 'loadingTenants',
+    },
+    actors: {
+      readClient: fromPromise<Answer<Client>, OrganisationInput>(({ input, signal }) =>
+        deps.readClient(input, signal),
+      ),
+      listClients: fromPromise<Answer<readonly ClientRow[]>, { clientId: string; tenantId: string }>(
+        ({ input, signal }) => deps.listClients(input, signal),
+      ),
+      listTenants: fromPromise<Answer<readonly TenantRow[]>, OrganisationInput>(({ input, signal }) =>
+        deps.listTenants(input, signal),
+      ),
+    },
+    actions: {
+      clearClient: assign({ selectedClient: null, clientErrors: [] }),
+      clearClients: assign({ clients: [], clientsErrors: [] }),
+      clearTenants: assign({ tenants: [], tenantsErrors: [] }),
+      keepClient: assign((_, { output }: { output: Answer<Client> }) =>
+        output.kind === 'ok' ? { selectedClient: output.data } : { clientErrors: refusals(output) },
+      ),
+      keepClients: assign((_, { output }: { output: Answer<readonly ClientRow[]> }) =>
+        output.kind === 'ok' ? { clients: output.data } : { clientsErrors: refusals(output) },
+      ),
+      keepTenants: assign((_, { output }: { output: Answer<readonly TenantRow[]> }) =>
+        output.kind === 'ok' ? { tenants: output.data } : { tenantsErrors: refusals(output) },
+      ),
+      keepClientFailure: assign((_, { error }: { error: unknown }) => ({
+        clientErrors: [toFieldError(error)],
+      })),
+      keepClientsFailure: assign((_, { error }: { error: unknown }) => ({
+        clientsErrors: [toFieldError(error)],
+      })),
+      keepTenantsFailure: assign((_, { error }: { error: unknown }) => ({
+        tenantsErrors: [toFieldError(error)],
+      })),
+    },
+    guards: {
+      'client is known': ({ context }) => context.selectedClient !== null,
+    },
+  }).createMachine({
+    id: 'organisation',
+    context: ({ input }) => ({
+      ...input,
+      selectedClient: null,
+      clientErrors: [],
+      clients: [],
+      clientsErrors: [],
+      tenants: [],
+      tenantsErrors: [],
+    }),
+    type: 'parallel',
+    states: {
+      client: {
+        initial: 'closed',
+        on: { 'organisation.open': '.readingClient' },
+        states: {
+          closed: {},
+          readingClient: {
+            tags: 'loadingClient',
+            entry: 'clearClient',
+            invoke: {
+              id: 'readClient',
+              src: 'readClient',
+              input: ({ context }) => ({ clientId: context.clientId }),
+              onDone: [{ target: 'deciding', actions: { type: 'keepClient', params: ({ event }) => event } }],
+              onError: {
+                target: 'shown',
+                actions: { type: 'keepClientFailure', params: ({ event }) => event },
+              },
+            },
+          },
+          deciding: { always: [{ guard: 'client is known', target: 'listingSisters' }, { target: 'shown' }] },
+          listingSisters: {
+            tags: 'loadingClients',
+            entry: 'clearClients',
+            invoke: {
+              id: 'listClients',
+              src: 'listClients',
+              input: ({ context }) => ({
+                clientId: context.clientId,
+                tenantId: context.selectedClient?.tenantId ?? '',
+              }),
+              onDone: { target: 'shown', actions: { type: 'keepClients', params: ({ event }) => event } },
+              onError: {
+                target: 'shown',
+                actions: { type: 'keepClientsFailure', params: ({ event }) => event },
+              },
+            },
+          },
+          shown: {},
+        },
+      },
+      tenants: {
+        initial: 'closed',
+        on: { 'organisation.open': '.listingTenants' },
+        states: {
+          closed: { tags: 'loadingTenants' },
+          listingTenants: {
+            tags: 'loadingTenants',
+            entry: 'clearTenants',
+            invoke: {
+              id: 'listTenants',
+              src: 'listTenants',
+              input: ({ context }) => ({ clientId: context.clientId }),
+              onDone: { target: 'shown', actions: { type: 'keepTenants', params: ({ event }) => event } },
+              onError: {
+                target: 'shown',
+                actions: { type: 'keepTenantsFailure', params: ({ event }) => event },
+              },
+            },
+          },
+          shown: {},
+        },
+      },
+    },
+  })
+}
