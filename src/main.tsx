@@ -12,6 +12,7 @@ import { createHttp } from '#services/http.ts'
 import { createIdentity } from '#services/identity.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
 import { listClients, listTenants, readClient } from '#services/organisation.ts'
+import { watchFailedPageLoads } from '#services/pageLoads.ts'
 import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
 import { createSessionWatch } from '#services/session.ts'
 import { createSnapshotStore, readSnapshot } from '#services/snapshotStore.ts'
@@ -108,6 +109,17 @@ app.start()
 if (restored.snapshot !== null) app.send({ type: 'app.restored' })
 addEventListener('pagehide', store.flush)
 document.addEventListener('visibilitychange', store.flush)
+
+watchFailedPageLoads(() => {
+  app.system.get('alerts').send({
+    type: 'alert.raise',
+    alert: {
+      title: 'A part of Muster could not be loaded',
+      message: 'It was probably updated. Refresh this page to continue: what you typed is kept.',
+      status: 'warning',
+    },
+  })
+})
 
 const root = document.getElementById('root')
 if (root !== null) createRoot(root).render(<App app={app} config={config} />)
