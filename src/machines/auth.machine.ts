@@ -1,15 +1,7 @@
-import {
-  assign,
-  enqueueActions,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-  stateIn,
-  type ActorRefFrom,
-} from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, stateIn } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
-import { unmappedAlert, type User } from '#domain/user.ts'
+import type { User } from '#domain/user.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import * as auth from '#machines/auth.ts'
 import type { AuthContext, AuthDeps, AuthEvent, AuthInput, Present, SignOutReason } from '#machines/auth.ts'
@@ -55,19 +47,15 @@ export function createAuthMachine(deps: AuthDeps) {
         selectedClientId: clientId,
         kept: draftsOf(context, self.getSnapshot().children),
       })),
-      raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
-        type: 'alert.raise',
-        alert: unmappedAlert,
-      }),
+      raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
       confirmWorkspace: enqueueActions(({ enqueue, self }) => {
-        if (self.getSnapshot().children.workspace !== undefined)
-          enqueue.sendTo('workspace', { type: 'session.confirmed' })
+        if (self.getSnapshot().children.workspace) enqueue.sendTo('workspace', { type: 'session.confirmed' })
       }),
       forgetSession: assign(auth.nobody),
-      forgetOthersDrafts: assign(({ context }) => ({
-        kept: context.kept?.uid === context.user?.uid ? context.kept : null,
-      })),
+      forgetOthersDrafts: assign(({ context: { kept, user } }) =>
+        kept?.uid === user?.uid ? {} : { kept: null },
+      ),
       keepEnding: assign(({ context, self }, { reason }: { reason: SignOutReason }) => ({
         reason,
         kept: isOnPurpose(reason) ? null : draftsOf(context, self.getSnapshot().children),

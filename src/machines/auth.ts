@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
-import type { User } from '#domain/user.ts'
+import { unmappedAlert, type User } from '#domain/user.ts'
 import type { SecurityDeps } from '#machines/security.machine.ts'
 import type { SignInDeps } from '#machines/signIn.machine.ts'
 import type { KeptDrafts, WorkspaceDeps } from '#machines/workspace.machine.ts'
@@ -88,6 +88,9 @@ export interface Present {
   readonly user: AuthUser
   readonly token: AuthToken | null
 }
+
+/** What a user without a client is told (requirement A3). */
+export const unmappedAlarm = { type: 'alert.raise', alert: unmappedAlert } as const
 
 /** What clearing auth leaves (requirement A8). */
 export const nobody = {
