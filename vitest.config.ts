@@ -14,7 +14,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
-    include: ['test/{domain,lookups,machines,services,scripts,config}/**/*.test.ts'],
+    include: ['test/{domain,lookups,machines,flows,services,scripts,config}/**/*.test.ts'],
     exclude: ['test/scripts/product/**'],
     // Property tests take their time on a busy machine.
     testTimeout: 30_000,

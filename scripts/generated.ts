@@ -1,3 +1,4 @@
+import { generateFlows } from '#scripts/generate-flows.ts'
 import { generateLookups } from '#scripts/generate-lookups.ts'
 
 /** Something that writes checked-in files from a source; its output is compared with what is checked in. */
@@ -8,4 +9,7 @@ export type Generator = {
 }
 
 /** All generators, in the order they run. `npm run generate` writes their files, `npm run check` compares them. */
-export const generators: readonly Generator[] = [{ name: 'lookups', generate: generateLookups }]
+export const generators: readonly Generator[] = [
+  { name: 'lookups', generate: generateLookups },
+  { name: 'flows', generate: generateFlows },
+]

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { listFiles } from '#scripts/lib/tree.ts'
+
+/** A chart of the product with services that never answer. */
+export interface Chart {
+  /** Unique, and the base of its file names: `auth`, `contractLifecycle`. */
+  readonly name: string
+  readonly file: string
+  readonly machine: AnyStateMachine
+}
+
+/** The files below src/machines that hold a chart. */
+export async function chartFiles(): Promise<readonly string[]> {
+  return (await listFiles('src/machines')).filter((file) => file.endsWith('.machine.ts'))
+}
+
+/** Every chart of the product, by name. */
+export async function loadCharts(): Promise<readonly Chart[]> {
+  const charts = await Promise.all((await chartFiles()).map(loadChart))
+  const sorted = charts.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const twice = sorted.find(({ name }, at) => sorted[at + 1]?.name === name)
+  if (twice !== undefined) throw new Error(`Two charts have the id ${twice.name}.`)
+  return sorted
+}
+
+async function loadChart(file: string): Promise<Chart> {
+  const exported = (await import(pathToFileURL(inRoot(file)).href)) as Record<string, unknown>
+  const [factory, ...others] = Object.entries(exported).filter(([name]) => /^create\w+Machine$/.test(name))
+  if (factory === undefined || others.length > 0) {
+    throw new Error(`${file} must export one function create…Machine.`)
+  }
+  const machine = (factory[1] as (deps: unknown) => AnyStateMachine)(inertDeps())
+  const base = path.posix.basename(file, '.machine.ts')
+  const name = file.includes('/lifecycles/') ? `${base}Lifecycle` : base
+  if (machine.id !== name) throw new Error(`The chart of ${file} must have the id ${name}.`)
+  return { name, file, machine }
+}
+
+/** The state nodes below a node, in the order they are written. */
+export function nodesBelow(node: AnyStateNode): readonly AnyStateNode[] {
+  return Object.values(node.states).flatMap((child) => [child, ...nodesBelow(child)])
+}
