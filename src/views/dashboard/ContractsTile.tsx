@@ -10,9 +10,9 @@ const steps: readonly Step[] = [
 /** Which active contracts end without an extension or a renewal. */
 export function ContractsTile() {
   return (
-    <Tile tile="contractsEnding" title="Contracts" subject="Contracts end, no successor">
+    <Tile tile="contractsEnding" title="Ending soon" subject="Contracts end, no successor">
       {(counts) => (
-        <Ladder tile="contractsEnding" subject="Contracts end, no successor" steps={steps} counts={counts} />
+        <Ladder tile="contractsEnding" subject="Without a successor, ends" steps={steps} counts={counts} />
       )}
     </Tile>
   )

@@ -46,14 +46,16 @@ function AsOf() {
           As of <time dateTime={oldest}>{`${oldest.slice(0, 10)} ${oldest.slice(11, 16)} UTC`}</time>
         </span>
       )}
-      <Button
-        tone="ghost"
-        iconOnly
-        icon={RefreshCw}
-        onClick={() => dashboard.send({ type: 'dashboard.reload' })}
-      >
-        Reload
-      </Button>
+      <span className={styles.reload}>
+        <Button
+          tone="ghost"
+          iconOnly
+          icon={RefreshCw}
+          onClick={() => dashboard.send({ type: 'dashboard.reload' })}
+        >
+          Reload
+        </Button>
+      </span>
     </>
   )
 }

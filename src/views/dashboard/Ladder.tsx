@@ -63,7 +63,7 @@ function Well({ href, subject, step, count }: { href: string; subject: string; s
   return (
     <Link
       href={href}
-      aria-label={`${subject}, ${step.words}: ${count}`}
+      aria-label={`${subject} ${step.words}: ${count}`}
       className={classes(styles.well, styles.wellLink, tone === 'critical' && styles.wellCritical)}
     >
       <span className={classes(styles.number, tone !== undefined && styles.numberTone[tone])}>

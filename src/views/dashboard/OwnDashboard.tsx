@@ -8,16 +8,17 @@ import { Icon } from '#views/ui/Icon.tsx'
 import { Page } from '#views/ui/Page.tsx'
 import { PageHeader } from '#views/ui/PageHeader.tsx'
 
+// Not named as the entries of the navigation are: a name stands for one link on a page.
 const ways = [
   {
     href: profilePath,
-    title: 'Profile',
+    title: 'Your data',
     text: 'Your name and phone number, your password and how you sign in.',
   },
   {
     href: settingsPath,
-    title: 'Settings',
-    text: 'Light or dark, how close the rows stand, and reports by email.',
+    title: 'Your preferences',
+    text: 'Light or dark, and how close rows stand.',
   },
 ] as const
 

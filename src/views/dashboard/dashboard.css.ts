@@ -9,6 +9,8 @@ export const asOf = style({
   fontSize: vars.text.small,
   fontVariantNumeric: 'tabular-nums',
 })
+/** The icon of the button, not its box, lines up with the edge of the content. */
+export const reload = style({ marginInlineEnd: `calc(-1 * ${vars.space.xsmall})` })
 export const worklist = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

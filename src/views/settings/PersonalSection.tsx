@@ -3,6 +3,7 @@ import { words } from '#lookups/options.ts'
 import { useDraftField } from '#views/entities/FormContext.ts'
 import { OwnForm } from '#views/entities/OwnForm.tsx'
 import { themeTexts } from '#views/theme/themeChoice.ts'
+import * as styles from '#views/settings/settings.css.ts'
 import { FormSection } from '#views/ui/FormSection.tsx'
 import { RadioGroup } from '#views/ui/RadioGroup.tsx'
 import { sprinkles } from '#views/theme/sprinkles.css.ts'
@@ -31,7 +32,12 @@ export function PersonalSection() {
         <div className={sprinkles({ display: 'grid', gap: 'large' })}>
           <ChoiceOf path="theme" options={themeOptions} />
           <ChoiceOf path="density" options={densityOptions} />
-          <ChoiceOf path="digest" options={digestOptions} />
+          <div>
+            <ChoiceOf path="digest" options={digestOptions} />
+            <p className={styles.note}>
+              No digest is sent in this release; your choice is kept for when one is.
+            </p>
+          </div>
         </div>
       </FormSection>
     </OwnForm>
