@@ -10,6 +10,7 @@ import { home, profilePath, settingsPath } from '#views/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
+import { CommandButton } from '#views/shell/CommandButton.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { TopBar } from '#views/shell/TopBar.tsx'
@@ -41,6 +42,7 @@ export function Shell() {
           <Logo />
         </Link>
         <ClientSwitcher />
+        <CommandButton />
         <Navigation />
         <UserBlock />
       </div>

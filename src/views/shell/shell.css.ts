@@ -121,3 +121,19 @@ export const alerts = style({
   },
 })
 export const loading = style({ padding: vars.space.xlarge, color: vars.color.textMuted })
+export const jump = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  width: '100%',
+  minHeight: vars.size.control,
+  paddingInline: vars.space.xsmall,
+  color: vars.color.textMuted,
+  background: vars.color.canvas,
+  border: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+  borderRadius: vars.radius.control,
+  selectors: { '&:hover': { borderColor: vars.color.control, color: vars.color.text } },
+  ...onMedium({ minHeight: vars.size.touch }),
+})
+export const jumpText = style({ flex: 1 })
+export const jumpKeys = style(onMedium({ display: 'none' }))
