@@ -1,0 +1,209 @@
+import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { vi } from 'vitest'
+import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
+import type { AuthContext } from '#machines/auth.ts'
+import type { EntityFormContext } from '#machines/entityForm.ts'
+import { sameDraft } from '#machines/drafts.ts'
+import {
+  createWorld,
+  opened,
+  pass,
+  present,
+  profile,
+  record,
+  recordRoute,
+  settle,
+  statesOf,
+  unreachable,
+  unreadable,
+  type World,
+} from '#test/support/charts.ts'
+import { answers, events, failures } from '#test/support/happenings.ts'
+
+/** Walks the charts of the whole product: at every stop, everything a person, the clock or the world can do next is tried. */
+
+type Step = { readonly name: string; readonly take: (stop: Stop) => Promise<void> | void }
+
+export interface Stop {
+  readonly app: AppActor
+  readonly world: World
+}
+
+function actorAt(app: AppActor, path: string): AnyActorRef | undefined {
+  let actor: AnyActorRef | undefined = app
+  for (const id of path.split('/')) {
+    actor = (actor?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children?.[id]
+  }
+  return actor
+}
+
+/** Everything that can happen next. Of the three alike areas only the employees are walked through. */
+export function stepsFrom({ app, world }: Stop): Step[] {
+  const sent = Object.entries(events()).flatMap(([path, list]) => {
+    const snapshot = actorAt(app, path)?.getSnapshot() as AnyMachineSnapshot | undefined
+    return list
+      .filter((event) => snapshot?.status === 'active' && snapshot.can(event))
+      .map((event) => ({
+        name: `${path} ${JSON.stringify(event)}`,
+        take: (stop: Stop) => actorAt(stop.app, path)?.send(event),
+      }))
+  })
+  const answered = [...new Set(world.names())].flatMap((name) => {
+    const call = name.split('.').at(-1) ?? ''
+    return [
+      ...(answers()[call] ?? [undefined]).map((answer) => ({
+        name: `${name} ← ${JSON.stringify(answer)}`,
+        take: (stop: Stop) => stop.world.answer(name, answer),
+      })),
+      ...(failures[call] ?? [unreachable, unreadable]).map((error) => ({
+        name: `${name} ✗ ${JSON.stringify(error)}`,
+        take: (stop: Stop) => stop.world.fail(name, error),
+      })),
+    ]
+  })
+  return [
+    ...sent,
+    ...answered,
+    { name: '1 s', take: () => pass(1_000) },
+    { name: '1 h', take: () => pass(3_600_000) },
+  ]
+}
+
+/** An app of its own, started from a persisted snapshot as it is, without the words `app.restored`. */
+export function stopAt(persisted?: unknown): Stop {
+  const world = createWorld()
+  world.auto.clear()
+  const app = createActor(createAppMachine(world.deps), {
+    input: { kept: null },
+    ...(persisted === undefined ? {} : { snapshot: persisted as never }),
+  })
+  app.start()
+  return { app, world }
+}
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'resolveState' in logic
+
+/** Every chart of the product, by id. */
+export function chartsOf(machine: AnyStateMachine, found = new Map<string, AnyStateMachine>()) {
+  found.set(machine.id, machine)
+  for (const logic of Object.values(machine.implementations.actors)) {
+    if (isMachine(logic) && !found.has(logic.id)) chartsOf(logic, found)
+  }
+  return found
+}
+
+type Node = AnyStateMachine['root']
+
+/** A state a chart never rests in: it is left in the step that enters it, or ends the actor. */
+const isPassing = (node: Node) =>
+  node.type === 'final' || (node.always ?? []).some(({ guard }) => guard === undefined)
+
+/** The ids of all states of a chart that it can rest in. */
+export function restingIds(machine: AnyStateMachine): string[] {
+  const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(below)]
+  return below(machine.root)
+    .filter((node) => !isPassing(node))
+    .map(({ id }) => id)
+}
+
+/** The ids of all states that are active now, in every running actor. */
+export function activeIds(actor: AnyActorRef): string[] {
+  const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot>
+  return [
+    ...(snapshot._nodes ?? []).map(({ id }) => id),
+    ...Object.values((snapshot.children ?? {}) as Record<string, AnyActorRef>).flatMap(activeIds),
+  ]
+}
+
+/** What besides states tells two stops apart: whether something was typed or kept. */
+function flagsOf(app: AppActor): string[] {
+  const form = actorAt(app, 'auth/workspace/employees/form')?.getSnapshot() as
+    { context: EntityFormContext } | undefined
+  const auth = app.system.get('auth').getSnapshot() as { context: AuthContext }
+  return [
+    ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
+    ...(auth.context.kept === null ? [] : ['drafts kept']),
+  ]
+}
+
+const arriving = () => settle()
+
+/** Somebody has signed in, opened a record and typed: the longest way to where conflicts are. */
+async function typing({ app, world }: Stop): Promise<void> {
+  world.report(present())
+  await settle()
+  await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+  actorAt(app, 'auth/workspace')?.send(recordRoute('employees', 'e1'))
+  await settle()
+  await world.answer('employees.openRecord', opened(record('e1', 3)))
+  actorAt(app, 'auth/workspace/employees/form')?.send({ type: 'field.change', values: { name: 'Mine' } })
+  await settle()
+}
+
+interface Seen {
+  readonly persisted: unknown
+  readonly now: number
+  readonly way: readonly string[]
+}
+
+/**
+ * Visits stops, leaving first those that showed a state for the first time, then those that showed two states together for the first
+ * time, until nothing is new or `most` have been left in every way.
+ */
+export async function walk(visit: (stop: Stop, way: readonly string[]) => Promise<void>, most: number) {
+  const keys = new Set<string>()
+  const ids = new Set<string>()
+  const pairs = new Set<string>()
+  const queues: [Seen[], Seen[], Seen[]] = [[], [], []]
+  let left = 0
+
+  function rankOf(active: readonly string[]): 0 | 1 | 2 {
+    const sizes = [ids.size, pairs.size]
+    for (const [index, id] of active.entries()) {
+      ids.add(id)
+      for (const other of active.slice(index + 1)) pairs.add(`${id} ${other}`)
+    }
+    if (ids.size > (sizes[0] ?? 0)) return 0
+    return pairs.size > (sizes[1] ?? 0) ? 1 : 2
+  }
+
+  async function note(stop: Stop, way: readonly string[]): Promise<void> {
+    const flags = flagsOf(stop.app)
+    const key = JSON.stringify([statesOf(stop.app), flags])
+    if (keys.has(key)) return
+    keys.add(key)
+    const persisted: unknown = JSON.parse(JSON.stringify(stop.app.getPersistedSnapshot()))
+    queues[rankOf([...activeIds(stop.app), ...flags])].push({ persisted, now: Date.now(), way })
+    await visit(stop, way)
+  }
+
+  async function at({ persisted, now }: Seen): Promise<Stop> {
+    vi.setSystemTime(now)
+    const stop = stopAt(persisted)
+    await settle()
+    return stop
+  }
+
+  for (const begin of [arriving, typing]) {
+    const first = stopAt()
+    await begin(first)
+    await note(first, [begin.name])
+    first.app.stop()
+  }
+  for (; left < most; left += 1) {
+    const seen = queues[0].shift() ?? queues[1].shift() ?? queues[2].shift()
+    if (seen === undefined) break
+    const here = await at(seen)
+    const steps = stepsFrom(here)
+    here.app.stop()
+    for (const step of steps) {
+      const next = await at(seen)
+      await step.take(next)
+      await settle()
+      await note(next, [...seen.way, step.name])
+      next.app.stop()
+    }
+  }
+  return { stops: keys.size, left, ids, pairs: pairs.size }
+}
