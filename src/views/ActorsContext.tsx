@@ -12,6 +12,7 @@ import type { EntityListActor } from '#machines/entityList.machine.ts'
 import type { OwnPageActor } from '#machines/ownPage.machine.ts'
 import type { EntityAreaName, FormAreaName } from '#machines/route.ts'
 import type { ThemeChoiceActor } from '#machines/themeChoice.machine.ts'
+import type { OrganisationActor } from '#machines/organisation.machine.ts'
 import type { PasswordResetActor } from '#machines/passwordReset.machine.ts'
 import type { SecurityActor } from '#machines/security.machine.ts'
 import type { SignInActor } from '#machines/signIn.machine.ts'
@@ -93,3 +94,10 @@ export const useThemeChoice = (): ThemeChoiceActor => useInWorkspace('themeChoic
 /** What a combobox can choose from: a list of its own, searched by the API. */
 export const useChoices = (name: 'employeeChoices' | 'projectChoices' | 'contractChoices'): EntityListActor =>
   useInWorkspace(name)
+
+/** The client, its sisters and the tenants, asked for when they are shown. */
+export function useOrganisation(): OrganisationActor {
+  const workspace = useWorkspace()
+  if (workspace === undefined) throw new Error('No client is selected.')
+  return useSelector(workspace, ({ children }) => children.organisation as OrganisationActor)
+}
