@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -19,9 +20,8 @@ export async function openEmbedded(
   maxConnections: number,
   onLost: (message: string) => void,
 ): Promise<Embedded> {
+  const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(dataDir)
   const lock = lockFolder(dataDir)
-  // A short path of our own: unix socket paths end at 107 bytes, and only this user may enter the folder.
-  const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'muster-'))
   const tidy = () => {
     if (socketFolder !== null) rmSync(socketFolder, { recursive: true, force: true })
     lock.release()
@@ -53,6 +53,20 @@ export async function openEmbedded(
     tidy()
     throw error
   }
+}
+
+/**
+ * A folder that only this user may enter, with a short path: those of sockets end at 107 bytes. It is named
+ * after the data folder, whose lock we hold, so that a killed process leaves nothing that the next does not use.
+ */
+function makeSocketFolder(dataDir: string): string {
+  const user = process.getuid?.() ?? 0
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `muster-${user}-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const isOurs = found.isDirectory() && found.uid === user && (found.mode & 0o077) === 0
+  return isOurs ? folder : mkdtempSync(join(tmpdir(), 'muster-'))
 }
 
 function listening(worker: Worker): Promise<{ host: string; port: number }> {
