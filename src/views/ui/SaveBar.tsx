@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Button } from '#views/ui/Button.tsx'
 import * as styles from '#views/ui/SaveBar.css.ts'
 import { Status, type StatusProps } from '#views/ui/Status.tsx'
@@ -17,6 +18,9 @@ export interface SaveBarProps {
   refusedReason?: string | undefined
 }
 
+// A field that is left may say what is wrong with it and push the bar down between press and release: the click would be lost.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 /** Stays in view under a form: its save state at the left, Cancel and Save at the right. */
 export function SaveBar(props: SaveBarProps) {
   return (
@@ -27,7 +31,7 @@ export function SaveBar(props: SaveBarProps) {
         </Status>
         {props.detail && <span className={styles.detail}>{props.detail}</span>}
       </output>
-      <div className={styles.actions}>
+      <div role="none" className={styles.actions} onMouseDown={keepFocus}>
         <Button tone="ghost" onClick={props.onCancel}>
           Cancel
         </Button>
