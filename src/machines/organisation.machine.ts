@@ -17,7 +17,8 @@ export interface OrganisationContext extends OrganisationInput {
   readonly tenantsErrors: readonly FieldError[]
 }
 
-export type OrganisationEvent = { type: 'organisation.open' }
+/** `tenants.open` comes from those who may see tenants. */
+export type OrganisationEvent = { type: 'organisation.open' } | { type: 'tenants.open' }
 
 export interface OrganisationDeps {
   readonly readClient: (input: OrganisationInput, signal: AbortSignal) => Promise<Answer<Client>>
@@ -136,7 +137,7 @@ export function createOrganisationMachine(deps: OrganisationDeps) {
       },
       tenants: {
         initial: 'closed',
-        on: { 'organisation.open': '.listingTenants' },
+        on: { 'tenants.open': '.listingTenants' },
         states: {
           closed: { tags: 'loadingTenants' },
           listingTenants: {

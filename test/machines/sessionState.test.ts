@@ -111,6 +111,7 @@ describe('the session state of product.md section 3', () => {
     const { world, workspace, state } = await workingApp()
     const organisation = workspace().getSnapshot().children.organisation
     organisation?.send({ type: 'organisation.open' })
+    organisation?.send({ type: 'tenants.open' })
     await settle()
     expect(state().client.loading).toBe(true)
     const client = { clientId: 'NWTX', tenantId: 'northwind', name: 'Northwind Texas LLC' }

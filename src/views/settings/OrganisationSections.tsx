@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AddressRecord } from '#domain/address.ts'
 import type { Client } from '#domain/client.ts'
 import { words } from '#lookups/options.ts'
-import { useOrganisation } from '#views/ActorsContext.tsx'
+import { useAuth, useOrganisation } from '#views/ActorsContext.tsx'
 import { DescriptionList } from '#views/ui/DescriptionList.tsx'
 import { ErrorState } from '#views/ui/ErrorState.tsx'
 import { FormSection } from '#views/ui/FormSection.tsx'
@@ -12,7 +12,13 @@ import { Skeleton } from '#views/ui/Skeleton.tsx'
 /** The client one works in, its sister clients, and the tenants an administrator sees: read only. */
 export function OrganisationSections() {
   const organisation = useOrganisation()
-  useEffect(() => organisation.send({ type: 'organisation.open' }), [organisation])
+  const seesTenants = useSelector(useAuth(), ({ context }) =>
+    (context.user?.attributes.roles ?? []).some((role) => role === 'SUPER_ADMIN' || role === 'ADMIN'),
+  )
+  useEffect(() => {
+    organisation.send({ type: 'organisation.open' })
+    if (seesTenants) organisation.send({ type: 'tenants.open' })
+  }, [organisation, seesTenants])
   return (
     <>
       <FormSection title="Organisation" hint="The client you work in.">
