@@ -1,0 +1,24 @@
+import { createAlertsMachine, type Alert } from '#machines/alerts.machine.ts'
+import type { Model } from '#test/models/model.ts'
+
+const alert = (title: string) => ({ title, message: `${title} happened.`, status: 'info' as const })
+let ids = 0
+
+export const alerts: Model = {
+  name: 'alerts',
+  machine: createAlertsMachine({ newAlertId: () => `alert-${String((ids += 1)).padStart(15, '0')}` }),
+  inputs: { 'an empty page': undefined },
+  facts: ({ alerts: list }: { alerts: Alert[] }) => list.map(({ title }) => title),
+  happenings: {
+    'one alert is raised': { send: { type: 'alert.raise', alert: alert('One') } },
+    'another alert is raised': { send: { type: 'alert.raise', alert: alert('Two') } },
+    'an alert nobody sees is dismissed': { send: { type: 'alert.dismiss', id: 'unknown' } },
+    'all alerts are cleared': { send: { type: 'alerts.clear' } },
+  },
+  always: {
+    'the same text shows once': ({ context }) =>
+      new Set(context.alerts.map(({ title }: Alert) => title)).size === context.alerts.length,
+    'every alert has an id of its own': ({ context }) =>
+      new Set(context.alerts.map(({ id }: Alert) => id)).size === context.alerts.length,
+  },
+}

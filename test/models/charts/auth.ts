@@ -1,0 +1,57 @@
+import { createAuthMachine } from '#machines/auth.machine.ts'
+import type { AuthContext } from '#machines/auth.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { refusal, unreachable } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+const token = { accessToken: 'token-1', expirationTime: Date.parse('2100-01-01T00:00:00Z') }
+const person = (uid: string, clients: string[]) => ({
+  type: 'session.present',
+  token,
+  user: { uid, displayName: null, email: `${uid}@example.test`, attributes: { clients, roles: ['ADMIN'] } },
+})
+const profile = { uid: 'cleo', firstName: 'Cleo', lastName: 'Client', permissions: [] }
+
+export const auth: Model = {
+  name: 'auth',
+  machine: createAuthMachine(inertDeps()),
+  inputs: { 'nobody is known yet': { kept: null } },
+  children: { workspace: { clientId: 'NWTX' } },
+  facts: ({ user, selectedClientId }: AuthContext) => [
+    user?.attributes.clients.join(),
+    selectedClientId === 'NWNJ',
+  ],
+  happenings: {
+    'the provider knows Cleo': { send: person('cleo', ['NWTX', 'NWNJ']) },
+    'the provider knows Cleo without a client': { send: person('cleo', []) },
+    'the provider knows Hana': { send: person('hana', ['HRBR']) },
+    'the provider knows nobody': { send: { type: 'session.absent' } },
+    'the session is revoked': { send: { type: 'session.revoked', reason: 'revoked' } },
+    'the user signs out': { send: { type: 'session.signOut' } },
+    'the computer wakes up': { send: { type: 'session.wake' } },
+    'the page was reloaded': { send: { type: 'app.restored' } },
+    'the other client is chosen': { send: { type: 'client.select', clientId: 'NWNJ' } },
+    'the own user was changed': { send: { type: 'user.changed' } },
+    'the time for a new token comes': { answer: 'waitUntil' },
+    'a new token comes': { answer: 'refreshSession', with: token },
+    'no new token can be had': { fail: 'refreshSession', with: unreachable },
+    'the profile comes': { answer: 'loadUser', with: { kind: 'ok', data: profile, total: null } },
+    'the profile is refused': { answer: 'loadUser', with: refusal(500, 'No.') },
+    'the profile cannot be had': { fail: 'loadUser', with: unreachable },
+    'the session has ended': { answer: 'signOut' },
+    'the session ends with a failure': { fail: 'signOut', with: unreachable },
+  },
+  always: {
+    'signed out, nothing of anybody is left (A8)': (state) => {
+      const { user, token: left, loggedInUser, selectedClientId } = state.context
+      return (
+        !state.hasTag('signedOut') ||
+        [user, left, loggedInUser, selectedClientId].every((one) => one === null)
+      )
+    },
+    'work is open only in a client of the claims (A2, A3)': (state) =>
+      state.children['workspace'] === undefined ||
+      state.context.user.attributes.clients.includes(state.context.selectedClientId),
+    'somebody signed in is known': (state) => !state.hasTag('signedIn') || state.context.user !== null,
+  },
+}

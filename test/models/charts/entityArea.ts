@@ -1,0 +1,32 @@
+import { createEntityAreaMachine } from '#machines/entityArea.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+const route = (page: object) => ({ send: { type: 'route.changed', route: { area: 'employees', ...page } } })
+const saved = (id: string, count: number, created: boolean) => ({
+  news: 'form',
+  with: { record: { id }, saved: { count, row: { id }, created } },
+})
+
+export const entityArea: Model = {
+  name: 'entityArea',
+  machine: createEntityAreaMachine(inertDeps()),
+  inputs: { elsewhere: { area: 'employees', clientId: 'NWTX', kept: {} } },
+  facts: ({ openId, recordId, savedCount }) => [openId, recordId, savedCount],
+  children: { form: { record: null, saved: { count: 0, row: null, created: false } } },
+  happenings: {
+    'the list is opened': route({ page: 'list', request: { limit: 10, offset: 0 } }),
+    'a record is opened': route({ page: 'record', id: 'e1' }),
+    'a record is added': route({ page: 'record', id: null }),
+    'the address of the new record is taken': route({ page: 'record', id: 'e9' }),
+    'another page is opened': { send: { type: 'route.changed', route: { area: 'dashboard' } } },
+    'the session is confirmed': { send: { type: 'session.confirmed' } },
+    'the form has stored a new record': saved('e9', 1, true),
+    'the form has stored it again': saved('e9', 2, false),
+  },
+  always: {
+    'a form is open only while a record is edited': (state) =>
+      (state.children['form'] !== undefined) === state.matches('editing'),
+    'the list lives as long as the area': ({ children }) => children['list'] !== undefined,
+  },
+}

@@ -1,0 +1,76 @@
+import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
+import type { EntityFormContext } from '#machines/entityForm.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { refusal, skipped, unreadable } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+const stored = (version: number, name: string, note = '') => {
+  const record = { id: 'e1', version, name, note }
+  return { record, draft: { name, note } }
+}
+const before = stored(3, 'Gary')
+const saved = stored(4, 'Mine')
+const missing = [{ code: 'required', message: 'Enter a name.', field: 'name' }]
+const input = { clientId: 'NWTX', id: 'e1' }
+const kept = { ...before, base: before.draft, draft: { name: 'Mine', note: '' }, pending: null, key: 'key-0' }
+
+export const entityForm: Model = {
+  name: 'entityForm',
+  machine: createEntityFormMachine({
+    ...inertDeps<object>(),
+    openRecord: inertDeps(),
+    checkDraft: inertDeps(),
+    saveRecord: inertDeps(),
+    newKey: () => 'key-1',
+  }),
+  inputs: {
+    'a record is opened': { ...input, kept: null },
+    'a draft was kept': { ...input, kept },
+    'a save was unanswered': { ...input, kept: { ...kept, pending: kept.draft } },
+  },
+  facts: ({ draft, base, pending, theirs }: EntityFormContext) => [
+    draft['name'] === base['name'],
+    pending !== null,
+    theirs !== null,
+  ],
+  happenings: {
+    'the record comes': { answer: 'openDraft', with: { kind: 'opened', ...before } },
+    'there is no such record': { answer: 'openDraft', with: refusal(404, 'Not found.') },
+    'the record is not allowed': { answer: 'openDraft', with: refusal(403, 'Not allowed.') },
+    'the record cannot be read': { answer: 'openDraft', with: refusal(500, 'The server had a bad moment.') },
+    'it is loaded again': { send: { type: 'form.reload' } },
+    'the name is changed': { send: { type: 'field.change', values: { name: 'Mine' } } },
+    'the name is left': { send: { type: 'field.leave', path: 'name' } },
+    'the check finds nothing': { answer: 'checkDraft', with: [] },
+    'the check finds a mistake': { answer: 'checkDraft', with: missing },
+    'the check cannot be made': { fail: 'checkDraft', with: unreadable },
+    'Save is pressed': { send: { type: 'form.save' } },
+    'Cancel is pressed': { send: { type: 'form.revert' } },
+    'nothing is wrong': { answer: 'checkWhole', with: [] },
+    'something is wrong': { answer: 'checkWhole', with: missing },
+    'the whole cannot be checked': { fail: 'checkWhole', with: unreadable },
+    'it is stored': {
+      answer: 'saveDraft',
+      with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
+    },
+    'it is refused': { answer: 'saveDraft', with: refusal(422, 'That name is taken.') },
+    'the call is skipped': { answer: 'saveDraft', with: skipped },
+    'somebody changed the same': { answer: 'saveDraft', with: { kind: 'conflict', ...stored(4, 'Theirs') } },
+    'somebody changed something else': {
+      answer: 'saveDraft',
+      with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
+    },
+    'the own value is kept': { send: { type: 'conflict.choose', mine: ['name'] } },
+    'the other value is kept': { send: { type: 'conflict.choose', mine: [] } },
+  },
+  always: {
+    'what is on its way is known, and only then': (state) =>
+      !state.matches({ open: { save: 'saving' } }) || state.context.pending !== null,
+    'a draft is never without its fields': (state) =>
+      !state.hasTag('open') || Object.keys(state.context.draft).length === 2,
+    'another’s version shows only while it is compared': (state) =>
+      state.context.theirs === null || state.matches({ open: { save: 'comparing' } }),
+    'every save has a key': (state) =>
+      !state.matches({ open: { save: 'saving' } }) || state.context.key !== '',
+  },
+}

@@ -1,0 +1,27 @@
+import { createEntitySaveMachine } from '#machines/entitySave.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+const record = { id: 'e1', version: 4, name: 'Mine' }
+const draft = { name: 'Mine' }
+
+export const entitySave: Model = {
+  name: 'entitySave',
+  machine: createEntitySaveMachine(inertDeps()),
+  inputs: { 'a save is sent': { clientId: 'NWTX', draft, record, key: 'key-1' } },
+  facts: ({ attempt }) => Math.min(attempt, 2),
+  happenings: {
+    'it is stored': { answer: 'saveRecord', with: { kind: 'saved', record, draft, row: { id: 'e1' } } },
+    'it is refused': { answer: 'saveRecord', with: refusal(422, 'Enter a name.') },
+    'the call is skipped': { answer: 'saveRecord', with: skipped },
+    'nobody answers': { fail: 'saveRecord', with: unreachable },
+    'the answer is unreadable': { fail: 'saveRecord', with: unreadable },
+    'the pause is over': { answer: 'waitUntil' },
+    'somebody does not want to wait': { send: { type: 'save.now' } },
+  },
+  always: {
+    'the key never changes': ({ context }) => context.key === 'key-1',
+    'what is sent never changes': ({ context }) => context.draft === draft || context.draft.name === 'Mine',
+  },
+}

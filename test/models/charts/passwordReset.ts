@@ -1,0 +1,45 @@
+import { unavailablePolicy } from '#domain/passwordPolicy.ts'
+import { createPasswordResetMachine } from '#machines/passwordReset.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+export const reset = { email: 'cleo.client@example.test', code: 'link-code', password: 'Longer-Than-Six-1' }
+const broken = { code: 'expired-action-code', message: 'This link has expired.' }
+
+export const passwordReset: Model = {
+  name: 'passwordReset',
+  machine: createPasswordResetMachine(inertDeps()),
+  inputs: { 'nobody has asked': undefined },
+  facts: ({ errors }) => errors.length,
+  happenings: {
+    'a mail is asked for': { send: { type: 'reset.ask', email: reset.email } },
+    'the link of a mail is opened': { send: { type: 'reset.open', code: reset.code } },
+    'a new password is chosen': { send: { type: 'reset.choose', password: reset.password } },
+    'the page is left': { send: { type: 'reset.leave' } },
+    'the mail is on its way': { answer: 'sendResetLink' },
+    'the mail cannot be sent': {
+      fail: 'sendResetLink',
+      with: { code: 'network-request-failed', message: 'The sign-in service did not answer.' },
+    },
+    'the code is good': { answer: 'checkResetCode' },
+    'the code has expired': { fail: 'checkResetCode', with: broken },
+    'the policy comes': {
+      answer: 'loadPasswordPolicy',
+      with: { ...unavailablePolicy, kind: 'known', minLength: 8 },
+    },
+    'the policy cannot be had': {
+      fail: 'loadPasswordPolicy',
+      with: { code: 'timeout', message: 'Too late.' },
+    },
+    'the password is set': { answer: 'setNewPassword' },
+    'the password is too weak': {
+      fail: 'setNewPassword',
+      with: { code: 'weak-password', message: 'Choose a stronger password.' },
+    },
+    'the code has expired meanwhile': { fail: 'setNewPassword', with: broken },
+  },
+  always: {
+    'no password is kept': ({ context }) => !JSON.stringify(context).includes(reset.password),
+    'the code is forgotten once it is used': (state) => !state.hasTag('done') || state.context.code === '',
+  },
+}
