@@ -1,8 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { canView, type Area } from '#domain/permissions.ts'
+import type { Route } from '#machines/route.ts'
 import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import { isPublic, loginPath, logoutPath, resetPath, safeNext, toRoute } from '#views/paths.ts'
+import { usePermissions } from '#views/usePermissions.ts'
+
+/** What one must be allowed to see before an area asks the API for anything. */
+const needs: Readonly<Partial<Record<Route['area'], Area>>> = {
+  employees: 'EMPLOYEES',
+  projects: 'PROJECTS',
+  contracts: 'PROJECTS',
+}
 
 /** The one place where location and charts meet: the location becomes an event, and the session decides which pages are open. */
 export function RouteBridge() {
@@ -14,9 +24,16 @@ export function RouteBridge() {
   const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
   const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
 
+  const permissions = usePermissions()
+  const known = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
+
   useEffect(() => {
-    workspace?.send({ type: 'route.changed', route: toRoute(path, search) })
-  }, [workspace, path, search])
+    const route = toRoute(path, search)
+    const need = needs[route.area]
+    if (need === undefined || canView(permissions, need)) workspace?.send({ type: 'route.changed', route })
+    // Until GET /user has answered, a form that a reload brought back must not be closed by a guess.
+    else if (known) workspace?.send({ type: 'route.changed', route: { area: 'other' } })
+  }, [workspace, path, search, permissions, known])
 
   useEffect(() => {
     const asked = new URLSearchParams(search).get('next')

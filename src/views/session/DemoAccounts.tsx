@@ -25,15 +25,17 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
               <button
                 type="button"
                 className={styles.account}
-                aria-label={email}
+                aria-describedby={`note-${email}`}
                 onClick={() => onChoose(email)}
               >
-                <span>
-                  <span className={styles.accountMail}>{email}</span>
-                  <span className={styles.accountNote}>{note}</span>
-                </span>
-                <Icon glyph={ArrowRight} />
+                {email}
               </button>
+              <span id={`note-${email}`} className={styles.accountNote}>
+                {note}
+              </span>
+              <span className={styles.accountGlyph}>
+                <Icon glyph={ArrowRight} />
+              </span>
             </li>
           ))}
         </ul>

@@ -46,26 +46,32 @@ export const aside = style({
 export const rank = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
 export const demo = style({ display: 'grid', gap: vars.space.xsmall, maxWidth: vars.size.dialog })
 export const accounts = style({ display: 'grid' })
-export const account = style({
+export const accountRow = style({
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: `0 ${vars.space.small}`,
   alignItems: 'center',
-  width: '100%',
   padding: `${vars.space.xsmall} 0`,
   minHeight: vars.size.touch,
   borderRadius: vars.radius.control,
-  selectors: { '&:hover': { background: vars.color.pressed } },
+  selectors: {
+    '&:hover': { background: vars.color.pressed },
+    '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` },
+  },
 })
-export const accountRow = style({
-  selectors: { '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` } },
+// Named by the e-mail alone, pressed anywhere in its row.
+export const account = style({
+  textAlign: 'start',
+  fontWeight: vars.weight.medium,
+  selectors: { '&::after': { content: '', position: 'absolute', inset: 0 } },
 })
-export const accountMail = style({ display: 'block', fontWeight: vars.weight.medium })
 export const accountNote = style({
-  display: 'block',
+  gridColumn: 1,
   color: vars.color.textMuted,
   fontSize: vars.text.small,
 })
+export const accountGlyph = style({ gridColumn: 2, gridRow: '1 / span 2' })
 export const plain = style({
   minHeight: '100vh',
   display: 'grid',

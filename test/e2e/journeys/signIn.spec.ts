@@ -1,0 +1,169 @@
+import { expect, test } from '#test/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
+import {
+  clientNames,
+  goTo,
+  openNavigation,
+  people,
+  signIn,
+  signOut,
+  typeSignIn,
+} from '#test/e2e/support/people.ts'
+
+const everyArea = [
+  'Dashboard',
+  'Contracts',
+  'Invoices',
+  'Employees',
+  'Timesheets',
+  'Documents',
+  'Settings',
+  'Sign out',
+]
+
+const whoSees = [
+  { person: 'sam', entries: everyArea, clients: ['NWTX', 'NWNJ', 'HRBR'] },
+  { person: 'ada', entries: everyArea, clients: ['NWTX', 'NWNJ'] },
+  { person: 'cleo', entries: everyArea, clients: [] },
+  { person: 'hana', entries: everyArea, clients: [] },
+  { person: 'evan', entries: ['Dashboard', 'Timesheets', 'Documents', 'Settings', 'Sign out'], clients: [] },
+] as const
+
+for (const { person, entries, clients } of whoSees) {
+  test(`${person} signs in with one press, sees what the role allows, and signs out`, async ({ page }) => {
+    await signIn(page, person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page).toHaveTitle('Dashboard · Muster')
+    const around = await openNavigation(page)
+    await expect(around.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([...entries])
+    await expect(around.getByText(people[person])).toBeVisible()
+    const switcher = around.getByRole('combobox', { name: 'Client', exact: true })
+    if (clients.length === 0) await expect(switcher).toHaveCount(0)
+    else {
+      await expect(switcher.getByRole('option')).toHaveText(clients.map((code) => clientNames[code]))
+      await expect(switcher.locator('option:checked')).toHaveText(clientNames.NWTX)
+    }
+    await around.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
+  })
+}
+
+test('evan, an employee, is told that the employees are not for him', async ({ page }) => {
+  await signIn(page, 'evan', '/employees')
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
+  await expect(page).toHaveTitle('No access · Muster')
+  await expectAccessible(page, 'no access')
+  for (const path of ['/contracts/list', '/contracts/projects', '/invoices/list']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
+  }
+})
+
+test('nora, whom nobody mapped to a client, can read why and sign out, and nothing else', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/hrms/v1/')) asked.push(new URL(request.url()).pathname)
+  })
+  await signIn(page, 'nora')
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+  await expect(alert.getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expect(alert).toContainText(
+    'User is not mapped to a client. Please contact your HR to add you to a client.',
+  )
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page, 'unmapped')
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
+  await expect(page.getByText('User is not mapped to a client.')).toBeVisible()
+  await page.goto('/employees/list')
+  await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['/hrms/v1/user']))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('dan, who is disabled, is refused and told so', async ({ page, complaints }) => {
+  complaints.expect(/400 \(Bad Request\)/)
+  await page.goto('/login')
+  await typeSignIn(page, people.dan)
+  await expect(page.getByRole('alert')).toContainText('disabled')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page, 'refused sign-in')
+})
+
+test('a wrong password and an unknown e-mail get the same words', async ({ page, complaints }) => {
+  complaints.expect(/400 \(Bad Request\)/)
+  await page.goto('/login')
+  await expectAccessible(page, 'login')
+  await expectNoSidewaysScroll(page)
+  await typeSignIn(page, people.cleo, 'not the password')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
+  await typeSignIn(page, 'nobody@muster.test', 'not the password')
+  await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
+  await typeSignIn(page, people.cleo)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('what is missing is said at the field, and the password can be looked at', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Enter your email.')
+  const secret = page.getByLabel('Password', { exact: true })
+  await secret.fill('abc')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(secret).toHaveAttribute('type', 'text')
+})
+
+test('a link from outside leads to its page after signing in', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list?q=gar&size=25')
+  await expect(page).toHaveURL(/\/employees\/list\?q=gar&size=25$/)
+  await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('gar')
+  await signOut(page)
+  await signIn(page, 'cleo', '/nowhere/at-all')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+const hostile = [
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://evil.example/dashboard',
+  'javascript:alert(1)',
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  '/\t/evil.example',
+  '@evil.example',
+  '/employees/../../login',
+  '/no-such-page',
+]
+
+test('no address in ?next= leads out of the product', async ({ page, baseURL }) => {
+  for (const next of hostile) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await page.getByRole('button', { name: people.cleo }).click()
+    await expect(page, next).toHaveURL(`${baseURL}/dashboard`)
+    await goTo(page, 'Sign out')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+})
+
+test('the account menu offers the profile and the way out', async ({ page }) => {
+  await signIn(page, 'cleo')
+  const around = await openNavigation(page)
+  await around.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
