@@ -56,7 +56,6 @@ const partyRecord = z.object({
   address: z.nullable(addressRecord),
   msaDocumentId: nullableText,
 })
-export type Party = z.output<typeof partyRecord>
 
 /** The whole stored contract; `projectName`, `employeeName`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed when it is read. */
 export const contract = z.object({

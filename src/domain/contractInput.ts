@@ -162,4 +162,3 @@ export const contractUpdate = z.extend(z.partial(contractCreate), {
   kind: z.optional(key('kind', contractKinds)),
   version: z.optional(version),
 })
-export type ContractUpdate = z.output<typeof contractUpdate>

@@ -146,7 +146,6 @@ export const employeeUpdate = z.extend(z.partial(employeeCreate), {
   id: id('employee'),
   version: z.optional(version),
 })
-export type EmployeeUpdate = z.output<typeof employeeUpdate>
 
 /** What an EMPLOYEE may change on the own record (domain.md §6 Calls). */
 export const employeeOwnFields = [

@@ -55,7 +55,6 @@ export const projectUpdate = z.extend(z.partial(projectCreate), {
   id: id('project'),
   version: z.optional(version),
 })
-export type ProjectUpdate = z.output<typeof projectUpdate>
 
 /** The whole stored project. */
 export const project = z.object({
@@ -92,9 +91,6 @@ export const projectRow = z.object({
   version: z.int(),
 })
 export type ProjectRow = z.output<typeof projectRow>
-
-/** One assignment of product.md's `projectEmployee` list. */
-export const assignmentStatuses = ['PLANNED', 'ACTIVE', 'ENDED'] as const
 
 /** Columns the projects list can be ordered by. */
 export const projectSorts = [

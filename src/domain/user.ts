@@ -46,7 +46,6 @@ export const userUpdate = z.strictObject({
   phone: optionalTyped(phone()),
   preferences: z.optional(preferences),
 })
-export type UserUpdate = z.output<typeof userUpdate>
 
 /** What a user without a client is told (requirement A3), word for word. */
 export const unmappedAlert = {

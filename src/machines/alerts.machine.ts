@@ -8,7 +8,15 @@ export interface Alert {
   readonly status: 'success' | 'error' | 'warning' | 'info'
 }
 
+/** Something that only confirms and goes by itself. */
+export interface Toast {
+  readonly id: string
+  readonly title: string
+}
+
 export type AlertsEvent =
+  | { type: 'toast.raise'; title: string }
+  | { type: 'toast.dismiss'; id: string }
   | { type: 'alert.raise'; alert: Omit<Alert, 'id'> }
   | { type: 'alert.dismiss'; id: string }
   | { type: 'alerts.clear' }
@@ -21,12 +29,13 @@ export interface AlertsDeps {
 export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 
 const kept = 20
+const keptToasts = 3
 
-/** Holds the alerts: newest first, the same text only once, each dismissed by id. */
+/** Holds the alerts: newest first, the same text only once, each dismissed by id; and the few toasts that show. */
 export function createAlertsMachine({ newAlertId }: AlertsDeps) {
   return setup({
     types: {
-      context: {} as { alerts: readonly Alert[] },
+      context: {} as { alerts: readonly Alert[]; toasts: readonly Toast[] },
       events: {} as AlertsEvent,
     },
     actions: {
@@ -42,18 +51,27 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
       forgetAlert: assign({
         alerts: ({ context }, { id }: { id: string }) => context.alerts.filter((alert) => alert.id !== id),
       }),
-      forgetAlerts: assign({ alerts: [] }),
+      keepToast: assign({
+        toasts: ({ context }, { title }: { title: string }) =>
+          [...context.toasts, { id: newAlertId(), title }].slice(-keptToasts),
+      }),
+      forgetToast: assign({
+        toasts: ({ context }, { id }: { id: string }) => context.toasts.filter((toast) => toast.id !== id),
+      }),
+      forgetAll: assign({ alerts: [], toasts: [] }),
     },
   }).createMachine({
     id: 'alerts',
-    context: { alerts: [] },
+    context: { alerts: [], toasts: [] },
     initial: 'listening',
     states: {
       listening: {
         on: {
           'alert.raise': { actions: { type: 'keepAlert', params: ({ event }) => event.alert } },
           'alert.dismiss': { actions: { type: 'forgetAlert', params: ({ event }) => event } },
-          'alerts.clear': { actions: 'forgetAlerts' },
+          'toast.raise': { actions: { type: 'keepToast', params: ({ event }) => event } },
+          'toast.dismiss': { actions: { type: 'forgetToast', params: ({ event }) => event } },
+          'alerts.clear': { actions: 'forgetAll' },
         },
       },
     },

@@ -66,9 +66,6 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps {
 
 const minute = 60_000
 
-/** Half a minute early a token counts as expired (requirement A6). */
-export const expiryMargin = 30_000
-
 /**
  * When to refresh: 5 minutes before the end (requirement A6), and never sooner than half a minute from now, so that no answer of the
  * provider, however short-lived its token, can make a tight loop (trust.md §6.2.7).

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { OpenAnswer } from '#domain/answer.ts'
 import { isTransient, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
@@ -18,8 +18,6 @@ export interface EntityOpenContext extends EntityOpenInput {
 export interface EntityOpenDeps {
   readonly openRecord: (input: EntityOpenInput, signal: AbortSignal) => Promise<OpenAnswer>
 }
-
-export type EntityOpenActor = ActorRefFrom<ReturnType<typeof createEntityOpenMachine>>
 
 const retries = 2
 const retryPause = 400

@@ -34,8 +34,6 @@ export function selectSessionState(app: ReturnType<AppActor['getSnapshot']>) {
   }
 }
 
-export type SessionState = ReturnType<typeof selectSessionState>
-
 type Children = Readonly<Record<string, AnyActorRef | undefined>>
 
 function childrenOf(actor: AnyActorRef | undefined): Children {

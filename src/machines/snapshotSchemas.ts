@@ -38,10 +38,12 @@ const keptDrafts = z.strictObject({
 /** The same by client. */
 const keptClients = z.record(id, keptDrafts)
 
+const alertId = z.string().check(z.length(21))
 const alerts = z.strictObject({
+  toasts: z.array(z.strictObject({ id: alertId, title: text })),
   alerts: z.array(
     z.strictObject({
-      id: z.string().check(z.length(21)),
+      id: alertId,
       title: text,
       message: text,
       status: z.enum(['success', 'error', 'warning', 'info']),

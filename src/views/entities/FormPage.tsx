@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { StoredRecord } from '#domain/answer.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntityAreaName } from '#machines/route.ts'
-import { useForm } from '#views/ActorsContext.tsx'
+import { useAlerts, useForm } from '#views/ActorsContext.tsx'
 import { FormBody } from '#views/entities/FormBody.tsx'
 import * as styles from '#views/entities/entities.css.ts'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
@@ -97,14 +97,17 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
 /** After adding, the record's own address replaces …/new. */
 function useFollowingUrl(form: EntityFormActor, area: EntityAreaName): void {
   const [, navigate] = useLocation()
+  const alerts = useAlerts()
   const go = useRef(navigate)
   useEffect(() => {
     go.current = navigate
   })
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id, created }) => {
-      if (created) go.current(recordPath(area, id), { replace: true })
+      if (!created) return
+      alerts.send({ type: 'toast.raise', title: `Added to ${area}` })
+      go.current(recordPath(area, id), { replace: true })
     })
     return unsubscribe
-  }, [form, area])
+  }, [form, area, alerts])
 }

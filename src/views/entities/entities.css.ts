@@ -17,20 +17,12 @@ export const push = style({
 })
 export const formBody = style({ flex: 1, paddingBlockEnd: vars.space.xlarge })
 export const summary = style({ marginBlockStart: vars.space.medium })
-export const muted = style({ color: vars.color.textMuted })
 export const group = style({
   border: 0,
   padding: 0,
   margin: 0,
   minWidth: 0,
   gridColumn: '1 / -1',
-})
-export const compare = style({ width: '100%', fontSize: vars.text.small })
-export const compareCell = style({
-  padding: `${vars.space.xsmall} ${vars.space.small} ${vars.space.xsmall} 0`,
-  verticalAlign: 'top',
-  borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
-  overflowWrap: 'anywhere',
 })
 export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
 export const conflicts = style({ display: 'grid', gap: vars.space.medium })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useAuth } from '#views/ActorsContext.tsx'
+import { useAlerts, useAuth } from '#views/ActorsContext.tsx'
 import { Select } from '#views/ui/Select.tsx'
 
 const none: readonly never[] = []
@@ -7,6 +7,7 @@ const none: readonly never[] = []
 /** Shows the client one works in; with two or more, a press chooses another (requirement A4). */
 export function ClientSwitcher() {
   const auth = useAuth()
+  const alerts = useAlerts()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
   const selectedId = useSelector(auth, ({ context }) => context.selectedClientId)
   const open = clients.filter(({ status }) => status === 'ACTIVE')
@@ -18,7 +19,11 @@ export function ClientSwitcher() {
       label="Client"
       value={selectedId}
       options={open.map(({ clientId, name }) => ({ key: clientId, text: name }))}
-      onChange={(clientId) => auth.send({ type: 'client.select', clientId })}
+      onChange={(clientId) => {
+        const name = open.find((client) => client.clientId === clientId)?.name ?? ''
+        auth.send({ type: 'client.select', clientId })
+        alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
+      }}
     />
   )
 }

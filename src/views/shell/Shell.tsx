@@ -13,6 +13,7 @@ import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton } from '#views/shell/CommandButton.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
+import { Toasts } from '#views/shell/Toasts.tsx'
 import { TopBar } from '#views/shell/TopBar.tsx'
 import { UserBlock } from '#views/shell/UserBlock.tsx'
 import { Logo } from '#views/ui/Logo.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Toasts />
     </div>
   )
 }

@@ -81,17 +81,3 @@ export const visuallyHidden = style({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 })
-
-/** One line, cut with an ellipsis. Give the element a `title` with the whole text. */
-export const truncate = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  minWidth: 0,
-})
-
-/** Digits of one width, for every number that stands in a column. */
-export const tabular = style({ fontVariantNumeric: 'tabular-nums' })
-
-/** Left out on paper. */
-export const screenOnly = style({ '@media': { [condition.print]: { display: 'none !important' } } })

@@ -44,6 +44,3 @@ const space = defineProperties({
 
 /** Layout only: display, alignment and grid columns per breakpoint, gap and padding. */
 export const sprinkles = createSprinkles(layout, space)
-
-/** What `sprinkles` takes. */
-export type Sprinkles = Parameters<typeof sprinkles>[0]

@@ -30,8 +30,6 @@ export const chip = style({
   },
 })
 
-export const open = style({ borderStyle: 'dashed', borderColor: vars.color.control })
-
 export const active = style({
   paddingInlineEnd: vars.space.hair,
   background: vars.color.accentSoft,
@@ -53,11 +51,4 @@ export const remove = style({
     [breakpoint.small]: { width: vars.size.touch, height: 'auto', alignSelf: 'stretch' },
     [condition.print]: { display: 'none' },
   },
-})
-
-export const row = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space.xsmall,
-  flexWrap: 'wrap',
 })

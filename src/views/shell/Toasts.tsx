@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { useAlerts } from '#views/ActorsContext.tsx'
+
+const Toaster = lazy(() => import('#views/ui/Toaster.tsx'))
+
+/** What only confirms: shown for a few seconds at the bottom. */
+export function Toasts() {
+  const actor = useAlerts()
+  const toasts = useSelector(actor, ({ context }) => context.toasts)
+  if (toasts.length === 0) return null
+  return (
+    <Suspense>
+      <Toaster toasts={toasts} onDismiss={(id) => actor.send({ type: 'toast.dismiss', id })} />
+    </Suspense>
+  )
+}
