@@ -4,6 +4,7 @@ import { date, id } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { recordFields } from '#domain/record.ts'
 import { endWindows } from '#domain/windows.ts'
+import { contractStatuses } from '#domain/statuses.ts'
 import {
   clientLevels,
   contractKinds,
@@ -16,19 +17,6 @@ import {
   paymentTerms,
   payRateUnits,
 } from '#lookups/lists.ts'
-
-/** Where a contract stands; events of the contract lifecycle change it (domain.md §3). */
-export const contractStatuses = [
-  'DRAFT',
-  'PENDING_APPROVAL',
-  'APPROVED',
-  'ACTIVE',
-  'ON_HOLD',
-  'ENDED',
-  'TERMINATED',
-  'CANCELLED',
-] as const
-export type ContractStatus = (typeof contractStatuses)[number]
 
 const nullableText = z.nullable(z.string())
 

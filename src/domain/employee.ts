@@ -4,6 +4,7 @@ import { date } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { recordFields } from '#domain/record.ts'
 import { workUntilWindows } from '#domain/windows.ts'
+import { employeeStatuses } from '#domain/statuses.ts'
 import {
   classifications,
   currencies,
@@ -13,17 +14,6 @@ import {
   payRateUnits,
   workAuthorizations,
 } from '#lookups/lists.ts'
-
-/** Where an employee stands; events of the employee lifecycle change it (domain.md §3). */
-export const employeeStatuses = [
-  'PENDING',
-  'ONBOARDING',
-  'ACTIVE',
-  'ON_LEAVE',
-  'OFFBOARDING',
-  'TERMINATED',
-] as const
-export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 const nullableText = z.nullable(z.string())
 

@@ -18,11 +18,8 @@ import {
 } from '#domain/fields.ts'
 import { listQuery, sortBy } from '#domain/lists.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/record.ts'
+import { projectStatuses } from '#domain/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
-
-/** Where a project stands (domain.md §1 Project). */
-export const projectStatuses = ['PLANNED', 'ACTIVE', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const
-export type ProjectStatus = (typeof projectStatuses)[number]
 
 const task = z.strictObject({
   name: text('name of the task', 60),

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#domain/contract.ts'
+import type { ContractStatus } from '#domain/statuses.ts'
 import { addDays } from '#domain/dates.ts'
 import type { OrderType } from '#lookups/lists.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'

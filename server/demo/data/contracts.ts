@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#domain/contract.ts'
+import type { ContractStatus } from '#domain/statuses.ts'
 import type { ContractCreate } from '#domain/contractInput.ts'
 import { defaultOvertimeRule } from '#domain/contractRules.ts'
 import { addDays } from '#domain/dates.ts'

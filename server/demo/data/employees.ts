@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates.ts'
-import type { EmployeeStatus } from '#domain/employee.ts'
+import type { EmployeeStatus } from '#domain/statuses.ts'
 import type { EmployeeCreate } from '#domain/employeeInput.ts'
 import {
   paymentTerms,

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/dates.ts'
-import type { ProjectCreate, ProjectStatus } from '#domain/project.ts'
+import type { ProjectCreate } from '#domain/project.ts'
+import type { ProjectStatus } from '#domain/statuses.ts'
 import { endClients } from '#server/demo/data/companies.ts'
 import { addressIn } from '#server/demo/data/employees.ts'
 import { clients, type DemoClient } from '#server/demo/data/organisations.ts'

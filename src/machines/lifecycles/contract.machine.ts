@@ -1,6 +1,5 @@
 import { setup } from 'xstate'
-import type { ContractStatus } from '#domain/contract.ts'
-import type { EmployeeStatus } from '#domain/employee.ts'
+import type { ContractStatus, EmployeeStatus } from '#domain/statuses.ts'
 import { allowedTypes, nextStatus } from '#machines/lifecycles/allowed.ts'
 
 /** What the guards of a contract's life go by; dates are UTC calendar dates. */

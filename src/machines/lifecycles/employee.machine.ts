@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { EmployeeStatus } from '#domain/employee.ts'
+import type { EmployeeStatus } from '#domain/statuses.ts'
 import { allowedTypes, nextStatus } from '#machines/lifecycles/allowed.ts'
 
 /** What the guards of an employee's life go by; dates are UTC calendar dates. */

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#domain/contract.ts'
+import type { ContractStatus } from '#domain/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/Status.tsx'
 

@@ -1,4 +1,4 @@
-import type { EmployeeStatus } from '#domain/employee.ts'
+import type { EmployeeStatus } from '#domain/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/Status.tsx'
 

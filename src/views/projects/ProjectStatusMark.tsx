@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#domain/project.ts'
+import type { ProjectStatus } from '#domain/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/Status.tsx'
 

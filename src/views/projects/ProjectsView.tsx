@@ -1,5 +1,6 @@
 import { canMaintain } from '#domain/permissions.ts'
-import { projectStatuses, type ProjectRow } from '#domain/project.ts'
+import type { ProjectRow } from '#domain/project.ts'
+import { projectStatuses } from '#domain/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contractStatuses } from '#domain/contract.ts'
+import { contractStatuses } from '#domain/statuses.ts'
 import {
   allowedContractEvents,
   createContractLifecycleMachine,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { employeeStatuses } from '#domain/employee.ts'
+import { employeeStatuses } from '#domain/statuses.ts'
 import {
   allowedEmployeeEvents,
   createEmployeeLifecycleMachine,
