@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { firstLoadPlugin } from './scripts/lib/firstLoadPlugin.ts'
 import { lateCopyPlugin } from './scripts/lib/lateCopyPlugin.ts'
 import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
+import { reactTrimPlugin } from './scripts/lib/reactTrimPlugin.ts'
 import { secondMinifyPlugin } from './scripts/lib/secondMinifyPlugin.ts'
 
 /** Radix injects a style element through this package, which the content security policy forbids. */
@@ -17,6 +18,7 @@ export default defineConfig({
     react({ compiler: true }),
     vanillaExtractPlugin(),
     lateCopyPlugin(),
+    reactTrimPlugin(),
     firstLoadPlugin(),
     secondMinifyPlugin(),
     moduleListPlugin(),
