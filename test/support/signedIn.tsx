@@ -1,0 +1,104 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createActor } from 'xstate'
+import type { Answer } from '#domain/answer.ts'
+import { pathOf } from '#domain/calls.ts'
+import type { User } from '#domain/user.ts'
+import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
+import type { CallOptions, Http } from '#services/http.ts'
+import { readTile } from '#services/dashboard.ts'
+import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
+import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
+import { readUser } from '#services/users.ts'
+import { App } from '#views/App.tsx'
+
+/** The user of the view tests; a test says what is different about hers. */
+export const cleo: User = {
+  uid: 'cleo',
+  email: 'cleo.client@muster.test',
+  displayName: 'Cleo Client',
+  firstName: 'Cleo',
+  lastName: 'Client',
+  tenantId: 'nwstaff00001',
+  roles: ['CLIENT_ADMIN'],
+  permissions: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_INVOICES', 'CAN_VIEW_TIMESHEETS'],
+  clients: [],
+  employeeId: null,
+  phone: null,
+  preferences: { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' },
+  status: 'ACTIVE',
+  version: 1,
+}
+
+type Reply = (options: CallOptions) => Answer<unknown> | Promise<Answer<unknown>>
+
+export const ok = (data: unknown, total: number | null = null): Answer<unknown> => ({
+  kind: 'ok',
+  data,
+  total,
+})
+
+/** The API as a table of replies by call; it keeps the user, so that what is saved is what is read next. */
+export function createApi(user: User) {
+  const asked: { line: string; options: CallOptions }[] = []
+  let stored = user
+  const replies = new Map<string, Reply>([
+    ['GET /user', () => ok(stored)],
+    [
+      'POST /user/update',
+      ({ body }) => {
+        stored = { ...stored, ...(body as Partial<User>), version: stored.version + 1 }
+        return ok(stored)
+      },
+    ],
+    ['GET /employees', () => ok([], 0)],
+    ['GET /contracts', () => ok([], 0)],
+    ['GET /projects', () => ok([], 0)],
+  ])
+  const http: Http = async (call, options) => {
+    const line = `${call.method} ${pathOf(call, options.params)}`
+    asked.push({ line, options })
+    return (await replies.get(line)?.(options)) ?? { kind: 'skipped' }
+  }
+  return { asked, replies, http }
+}
+
+/** Renders the product at a path, signed in, over the real charts and services on a given API. */
+export function openSignedIn(path: string, api: ReturnType<typeof createApi>, roles = ['CLIENT_ADMIN']) {
+  history.replaceState(null, '', path)
+  const { http } = api
+  const newKey = () => crypto.randomUUID()
+  const present = {
+    type: 'session.present' as const,
+    user: {
+      uid: 'cleo',
+      displayName: 'Cleo Client',
+      email: 'cleo.client@muster.test',
+      attributes: { clients: ['nwtx00000001'], roles },
+    },
+    token: { accessToken: 'token', expirationTime: Date.now() + 3_600_000 },
+  }
+  const deps: Partial<AppDeps> = {
+    watchSession: (report) => {
+      report(present)
+      return () => undefined
+    },
+    loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
+    employees: { ...createEmployees(http), newKey },
+    projects: { ...createProjects(http), newKey },
+    contracts: { ...createContracts(http), newKey },
+    profile: { ...createProfile(http), newKey },
+    settings: { ...createPreferences(http), newKey },
+    loadTile: (input, signal) => readTile(http, input, signal),
+    saveTheme: (input, signal) => saveTheme(http, input, signal),
+    newAlertId: () => 'alert-000000000000001',
+  }
+  const never = () => new Promise(() => undefined)
+  const machine = createAppMachine(
+    new Proxy(deps, { get: (target, name) => Reflect.get(target, name) ?? never }) as AppDeps,
+  )
+  const app: AppActor = createActor(machine, { input: { kept: null } })
+  app.start()
+  render(<App app={app} config={{} as never} />)
+  return { app, user: userEvent.setup() }
+}

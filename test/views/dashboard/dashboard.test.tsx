@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const asOf = '2026-03-09T08:00:12.000Z'
+const summaries: Record<string, object> = {
+  authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
+  contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
+  headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
+}
+const nothing = { asOf, authorizations: null, contractsEnding: null, headcount: null }
+
+function apiWithNumbers(user = cleo) {
+  const api = createApi(user)
+  api.replies.set('GET /dashboard/summary', ({ query }) =>
+    ok({ ...nothing, ...summaries[String(query?.['tiles'])] }),
+  )
+  return api
+}
+
+const well = (name: string) => screen.findByRole('link', { name })
+
+test('every number is a link to the list it counts', async () => {
+  openSignedIn('/dashboard', apiWithNumbers())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const links: [string, string][] = [
+    ['Work authorization is over: 1', '/employees/list?standing=CURRENT&workUntil=EXPIRED'],
+    ['Work authorization ends in 30 days or less: 3', '/employees/list?standing=CURRENT&workUntil=DAYS_30'],
+    [
+      'Without a successor, ends in 60 days or less: 9',
+      '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE',
+    ],
+    ['W2: 118', '/employees/list?standing=CURRENT&employmentType=W2'],
+  ]
+  for (const [name, href] of links) expect(await well(name)).toHaveAttribute('href', href)
+  expect(screen.getByText('2026-03-09 08:00 UTC')).toBeVisible()
+  expect(document.title).toBe('Dashboard · Muster')
+})
+
+test('zero is a tick and no number, thousands are grouped', async () => {
+  openSignedIn('/dashboard', apiWithNumbers())
+  const texts = ['Without a successor, ends in 30 days or less: 0', '1099: 0'].map(
+    async (name) => (await well(name)).textContent,
+  )
+  expect(await Promise.all(texts)).toEqual(['≤ 30 d', '1099'])
+  expect(await well('Work authorization ends in 90 days or less: 1200')).toHaveTextContent('1,200')
+})
+
+test('one tile fails in place and is tried again without the others', async () => {
+  const api = apiWithNumbers()
+  const whole = api.replies.get('GET /dashboard/summary')
+  let broken = true
+  api.replies.set('GET /dashboard/summary', (options) =>
+    broken && options.query?.['tiles'] === 'headcount'
+      ? { kind: 'refused', status: 500, errors: [{ code: 'internal', message: 'The count failed.' }] }
+      : (whole?.(options) ?? ok(nothing)),
+  )
+  const { user } = openSignedIn('/dashboard', api)
+  const failure = await screen.findByRole('alert')
+  expect(failure).toHaveTextContent('The count failed.')
+  expect(within(screen.getByRole('region', { name: 'Headcount' })).getByRole('alert')).toBe(failure)
+  expect(await well('Work authorization is over: 1')).toBeVisible()
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await well('W2: 118')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(api.asked.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
+})
+
+test('reload counts everything again', async () => {
+  const api = apiWithNumbers()
+  const { user } = openSignedIn('/dashboard', api)
+  await well('W2: 118')
+  api.replies.set('GET /dashboard/summary', () =>
+    ok({ ...nothing, headcount: { W2: 119, '1099': 0, C2C: 46 } }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(await well('W2: 119')).toBeVisible()
+})
+
+test('without the permission for projects their tile is not there', async () => {
+  const permissions = ['CAN_VIEW_EMPLOYEES']
+  openSignedIn('/dashboard', apiWithNumbers({ ...cleo, permissions }))
+  await well('Work authorization is over: 1')
+  await waitFor(() => expect(screen.queryByText('Contracts end, no successor')).toBeNull())
+})
+
+test('an employee gets a page of his own, without numbers', async () => {
+  const evan = {
+    ...cleo,
+    firstName: 'Evan',
+    roles: ['EMPLOYEE' as const],
+    permissions: ['CAN_VIEW_TIMESHEETS'],
+  }
+  const api = createApi(evan)
+  api.replies.set('GET /dashboard/summary', () => ok(nothing))
+  openSignedIn('/dashboard', api, ['EMPLOYEE'])
+  expect(await screen.findByText(/Welcome, Evan\./)).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: /Your data/ })).toHaveAttribute('href', '/profile')
+  expect(main.getByRole('link', { name: /Your preferences/ })).toHaveAttribute('href', '/settings')
+  expect(main.queryByText(/Headcount|authorization/)).toBeNull()
+})
+
+test.each([
+  ['/invoices/list', 'Invoices'],
+  ['/timesheets', 'Timesheets'],
+  ['/documents', 'Documents'],
+])('%s says plainly that it is not in this release', async (path, title) => {
+  openSignedIn(path, apiWithNumbers())
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByRole('heading', { name: `${title} are not in this release` })).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+  expect(document.title).toBe(`${title} · Muster`)
+})
+
+test.each(['/', '/nonsense', '/dashboard/more'])('%s leads to the dashboard', async (path) => {
+  openSignedIn(path, apiWithNumbers())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(location.pathname).toBe('/dashboard')
+})
+
+test('an employee may see his timesheets page and not the invoices', async () => {
+  const evan = { ...cleo, roles: ['EMPLOYEE' as const], permissions: ['CAN_VIEW_TIMESHEETS'] }
+  openSignedIn('/invoices', createApi(evan), ['EMPLOYEE'])
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+
+const field = (name: string) => screen.findByRole('textbox', { name })
+
+test('the own data can be changed, the email only read', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/profile', api)
+  expect(await field('Email')).toHaveAttribute('readonly')
+  expect(await field('Email')).toHaveValue('cleo.client@muster.test')
+  await user.clear(await field('First name'))
+  await user.type(await field('First name'), 'Cleopatra')
+  await user.type(await field('Phone'), '4695550142')
+  expect(await field('Phone')).toHaveValue('(469) 555-0142')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Client, Cleopatra')).toBeVisible()
+  expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+    version: 1,
+    firstName: 'Cleopatra',
+    phone: '(469) 555-0142',
+  })
+  expect(document.title).toBe('Profile · Muster')
+})
+
+test('a missing name keeps the save from being sent and takes the focus', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/profile', api)
+  await user.clear(await field('Last name'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  expect(await field('Last name')).toHaveAccessibleDescription('Enter a last name.')
+  await waitFor(async () => expect(await field('Last name')).toHaveFocus())
+  expect(api.asked.some(({ line }) => line === 'POST /user/update')).toBe(false)
+})
+
+test('a name changed elsewhere meanwhile is asked about', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/profile', api)
+  await user.clear(await field('Display name'))
+  await user.type(await field('Display name'), 'Cleo C.')
+  const save = api.replies.get('POST /user/update')
+  api.replies.set('POST /user/update', () => ({
+    kind: 'refused',
+    status: 412,
+    errors: [{ code: 'stale', message: 'Changed.' }],
+    current: { ...cleo, displayName: 'The Client', version: 2 },
+  }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: 'Somebody else changed this record' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Theirs: The Client' })).toBeVisible()
+  if (save !== undefined) api.replies.set('POST /user/update', save)
+  await user.click(screen.getByRole('button', { name: 'Save my choice' }))
+  await waitFor(() =>
+    expect(api.asked.findLast(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+      version: 2,
+      displayName: 'Cleo C.',
+    }),
+  )
+})

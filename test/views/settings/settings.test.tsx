@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+
+const painted = () => {
+  const { theme = 'system', density = 'comfortable' } = document.documentElement.dataset
+  return `${theme} ${density}`
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.removeAttribute('data-theme')
+  document.documentElement.removeAttribute('data-density')
+})
+
+const option = (name: string | RegExp) => screen.findByRole('radio', { name })
+const state = () => screen.getByRole('status').textContent
+
+test('what is stored is chosen and painted', async () => {
+  const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY' } as const
+  openSignedIn('/settings', createApi({ ...cleo, preferences }))
+  expect(await option('Dark')).toBeChecked()
+  expect(await option(/^Compact/)).toBeChecked()
+  expect(await option('Weekly')).toBeChecked()
+  await waitFor(() => expect(painted()).toBe('dark compact'))
+  expect(document.title).toBe('Settings · Muster')
+})
+
+test('a choice is painted at once, taken back by Cancel and kept by Save', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/settings', api)
+  await user.click(await option('Dark'))
+  await user.click(await option(/^Compact/))
+  await waitFor(() => expect(painted()).toBe('dark compact'))
+  expect(state()).toBe('Unsaved changes')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(painted()).toBe('system comfortable'))
+  expect(await option('Follow the device')).toBeChecked()
+
+  await user.click(await option('Light'))
+  await user.click(await option('Daily'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(state()).toBe('Saved'))
+  expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+    version: 1,
+    preferences: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'DAILY' },
+  })
+  expect([painted(), localStorage.getItem('muster.theme')]).toEqual(['light comfortable', 'LIGHT'])
+})
+
+test('leaving an unsaved choice asks first, and paints what is stored again', async () => {
+  const { user } = openSignedIn('/settings', createApi(cleo))
+  await user.click(await option('Dark'))
+  await waitFor(() => expect(painted()).toBe('dark comfortable'))
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Documents'))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  await waitFor(() => expect(painted()).toBe('system comfortable'))
+})
+
+test('preferences that cannot be read say why, with a way to try again', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  const read = api.replies.get('GET /user')
+  api.replies.set('GET /user', () => ({
+    kind: 'refused',
+    status: 500,
+    errors: [{ code: 'internal', message: 'The database is away.' }],
+  }))
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Settings'))
+  expect(await screen.findByText('The database is away.')).toBeVisible()
+  if (read !== undefined) api.replies.set('GET /user', read)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await option('Follow the device')).toBeChecked()
+})
+
+test('the account menu paints a theme at once and stores it', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  expect(screen.getByRole('menuitemradio', { name: 'Theme: Follow the device' })).toBeChecked()
+  await user.click(screen.getByRole('menuitemradio', { name: 'Theme: Dark' }))
+  expect(painted()).toBe('dark comfortable')
+  await waitFor(() =>
+    expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+      version: 1,
+      preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  expect(screen.getByRole('menuitemradio', { name: 'Theme: Dark' })).toBeChecked()
+  expect(painted()).toBe('dark comfortable')
+})
+
+test('on the Settings page the account menu changes the form, which saves', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/settings', api)
+  await option('Dark')
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Theme: Dark' }))
+  expect(await option('Dark')).toBeChecked()
+  await waitFor(() => expect(painted()).toBe('dark comfortable'))
+  expect(state()).toBe('Unsaved changes')
+  expect(api.asked.some(({ line }) => line === 'POST /user/update')).toBe(false)
+})
