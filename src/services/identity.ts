@@ -72,7 +72,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       } catch (error) {
         const failure = toIdentityFailure(error)
         ended = endings[failure.code] ?? null
-        if (ended !== null) await signOut(auth)
+        if (ended !== null && auth.currentUser !== null) await signOut(auth)
         throw failure
       }
     })()
