@@ -26,6 +26,7 @@ test('the calls are the 16 of the product, the one employee and what the pages a
       'PUT /hrms/v1/contract/:id',
       'GET /hrms/v1/employee/:id',
       'GET /hrms/v1/dashboard/summary',
+      'POST /hrms/v1/user/revoke-sessions',
     ].sort(),
   )
 })
@@ -50,15 +51,17 @@ test('each call asks for the permission of domain.md §6', () => {
     'POST /hrms/v1/contract/create': 'CAN_MAINTAIN_PROJECTS',
     'PUT /hrms/v1/contract/:id': 'CAN_MAINTAIN_PROJECTS',
     'GET /hrms/v1/dashboard/summary': 'active user',
+    'POST /hrms/v1/user/revoke-sessions': 'active user',
   })
 })
 
-test('five calls work without a client, three create, two open the own record to an employee', () => {
+test('the five calls of Wire and the own sign-out everywhere work without a client, three create, two open the own record to an employee', () => {
   const names = (wanted: (call: Call) => boolean) =>
     Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
     'readSelf',
     'updateSelf',
+    'revokeSessions',
     'listTenants',
     'listClients',
     'readClient',
