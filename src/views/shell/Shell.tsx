@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Area } from '#domain/permissions.ts'
@@ -15,6 +15,7 @@ import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { Toasts } from '#views/shell/Toasts.tsx'
 import { TopBar } from '#views/shell/TopBar.tsx'
+import { useTitleFocus } from '#views/shell/useTitleFocus.ts'
 import { UserBlock } from '#views/shell/UserBlock.tsx'
 import { Logo } from '#views/ui/Logo.tsx'
 import { usePermissions } from '#views/usePermissions.ts'
@@ -23,13 +24,7 @@ import { usePermissions } from '#views/usePermissions.ts'
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
-  const shownPath = useRef(path)
-
-  useEffect(() => {
-    if (shownPath.current === path) return
-    shownPath.current = path
-    main.current?.querySelector<HTMLElement>('h1')?.focus()
-  }, [path])
+  useTitleFocus(main, path)
 
   return (
     <div className={styles.shell}>

@@ -46,7 +46,7 @@ for (const { person, entries, clients } of whoSees) {
     await around.getByRole('link', { name: 'Sign out', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
-    expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
   })
 }
 

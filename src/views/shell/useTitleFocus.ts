@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
+ * a new record's once it is saved, does not call anybody away from the field he types in.
+ */
+export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string): void {
+  const title = useRef<HTMLElement | null>(null)
+  const arriving = useRef(false)
+  const shownPath = useRef(path)
+
+  useLayoutEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    arriving.current = true
+    follow(main.current, title, arriving.current)
+  }, [main, path])
+
+  useEffect(() => {
+    if (main.current === null) return
+    const around = main.current
+    const watch = new MutationObserver(() => follow(around, title, arriving.current))
+    // Whoever has gone on by himself is not called back.
+    const settle = () => {
+      arriving.current = false
+    }
+    follow(around, title, false)
+    watch.observe(around, { childList: true, subtree: true })
+    addEventListener('keydown', settle, { capture: true })
+    addEventListener('pointerdown', settle, { capture: true })
+    return () => {
+      watch.disconnect()
+      removeEventListener('keydown', settle, { capture: true })
+      removeEventListener('pointerdown', settle, { capture: true })
+    }
+  }, [main])
+}
+
+function follow(around: HTMLElement | null, title: RefObject<HTMLElement | null>, focus: boolean): void {
+  const next = around?.querySelector('h1') ?? null
+  if (next === title.current) return
+  title.current = next
+  if (focus) next?.focus()
+}
