@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents, users } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { startTestApp, tokenOf, type TestServer, type TestUser } from '#test/support/server.ts'
+
+const revoked: string[] = []
+let server: TestServer
+let now = Date.now()
+
+beforeAll(async () => {
+  server = await startTestApp({
+    now: () => now,
+    identityAdmin: {
+      revokeSessions: (uid) => {
+        revoked.push(uid)
+        return Promise.resolve()
+      },
+    },
+  })
+})
+afterAll(() => server.close())
+
+const someone = async () => server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+const asks = async (user: TestUser, issuedAt: number) =>
+  server.ask(null, 'GET', '/user', {
+    headers: { authorization: `Bearer ${await tokenOf(user, { iat: issuedAt })}` },
+  })
+
+test('signing out everywhere refuses every token issued before it, and none issued after', async () => {
+  const user = await someone()
+  const other = await someone()
+  const before = seconds(now) - 60
+  expect((await asks(user, before)).status).toBe(200)
+  expect((await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
+  const refused = await asks(user, before)
+  expect(refused.status).toBe(401)
+  expect(refused.body.errors[0].code).toBe('token')
+  now += 2000
+  expect((await asks(user, seconds(now))).status).toBe(200)
+  expect((await asks(other, before)).status).toBe(200)
+})
+
+test('the provider is told once the database holds it, and an audit row stays', async () => {
+  const user = await someone()
+  await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })
+  expect(revoked).toContain(user.uid)
+  const [row] = await withOwner(server.database, (tx) =>
+    tx.select().from(users).where(eq(users.uid, user.uid)),
+  )
+  expect(row?.tokensValidAfter).not.toBeNull()
+  const events = await withOwner(server.database, (tx) =>
+    tx.select().from(auditEvents).where(eq(auditEvents.actorUid, user.uid)),
+  )
+  expect(events.map(({ action }) => action)).toContain('LOGOUT')
+})
+
+test('nobody ends the sessions of somebody else: the call takes no values', async () => {
+  const user = await someone()
+  const victim = await someone()
+  const answer = await server.ask(user, 'POST', '/user/revoke-sessions', { body: { uid: victim.uid } })
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors[0]).toMatchObject({ code: 'unknown_field', field: 'uid' })
+  expect(revoked).not.toContain(victim.uid)
+})
