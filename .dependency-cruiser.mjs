@@ -109,6 +109,14 @@ export default {
       },
     },
     layer('ui', '^src/views/(ui|theme)/', '^src/views/(ui|theme)/'),
+    layer('devtools', '^src/devtools/', '^src/(devtools|views/(ui|theme))/'),
+    {
+      name: 'only-the-start-knows-devtools',
+      severity: 'error',
+      comment: 'the build leaves out what src/main.tsx imports in development only',
+      from: { path: '^(src|server)/', pathNot: ['^src/devtools/', '^src/main\\.tsx$'] },
+      to: { path: '^src/devtools/' },
+    },
     layer('server', '^server/', ['^src/(lookups|domain)/', lifecycles, '^server/']),
 
     onlyIn(
@@ -125,12 +133,16 @@ export default {
         'react-error-boundary',
         '@vanilla-extract/[^/]+',
       ],
-      ['^src/views/', '^src/main\\.tsx$'],
+      ['^src/views/', '^src/devtools/', '^src/main\\.tsx$'],
     ),
     onlyIn('http', ['ky', 'firebase'], ['^src/services/', '^src/main\\.tsx$']),
     onlyIn('database', ['pg', 'drizzle-orm', '@electric-sql/[^/]+'], ['^server/db/']),
     onlyIn('fastify', ['fastify', '@fastify/[^/]+', 'fastify-type-provider-zod'], ['^server/']),
-    onlyIn('charts', ['xstate'], ['^src/machines/', '^src/main\\.tsx$', '^src/views/', '^server/']),
+    onlyIn(
+      'charts',
+      ['xstate'],
+      ['^src/machines/', '^src/main\\.tsx$', '^src/views/', '^src/devtools/', '^server/'],
+    ),
     {
       name: 'lookups-and-domain-are-pure',
       severity: 'error',

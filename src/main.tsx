@@ -84,6 +84,11 @@ const machine = createAppMachine({
   newAlertId: () => nanoid(),
 })
 
+// Nothing of it is in a build: development only.
+const watchFlows = import.meta.env.DEV
+  ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
+  : undefined
+
 const restored = fromSaved(readSnapshot(), machine, Date.now())
 const store = createSnapshotStore(
   () => toSaved(app.getPersistedSnapshot(), Date.now()),
@@ -101,8 +106,9 @@ const store = createSnapshotStore(
 const app: AppActor = createActor(machine, {
   input: { kept: restored.kept },
   ...(restored.snapshot === null ? {} : { snapshot: restored.snapshot as Snapshot<unknown> }),
-  inspect: ({ type }) => {
-    if (type === '@xstate.snapshot') store.changed()
+  inspect: (event) => {
+    if (event.type === '@xstate.snapshot') store.changed()
+    watchFlows?.(event)
   },
 })
 app.start()

@@ -75,9 +75,7 @@ export function lateParts(modules: readonly string[], text: string): string[] {
 
 /** Measures the first load of the build in dist/ and lists what is wrong with it. */
 export async function measureFirstLoad(): Promise<FirstLoad> {
-  const chunks = JSON.parse(
-    await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8'),
-  ) as ModuleList
+  const chunks = await builtModules()
   const { files, missing } = firstLoadFiles(chunks, firstViews)
   const contents = await Promise.all(files.map((file) => readFile(path.join(distFolder, file))))
   const sizes = await Promise.all(files.map((file, at) => sizeOf(file, contents[at] ?? Buffer.alloc(0))))
@@ -96,7 +94,21 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
   return { files: sizes, total, problems }
 }
 
-/** What must not be in dist/ at all: source maps, inline scripts and styles. */
+/** What is in a build but is made for development only: the flow panel and Stately's inspector. */
+export function developmentParts(chunks: ModuleList): string[] {
+  return Object.entries(chunks).flatMap(([file, { modules }]) =>
+    modules
+      .filter((module) => /^src\/devtools\/|^node_modules\/@statelyai\//.test(module))
+      .map((module) => `dist/${file} holds ${module}, which is for development only`),
+  )
+}
+
+/** The modules of each built script. */
+export async function builtModules(): Promise<ModuleList> {
+  return JSON.parse(await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8')) as ModuleList
+}
+
+/** What must not be in dist/ at all: source maps, inline scripts and styles, development tools. */
 export async function findForbiddenOutput(): Promise<string[]> {
   const files = (await readdir(distFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `dist/${file} is a source map`)
@@ -104,7 +116,12 @@ export async function findForbiddenOutput(): Promise<string[]> {
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(distFolder, file), 'utf8')))
   const links = scripts.filter((_file, at) => texts[at]?.includes('sourceMappingURL='))
   const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
-  return [...maps, ...links.map((file) => `dist/${file} names a source map`), ...inlineParts(page)]
+  return [
+    ...maps,
+    ...links.map((file) => `dist/${file} names a source map`),
+    ...inlineParts(page),
+    ...developmentParts(await builtModules()),
+  ]
 }
 
 /** The parts of a page that a strict content security policy blocks. */

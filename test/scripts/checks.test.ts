@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLoadFiles, inlineParts, lateParts } from '#scripts/checks/bundle.ts'
+import { developmentParts, firstLoadFiles, inlineParts, lateParts } from '#scripts/checks/bundle.ts'
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
 import { checkLockfile, inexactVersions, lockfileProblems } from '#scripts/checks/lockfile.ts'
 import { secretsIn } from '#scripts/checks/secrets.ts'
@@ -109,6 +109,16 @@ describe('first load', () => {
     (text) => expect(lateParts([], text)).toHaveLength(1),
   )
 })
+
+test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(
+  '%s is in no build',
+  (module) => {
+    const chunk = { imports: [], isEntry: false, css: [], modules: ['src/main.tsx', module] }
+    expect(developmentParts({ 'assets/late.js': chunk })).toEqual([
+      `dist/assets/late.js holds ${module}, which is for development only`,
+    ])
+  },
+)
 
 describe('page', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { createAlertsMachine, type Alert } from '#machines/alerts.machine.ts'
+import { createAlertsMachine, type Alert, type Toast } from '#machines/alerts.machine.ts'
 import type { Model } from '#test/models/model.ts'
 
 const alert = (title: string) => ({ title, message: `${title} happened.`, status: 'info' as const })
@@ -8,14 +8,20 @@ export const alerts: Model = {
   name: 'alerts',
   machine: createAlertsMachine({ newAlertId: () => `alert-${String((ids += 1)).padStart(15, '0')}` }),
   inputs: { 'an empty page': undefined },
-  facts: ({ alerts: list }: { alerts: Alert[] }) => list.map(({ title }) => title),
+  facts: ({ alerts: list, toasts }: { alerts: Alert[]; toasts: Toast[] }) => [
+    list.map(({ title }) => title),
+    toasts.length,
+  ],
   happenings: {
     'one alert is raised': { send: { type: 'alert.raise', alert: alert('One') } },
     'another alert is raised': { send: { type: 'alert.raise', alert: alert('Two') } },
     'an alert nobody sees is dismissed': { send: { type: 'alert.dismiss', id: 'unknown' } },
-    'all alerts are cleared': { send: { type: 'alerts.clear' } },
+    'a toast is raised': { send: { type: 'toast.raise', title: 'Saved' } },
+    'a toast nobody sees is dismissed': { send: { type: 'toast.dismiss', id: 'unknown' } },
+    'all is cleared': { send: { type: 'alerts.clear' } },
   },
   always: {
+    'three toasts show at most': ({ context }) => context.toasts.length <= 3,
     'the same text shows once': ({ context }) =>
       new Set(context.alerts.map(({ title }: Alert) => title)).size === context.alerts.length,
     'every alert has an id of its own': ({ context }) =>

@@ -1,0 +1,31 @@
+import { whereIs, type FlowBranch } from '#devtools/flowTree.ts'
+import * as styles from '#devtools/flowPanel.css.ts'
+
+interface ActorTreeProps {
+  readonly branches: readonly FlowBranch[]
+  readonly chosen: string | null
+  readonly onChoose: (sessionId: string) => void
+}
+
+/** The running actors, each below the one that runs it. */
+export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
+  if (branches.length === 0) return null
+  return (
+    <ul className={styles.branch}>
+      {branches.map(({ actor, below }) => (
+        <li key={actor.sessionId}>
+          <button
+            type="button"
+            className={actor.sessionId === chosen ? styles.chosenActor : styles.actor}
+            aria-pressed={actor.sessionId === chosen}
+            onClick={() => onChoose(actor.sessionId)}
+          >
+            {actor.id}{' '}
+            <span className={styles.where}>{actor.machine === null ? 'call' : whereIs(actor)}</span>
+          </button>
+          <ActorTree branches={below} chosen={chosen} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState, useSyncExternalStore } from 'react'
+import { ActorTree } from '#devtools/ActorTree.tsx'
+import { ChartDrawing } from '#devtools/ChartDrawing.tsx'
+import { copyAsTest, copyProblem } from '#devtools/copyAsTest.ts'
+import { EventList } from '#devtools/EventList.tsx'
+import type { FlowLog, WatchedActor } from '#devtools/flowLog.ts'
+import { treeOf, whereIs } from '#devtools/flowTree.ts'
+import * as styles from '#devtools/flowPanel.css.ts'
+import { useDock } from '#devtools/useDock.ts'
+import { withoutSecrets } from '#devtools/withoutSecrets.ts'
+import { Button } from '#views/ui/Button.tsx'
+
+/** Every running flow, beside the page: which actors there are, where each stands, what it knows and heard. Development only. */
+export function FlowPanel({ log }: { log: FlowLog }) {
+  const actors = useSyncExternalStore(log.subscribe, log.actors)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const dock = useDock()
+  const actor = actors.find(({ sessionId }) => sessionId === chosen) ?? actors[0]
+  if (!dock.open) {
+    return (
+      <div className={styles.tab}>
+        <Button size="small" onClick={dock.toggle} aria-expanded={false}>
+          Flows
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <aside className={styles.panel} style={{ inlineSize: dock.width }} aria-label="Flow panel">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a separator that moves is a widget, which hr is not */}
+      <div
+        className={styles.handle}
+        role="separator"
+        aria-label="Width of the flow panel"
+        aria-orientation="vertical"
+        aria-valuemin={dock.least}
+        aria-valuemax={dock.most}
+        aria-valuenow={dock.width}
+        tabIndex={0}
+        onKeyDown={dock.onKeyDown}
+        onPointerDown={dock.onPointerDown}
+      />
+      <header className={styles.head}>
+        <h2 className={styles.title}>Flows</h2>
+        {actor !== undefined && <CopyButton actor={actor} />}
+        <Button size="small" tone="ghost" onClick={dock.toggle} aria-expanded>
+          Collapse
+        </Button>
+      </header>
+      <nav className={styles.tree} aria-label="Running actors">
+        <ActorTree branches={treeOf(actors)} chosen={actor?.sessionId ?? null} onChoose={setChosen} />
+      </nav>
+      {actor !== undefined && <Details key={actor.sessionId} actor={actor} />}
+    </aside>
+  )
+}
+
+function Details({ actor }: { actor: WatchedActor }) {
+  const { id, log, snapshot } = actor
+  return (
+    <div className={styles.details}>
+      <h3 className={styles.name}>
+        {id} <span className={styles.where}>{whereIs(actor)}</span>
+      </h3>
+      <details open>
+        <summary className={styles.summary}>Chart</summary>
+        <ChartDrawing {...actor} />
+      </details>
+      <details>
+        <summary className={styles.summary}>Context</summary>
+        <pre className={styles.json}>{JSON.stringify(withoutSecrets(snapshot?.context), null, 2)}</pre>
+      </details>
+      <details open>
+        <summary className={styles.summary}>{`Events (${log.length})`}</summary>
+        <EventList log={log} />
+      </details>
+    </div>
+  )
+}
+
+function CopyButton({ actor }: { actor: WatchedActor }) {
+  const [copied, setCopied] = useState<WatchedActor | null>(null)
+  const copy = async () => {
+    await navigator.clipboard.writeText(copyAsTest(actor))
+    setCopied(actor)
+  }
+  return (
+    <Button
+      size="small"
+      refusedReason={copyProblem(actor) ?? undefined}
+      onClick={() => {
+        void copy()
+      }}
+    >
+      {copied === actor ? 'Copied' : 'Copy as test'}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AnyStateNode } from 'xstate'
+import type { WatchedActor } from '#devtools/flowLog.ts'
+
+/** An actor with those it runs. */
+export interface FlowBranch {
+  readonly actor: WatchedActor
+  readonly below: readonly FlowBranch[]
+}
+
+/** The running actors as a tree; charts before calls. */
+export function treeOf(actors: readonly WatchedActor[], parent: string | null = null): readonly FlowBranch[] {
+  const here = actors.filter((actor) => actor.parent === parent)
+  const charts = here.filter(({ machine }) => machine !== null)
+  const calls = here.filter(({ machine }) => machine === null)
+  return [...charts, ...calls].map((actor) => ({ actor, below: treeOf(actors, actor.sessionId) }))
+}
+
+/** The innermost active states in words: `open.checks.done, open.save.resting`. */
+export function whereIs({ snapshot }: WatchedActor): string {
+  const nodes: readonly AnyStateNode[] = snapshot?._nodes ?? []
+  return nodes
+    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .map(({ path }) => path.join('.'))
+    .join(', ')
+}
+
+/** What can lead out of a state: event, guard and target, in words. */
+export function waysOut(node: AnyStateNode): readonly string[] {
+  const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+  return transitions.map(({ eventType, guard, target }) => {
+    const condition = guard === undefined ? '' : ` [${typeof guard === 'string' ? guard : nameOf(guard)}]`
+    const to = target === undefined ? '' : ` → ${target.map(({ path }) => path.join('.')).join(', ')}`
+    return `${wordsOf(eventType)}${condition}${to}`
+  })
+}
+
+const nameOf = (guard: unknown) =>
+  typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : 'a condition'
+
+/** The world's answers by the name of the call they answer. */
+export function wordsOf(eventType: string): string {
+  const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.*)$/.exec(eventType) ?? []
+  if (kind === 'done') return `${id} is done`
+  if (kind === 'error') return `${id} fails`
+  if (kind === 'snapshot') return `${id} has news`
+  return eventType === '' ? 'always' : eventType
+}

@@ -1,0 +1,79 @@
+import {
+  createActor,
+  type Actor,
+  type ActorLogic,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  type Snapshot,
+} from 'xstate'
+import type { Happening } from '#test/models/model.ts'
+
+type PuppetEvent =
+  | { type: 'puppet.answer'; output: unknown }
+  | { type: 'puppet.fail'; error: unknown }
+  | { type: 'puppet.news'; context: unknown }
+
+type PuppetSnapshot = Snapshot<unknown> & { readonly context: unknown; readonly children: object }
+
+/** Stands where a call or a child stands, and does what the story says. */
+const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
+  getInitialSnapshot: () => ({
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    context,
+    children: {},
+  }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  restoreSnapshot: (snapshot) => snapshot as PuppetSnapshot,
+  transition: (snapshot, event) => {
+    switch (event.type) {
+      case 'puppet.answer':
+        return { ...snapshot, status: 'done', output: event.output, error: undefined }
+      case 'puppet.fail':
+        return { ...snapshot, status: 'error', output: undefined, error: event.error }
+      case 'puppet.news':
+        return { ...snapshot, context: event.context }
+      // What the chart sends down is the child's own business.
+      default:
+        return snapshot
+    }
+  },
+})
+
+/** A production chart whose calls and children are played by puppets. `children`: what a child shows before it has news. */
+export function withPuppets(
+  machine: AnyStateMachine,
+  children: Readonly<Record<string, unknown>> = {},
+): AnyStateMachine {
+  const sources = Object.keys(machine.implementations.actors)
+  return machine.provide({
+    actors: Object.fromEntries(sources.map((name) => [name, puppet(children[name] ?? {})])),
+  })
+}
+
+/** Makes something happen to a running chart. */
+export function happen(actor: Actor<AnyStateMachine>, happening: Happening): void {
+  if ('send' in happening) return actor.send(happening.send)
+  const id = 'answer' in happening ? happening.answer : 'fail' in happening ? happening.fail : happening.news
+  const { children }: AnyMachineSnapshot = actor.getSnapshot()
+  const child = children[id]
+  if (child === undefined) throw new Error(`There is no ${id} now.`)
+  if ('answer' in happening) child.send({ type: 'puppet.answer', output: happening.with })
+  else if ('fail' in happening) child.send({ type: 'puppet.fail', error: happening.with })
+  else child.send({ type: 'puppet.news', context: happening.with })
+}
+
+/** Starts a production chart and lets it meet one thing after the other. */
+export function play(
+  machine: AnyStateMachine,
+  input: unknown,
+  happenings: readonly Happening[],
+  inspect?: (event: InspectionEvent) => void,
+): Actor<AnyStateMachine> {
+  const actor = createActor(withPuppets(machine), { input, ...(inspect && { inspect }) })
+  actor.start()
+  for (const happening of happenings) happen(actor, happening)
+  return actor
+}

@@ -1,0 +1,107 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createActor } from 'xstate'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFlowLog } from '#devtools/flowLog.ts'
+import { FlowPanel } from '#devtools/FlowPanel.tsx'
+import { createSignInMachine } from '#machines/signIn.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { play } from '#test/models/play.ts'
+
+const submit = { type: 'signIn.submit', email: 'a@b.test', password: 'hush-hush', shared: false } as const
+const wrong = { code: 'invalid-credential', message: 'Email or password is wrong.' }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** A door that is watched, its world answered by hand. */
+function watched() {
+  const calls: { reject: (error: unknown) => void }[] = []
+  const log = createFlowLog()
+  const machine = createSignInMachine({
+    ...inertDeps<Parameters<typeof createSignInMachine>[0]>(),
+    signIn: () => new Promise((_, reject) => calls.push({ reject })),
+  })
+  const actor = createActor(machine, { inspect: log.inspect })
+  render(<FlowPanel log={log} />)
+  actor.start()
+  return { actor, log, fail: () => calls.at(-1)?.reject(wrong) }
+}
+
+test('shows who runs, where the chart stands, what it heard, and follows it', async () => {
+  const { actor, fail } = watched()
+  const actors = within(await screen.findByRole('navigation', { name: 'Running actors' }))
+  expect(await actors.findByRole('button', { name: /asking$/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('region', { name: 'asking, active' })).toHaveAttribute('aria-current', 'step')
+  expect(screen.getByRole('region', { name: 'signingIn' })).not.toHaveAttribute('aria-current')
+
+  actor.send(submit)
+  expect(await screen.findByRole('region', { name: 'signingIn, active' })).toBeVisible()
+  expect(await actors.findByRole('button', { name: 'signIn call' })).toBeVisible()
+  fail()
+  expect(await screen.findByRole('region', { name: 'asking, active' })).toBeVisible()
+  expect(screen.getByText('Events (2)')).toBeVisible()
+  expect(screen.getByText('signIn.submit', { selector: 'summary' })).toBeVisible()
+  expect(screen.getByText('signIn fails', { selector: 'summary' })).toBeVisible()
+  expect(actors.queryByRole('button', { name: 'signIn call' })).not.toBeInTheDocument()
+  expect(document.body.textContent).not.toContain(submit.password)
+})
+
+test('what was watched is copied as a story that runs', async () => {
+  const user = userEvent.setup()
+  const { actor, fail } = watched()
+  actor.send(submit)
+  fail()
+  await screen.findByText('Events (2)')
+  await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(`import { expect, test } from 'vitest'
+import { createSignInMachine } from '#machines/signIn.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { play } from '#test/models/play.ts'
+
+test('signIn goes the way that was watched', () => {
+  const actor = play(createSignInMachine(inertDeps()), null, [
+    { send: {"type":"signIn.submit","email":"a@b.test","password":"•••","shared":false} },
+    { fail: 'signIn', with: {"code":"invalid-credential","message":"Email or password is wrong."} },
+  ])
+  expect(actor.getSnapshot().value).toEqual("asking")
+})
+`)
+  const replayed = play(createSignInMachine(inertDeps()), null, [
+    { send: { ...submit, password: '•••' } },
+    { fail: 'signIn', with: wrong },
+  ])
+  expect(replayed.getSnapshot().value).toBe('asking')
+})
+
+test('is worked with the keyboard alone, and gives its room back when collapsed', async () => {
+  const user = userEvent.setup()
+  watched()
+  const handle = await screen.findByRole('separator', { name: 'Width of the flow panel' })
+  await user.tab()
+  expect(handle).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(handle).toHaveAttribute('aria-valuenow', '472')
+  expect(document.body.style.marginInlineEnd).toBe('472px')
+  await user.click(screen.getByRole('button', { name: 'Collapse' }))
+  expect(screen.queryByRole('complementary', { name: 'Flow panel' })).not.toBeInTheDocument()
+  expect(document.body.style.marginInlineEnd).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Flows' }))
+  expect(screen.getByRole('complementary', { name: 'Flow panel' })).toBeVisible()
+})
+
+test('an actor whose beginning is not known says why it cannot be copied', async () => {
+  const log = createFlowLog()
+  const machine = createSignInMachine(inertDeps())
+  const kept = createActor(machine).start().getPersistedSnapshot()
+  render(<FlowPanel log={log} />)
+  await act(async () => {
+    createActor(machine, { snapshot: kept, inspect: log.inspect }).start()
+  })
+  const copy = await screen.findByRole('button', { name: 'Copy as test' })
+  expect(copy).toHaveAccessibleDescription(
+    'This actor was restored by a reload, so its beginning is not known.',
+  )
+})
