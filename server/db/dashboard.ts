@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { TileCounts, TileName } from '#domain/dashboard.ts'
+import type { TileCounts } from '#domain/dashboard.ts'
+import type { TileName } from '#domain/tiles.ts'
 import { endWindows, workUntilWindows } from '#domain/windows.ts'
 import type { WorkUntilWindow } from '#domain/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'

@@ -1,4 +1,5 @@
-import { dashboardQuery, dashboardSummary, tileAreas } from '#domain/dashboard.ts'
+import { dashboardQuery, dashboardSummary } from '#domain/dashboard.ts'
+import { tileAreas } from '#domain/tiles.ts'
 import type { DashboardSummary } from '#domain/dashboard.ts'
 import { canView } from '#domain/permissions.ts'
 import { countTile } from '#server/db/dashboard.ts'

@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { clientLink } from '#domain/client.ts'
 import { key, optionalTyped, phone, text, version } from '#domain/fields.ts'
 import { permissions, roles } from '#domain/permissions.ts'
+import { densities, digests, themes } from '#domain/preferences.ts'
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const
-export const themes = ['SYSTEM', 'LIGHT', 'DARK'] as const
-export type Theme = (typeof themes)[number]
-export const densities = ['COMFORTABLE', 'COMPACT'] as const
-export const digests = ['NONE', 'DAILY', 'WEEKLY'] as const
 
 /** What a user sets for himself. */
 export const preferences = z.strictObject({
@@ -46,10 +43,3 @@ export const userUpdate = z.strictObject({
   phone: optionalTyped(phone()),
   preferences: z.optional(preferences),
 })
-
-/** What a user without a client is told (requirement A3), word for word. */
-export const unmappedAlert = {
-  title: 'Error',
-  message: 'User is not mapped to a client. Please contact your HR to add you to a client.',
-  status: 'error',
-} as const

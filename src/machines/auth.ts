@@ -1,6 +1,7 @@
 import type { Answer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
-import { unmappedAlert, type User } from '#domain/user.ts'
+import { unmappedAlert } from '#domain/unmappedAlert.ts'
+import type { User } from '#domain/user.ts'
 import type { SecurityDeps } from '#machines/security.machine.ts'
 import type { SignInDeps } from '#machines/signIn.machine.ts'
 import type { KeptDrafts, WorkspaceDeps } from '#machines/workspace.machine.ts'

@@ -1,5 +1,5 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { tileNames } from '#domain/dashboard.ts'
+import { tileNames } from '#domain/tiles.ts'
 import type { Route } from '#machines/route.ts'
 import { createTileMachine, type TileDeps } from '#machines/tile.machine.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { tileNames } from '#domain/dashboard.ts'
+import { themes } from '#domain/preferences.ts'
+import { tileNames } from '#domain/tiles.ts'
 
 /** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
 
@@ -174,7 +175,7 @@ const organisation = z.strictObject({
   tenantsErrors: z.array(error),
 })
 
-const theme = z.enum(['SYSTEM', 'LIGHT', 'DARK'])
+const theme = z.enum(themes)
 
 /** The context of each chart, by the name its parent invokes it with. */
 export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {

@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
-import type { Theme, User } from '#domain/user.ts'
+import type { Theme } from '#domain/preferences.ts'
+import type { User } from '#domain/user.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 
 export interface ThemeChoiceInput {

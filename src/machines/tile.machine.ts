@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
-import type { TileName, TileNumbers } from '#domain/dashboard.ts'
+import type { TileName, TileNumbers } from '#domain/tiles.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { isTransient, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'

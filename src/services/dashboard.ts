@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/answer.ts'
 import { calls } from '#domain/calls.ts'
-import { dashboardSummary, type TileName, type TileNumbers } from '#domain/dashboard.ts'
+import type { TileName, TileNumbers } from '#domain/tiles.ts'
 import { Failure } from '#services/failure.ts'
 import type { Http } from '#services/http.ts'
 
@@ -10,7 +10,10 @@ export async function readTile(
   { clientId, tile }: { clientId: string; tile: TileName },
   signal: AbortSignal,
 ): Promise<Answer<TileNumbers>> {
-  const answer = await http(calls.readDashboard, { query: { tiles: tile }, clientId, signal })
+  const [{ dashboardSummary }, answer] = await Promise.all([
+    import('#domain/dashboard.ts'),
+    http(calls.readDashboard, { query: { tiles: tile }, clientId, signal }),
+  ])
   if (answer.kind !== 'ok') return answer
   const summary = dashboardSummary.safeParse(answer.data)
   if (!summary.success) throw new Failure('unreadable', 'The server sent numbers that cannot be read.')

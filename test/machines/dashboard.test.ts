@@ -1,6 +1,6 @@
 import { createActor, type AnyActorRef } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TileName } from '#domain/dashboard.ts'
+import type { TileName } from '#domain/tiles.ts'
 import { createDashboardMachine } from '#machines/dashboard.machine.ts'
 import type { TileContext } from '#machines/tile.machine.ts'
 import {

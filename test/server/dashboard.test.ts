@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBehind, tileNames, type DashboardSummary } from '#domain/dashboard.ts'
+import { type DashboardSummary } from '#domain/dashboard.ts'
+import { listBehind, tileNames } from '#domain/tiles.ts'
 import { addDays, todayUtc } from '#domain/dates.ts'
 import { roles, type Role } from '#domain/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'

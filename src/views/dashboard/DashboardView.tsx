@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { tileAreas, tileNames } from '#domain/dashboard.ts'
+import { tileAreas, tileNames } from '#domain/tiles.ts'
 import { canView } from '#domain/permissions.ts'
 import { useDashboard } from '#views/ActorsContext.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
-import { listBehind, type TileName } from '#domain/dashboard.ts'
+import { listBehind, type TileName } from '#domain/tiles.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { listPath, toQuery } from '#views/paths.ts'
 import { classes } from '#views/ui/classes.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { TileName } from '#domain/dashboard.ts'
+import type { TileName } from '#domain/tiles.ts'
 import type { TileActor } from '#machines/tile.machine.ts'
 import { useDashboard } from '#views/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'

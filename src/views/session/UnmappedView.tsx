@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useAlerts, useAuth } from '#views/ActorsContext.tsx'
-import { unmappedAlert } from '#domain/user.ts'
+import { unmappedAlert } from '#domain/unmappedAlert.ts'
 import * as styles from '#views/session/session.css.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Button } from '#views/ui/Button.tsx'

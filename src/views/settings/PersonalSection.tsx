@@ -1,4 +1,4 @@
-import { densities, digests, themes } from '#domain/user.ts'
+import { densities, digests, themes } from '#domain/preferences.ts'
 import { words } from '#lookups/options.ts'
 import { useDraftField } from '#views/entities/FormContext.ts'
 import { OwnForm } from '#views/entities/OwnForm.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { densities, themes } from '#domain/user.ts'
+import { densities, themes } from '#domain/preferences.ts'
 import { useAuth, useForm } from '#views/ActorsContext.tsx'
 import { applyDensity } from '#views/theme/density.ts'
 import { applyTheme } from '#views/theme/themeChoice.ts'

@@ -1,7 +1,6 @@
-/** How close rows stand together. COMFORTABLE is the default of the tokens. */
-export type Density = 'COMFORTABLE' | 'COMPACT'
+import type { Density } from '#domain/preferences.ts'
 
-/** Paints a density at once. It is read from the user's preferences, never stored on the device. */
+/** Paints how close rows stand together, at once; COMFORTABLE is what the tokens say. It is read from the user's preferences, never stored on the device. */
 export function applyDensity(density: Density): void {
   const root = document.documentElement
   if (density === 'COMPACT') root.setAttribute('data-density', 'compact')
