@@ -15,7 +15,7 @@ function StateBox({ node, active }: { node: AnyStateNode; active: ReadonlySet<st
   const children = Object.values(node.states)
   return (
     <section
-      className={lit ? styles.litBox : styles.box}
+      className={lit ? (children.length === 0 ? styles.litLeaf : styles.litBox) : styles.box}
       aria-label={`${node.key}${lit ? ', active' : ''}`}
       aria-current={lit ? 'step' : undefined}
     >

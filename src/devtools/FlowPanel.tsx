@@ -27,9 +27,9 @@ export function FlowPanel({ log }: { log: FlowLog }) {
   }
   return (
     <aside className={styles.panel} style={{ inlineSize: dock.width }} aria-label="Flow panel">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a separator that moves is a widget, which hr is not */}
       <div
         className={styles.handle}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a separator that moves is a widget, hr is not
         role="separator"
         aria-label="Width of the flow panel"
         aria-orientation="vertical"

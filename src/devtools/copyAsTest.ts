@@ -18,7 +18,11 @@ function happening(event: WatchedActor['log'][number]['event']): string {
   }
 }
 
-const literal = (value: unknown) => JSON.stringify(value)
+/** Of a long list two entries tell as much as all. */
+const literal = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    Array.isArray(part) && part.length > 5 ? part.slice(0, 2) : part,
+  )
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /** Why an actor's events cannot be copied; null when they can. */

@@ -50,8 +50,10 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
   }
 
   function meet(actor: AnyActorRef): WatchedActor {
-    const { sessionId, id } = actor
+    const { sessionId } = actor
     const machine = chartOf(actor)
+    // The root has no name of its own.
+    const id = actor._parent === undefined ? (machine?.id ?? actor.id) : actor.id
     const parent = actor._parent?.sessionId ?? null
     return known.get(sessionId) ?? { sessionId, id, parent, machine, snapshot: null, begin: null, log: [] }
   }

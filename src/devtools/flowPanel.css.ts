@@ -111,9 +111,16 @@ export const litBox = style([
   },
 ])
 
+/** The innermost active state: where the flow really is. */
+export const litLeaf = style([
+  box,
+  { borderColor: vars.color.accent, background: vars.color.accent, color: vars.color.onAccent },
+])
+
 export const boxName = style({ fontWeight: vars.weight.strong })
-export const runs = style({ color: vars.color.infoText })
-export const ways = style({ color: vars.color.textSubtle })
+const plainOnAccent = { [`${litLeaf} &`]: { color: 'inherit' } }
+export const runs = style({ color: vars.color.infoText, selectors: plainOnAccent })
+export const ways = style({ color: vars.color.textSubtle, selectors: plainOnAccent })
 
 export const inside = style({
   display: 'flex',
