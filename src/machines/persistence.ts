@@ -136,10 +136,10 @@ function isSound(machine: AnyStateMachine, name: string, snapshot: unknown): boo
   return Object.entries(children).every(([id, child]) => {
     const invoke = invoked.get(id)
     if (invoke === undefined || !isObject(child)) return false
-    const { snapshot: _, ...entry } = child
+    const { snapshot: inner, ...entry } = child
     if (JSON.stringify(Object.entries(entry).toSorted()) !== entryOf(invoke)) return false
     const logic: unknown = machine.implementations.actors[typeof invoke.src === 'string' ? invoke.src : '']
-    return isMachine(logic) ? isSound(logic, id, child['snapshot']) : isSoundCall(id, child['snapshot'])
+    return isMachine(logic) ? isSound(logic, id, inner) : isSoundCall(id, inner)
   })
 }
 

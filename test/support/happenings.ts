@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate'
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
 import {
   conflictWith,
@@ -21,16 +22,16 @@ const route = (area: string) => ({ type: 'route.changed', route: { area } })
 const credentials = { email: 'cleo@muster.test', password: 'secret', shared: false }
 
 /** What can be sent to whom, by the path of actor ids. */
-export const events = (): Readonly<Record<string, readonly { type: string }[]>> => ({
+export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> => ({
   auth: [
     present(),
     present(person('hana', ['HRBR'])),
     present(person('cleo', [])),
     { type: 'session.absent' },
-    { type: 'session.revoked', reason: 'expired' } as { type: string },
+    { type: 'session.revoked', reason: 'expired' },
     { type: 'session.wake' },
     { type: 'session.signOut' },
-    { type: 'client.select', clientId: 'NWNJ' } as { type: string },
+    { type: 'client.select', clientId: 'NWNJ' },
     { type: 'user.changed' },
     { type: 'app.restored' },
   ],
@@ -45,44 +46,41 @@ export const events = (): Readonly<Record<string, readonly { type: string }[]>> 
     route('settings'),
     { type: 'session.confirmed' },
   ],
-  'auth/workspace/employees/list': [
-    { type: 'list.search', text: 'gar' } as { type: string },
-    { type: 'list.reload' },
-  ],
+  'auth/workspace/employees/list': [{ type: 'list.search', text: 'gar' }, { type: 'list.reload' }],
   'auth/workspace/employees/form': [
-    { type: 'field.change', values: { name: 'Mine' } } as { type: string },
-    { type: 'field.leave', path: 'name' } as { type: string },
+    { type: 'field.change', values: { name: 'Mine' } },
+    { type: 'field.leave', path: 'name' },
     { type: 'form.save' },
     { type: 'form.revert' },
     { type: 'form.reload' },
-    { type: 'conflict.choose', mine: ['name'] } as { type: string },
+    { type: 'conflict.choose', mine: ['name'] },
   ],
   'auth/workspace/employees/form/saveDraft': [{ type: 'save.now' }],
-  'auth/workspace/organisation': [{ type: 'organisation.open' }],
+  'auth/workspace/organisation': [{ type: 'organisation.open' }, { type: 'tenants.open' }],
   'auth/workspace/dashboard': [{ type: 'dashboard.reload' }],
-  'auth/workspace/themeChoice': [{ type: 'theme.choose', theme: 'DARK' } as { type: string }],
+  'auth/workspace/themeChoice': [{ type: 'theme.choose', theme: 'DARK' }],
   'auth/signIn': [
-    { type: 'signIn.submit', ...credentials } as { type: string },
-    { type: 'signIn.choose', provider: 'google', shared: false } as { type: string },
-    { type: 'signIn.sendCode', code: '123456' } as { type: string },
-    { type: 'signIn.askLink', email: credentials.email } as { type: string },
-    { type: 'signIn.finishLink', email: credentials.email, url: '/finish-sign-in' } as { type: string },
+    { type: 'signIn.submit', ...credentials },
+    { type: 'signIn.choose', provider: 'google', shared: false },
+    { type: 'signIn.sendCode', code: '123456' },
+    { type: 'signIn.askLink', email: credentials.email },
+    { type: 'signIn.finishLink', email: credentials.email, url: '/finish-sign-in' },
     { type: 'signIn.cancel' },
   ],
   'auth/security': [
     { type: 'security.open' },
-    { type: 'password.change', current: 'a', next: 'b' } as { type: string },
-    { type: 'password.remove', current: 'a' } as { type: string },
-    { type: 'factor.start', current: 'a' } as { type: string },
-    { type: 'factor.prove', code: '123456' } as { type: string },
-    { type: 'factor.remove', current: 'a' } as { type: string },
+    { type: 'password.change', current: 'a', next: 'b' },
+    { type: 'password.remove', current: 'a' },
+    { type: 'factor.start', current: 'a' },
+    { type: 'factor.prove', code: '123456' },
+    { type: 'factor.remove', current: 'a' },
     { type: 'factor.cancel' },
     { type: 'sessions.revoke' },
   ],
   passwordReset: [
-    { type: 'reset.ask', email: credentials.email } as { type: string },
-    { type: 'reset.open', code: 'code' } as { type: string },
-    { type: 'reset.choose', password: 'secret' } as { type: string },
+    { type: 'reset.ask', email: credentials.email },
+    { type: 'reset.open', code: 'code' },
+    { type: 'reset.choose', password: 'secret' },
     { type: 'reset.leave' },
   ],
 })

@@ -1,0 +1,37 @@
+import { http as on, HttpResponse } from 'msw'
+import { vi } from 'vitest'
+import { createHttp, type CallOptions, type HttpDeps } from '#services/http.ts'
+import { openWire } from '#test/support/wire.ts'
+
+export const base = 'http://muster.invalid/hrms/v1'
+
+/** The product's HTTP client on a network of its own. */
+export function openApi() {
+  const wire = openWire()
+  return {
+    wire,
+    start,
+    /** Every call is answered alike. */
+    answers: (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      wire.use(on.all(`${base}/*`, () => HttpResponse.json(body as never, { status, headers }))),
+  }
+}
+
+function start(deps: Partial<HttpDeps> = {}) {
+  const onUnauthorized = vi.fn<() => void>()
+  const renewToken = vi.fn<() => Promise<string | null>>(async () => null)
+  const http = createHttp({
+    apiBase: base,
+    accessToken: async () => 'token-1',
+    renewToken,
+    integrityToken: async () => 'integrity-1',
+    onUnauthorized,
+    ...deps,
+  })
+  const options = (more: Partial<CallOptions> = {}): CallOptions => ({
+    clientId: 'NWTX',
+    signal: new AbortController().signal,
+    ...more,
+  })
+  return { http, options, onUnauthorized, renewToken }
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+
+/** One request as it went over the wire. */
+export interface Sent {
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The network of a test file: answers as told, refuses everything else, remembers what was sent. Call it before loading what keeps `fetch`. */
+export function openWire() {
+  const server = setupServer()
+  server.listen({ onUnhandledFrame: 'error' })
+  const sent: Sent[] = []
+
+  async function remember(request: Request): Promise<void> {
+    const { pathname, search } = new URL(request.url)
+    const text = await request.text()
+    sent.push({ method: request.method, path: pathname + search, headers: request.headers, text })
+  }
+
+  beforeEach(() => {
+    sent.length = 0
+    server.events.on('request:start', ({ request }) => void remember(request.clone()))
+  })
+  afterEach(() => {
+    server.events.removeAllListeners()
+    server.resetHandlers()
+  })
+  afterAll(() => server.close())
+
+  return { sent, use: (...handlers: RequestHandler[]) => server.use(...handlers) }
+}
