@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
 import {
   conflictWith,
