@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firebaseShakePlugin } from './scripts/lib/firebaseShakePlugin.ts'
 import { firstLoadPlugin } from './scripts/lib/firstLoadPlugin.ts'
 import { lateCopyPlugin } from './scripts/lib/lateCopyPlugin.ts'
 import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     react({ compiler: true }),
     vanillaExtractPlugin(),
     lateCopyPlugin(),
+    firebaseShakePlugin(),
     reactTrimPlugin(),
     firstLoadPlugin(),
     secondMinifyPlugin(),
