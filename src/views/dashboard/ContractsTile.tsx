@@ -2,18 +2,16 @@ import { Ladder, type Step } from '#views/dashboard/Ladder.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
 const steps: readonly Step[] = [
-  { key: 'DAYS_30', text: '≤ 30 d', words: 'in 30 days or less', tone: 'warning' },
-  { key: 'DAYS_60', text: '≤ 60 d', words: 'in 60 days or less' },
-  { key: 'DAYS_90', text: '≤ 90 d', words: 'in 90 days or less' },
+  { key: 'DAYS_30', text: '≤ 30 d', words: 'ends without a successor in 30 days or less', tone: 'warning' },
+  { key: 'DAYS_60', text: '≤ 60 d', words: 'ends without a successor in 60 days or less' },
+  { key: 'DAYS_90', text: '≤ 90 d', words: 'ends without a successor in 90 days or less' },
 ]
 
 /** Which active contracts end without an extension or a renewal. */
 export function ContractsTile() {
   return (
     <Tile tile="contractsEnding" title="Ending soon" subject="Contracts end, no successor">
-      {(counts) => (
-        <Ladder tile="contractsEnding" subject="Without a successor, ends" steps={steps} counts={counts} />
-      )}
+      {(counts) => <Ladder tile="contractsEnding" steps={steps} counts={counts} />}
     </Tile>
   )
 }

@@ -1,11 +1,9 @@
-import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
 import { employmentTypes } from '#lookups/lists.ts'
-import { listHref } from '#views/dashboard/Ladder.tsx'
+import { Count, listHref } from '#views/dashboard/Ladder.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Tile } from '#views/dashboard/Tile.tsx'
 import { classes } from '#views/ui/classes.ts'
-import { Icon } from '#views/ui/Icon.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
 
 type Counts = Readonly<Record<string, number>>
@@ -47,16 +45,12 @@ function Shares({ counts }: { counts: Counts | null }) {
 
 function Line({ type, count }: { type: keyof typeof styles.fill; count: number }) {
   return (
-    <Link href={listHref('headcount', type)} className={styles.lineLink} aria-label={`${type}: ${count}`}>
+    <Link href={listHref('headcount', type)} className={styles.lineLink}>
       <span className={classes(styles.swatch, styles.fill[type])} />
-      <span className={count === 0 ? styles.label : undefined}>{type}</span>
-      {count === 0 ? (
-        <span className={classes(styles.lineEnd, styles.tick)}>
-          <Icon glyph={Check} />
-        </span>
-      ) : (
-        <span className={classes(styles.lineEnd, styles.lineNumber)}>{count.toLocaleString('en-US')}</span>
-      )}
+      <span className={count === 0 ? styles.label : undefined}>{type}</span>{' '}
+      <span className={classes(styles.lineEnd, styles.lineNumber)}>
+        <Count of={count} />
+      </span>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { listBehind, type TileName } from '#domain/tiles.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { listPath, toQuery } from '#views/paths.ts'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { classes } from '#views/ui/classes.ts'
 import { Icon } from '#views/ui/Icon.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
@@ -11,7 +12,7 @@ export interface Step {
   readonly key: string
   /** Under the number, e.g. "≤ 30 d". */
   readonly text: string
-  /** The same in words, for the name of the link. */
+  /** The whole of it in words, read after what is painted. */
   readonly words: string
   /** How much it matters when it is not zero. */
   readonly tone?: 'critical' | 'warning'
@@ -19,8 +20,6 @@ export interface Step {
 
 interface LadderProps {
   readonly tile: TileName
-  /** What is counted, for the names of the links. */
-  readonly subject: string
   readonly steps: readonly Step[]
   readonly counts: Readonly<Record<string, number>> | null
 }
@@ -32,7 +31,7 @@ export function listHref(tile: TileName, key: string): string {
 }
 
 /** Wells in a row, each a number and the way to its list; zero is quiet. */
-export function Ladder({ tile, subject, steps, counts }: LadderProps) {
+export function Ladder({ tile, steps, counts }: LadderProps) {
   return (
     <ul className={styles.ladder} data-steps={steps.length}>
       {steps.map((step) => (
@@ -45,12 +44,7 @@ export function Ladder({ tile, subject, steps, counts }: LadderProps) {
               <span className={styles.label}>{step.text}</span>
             </span>
           ) : (
-            <Well
-              href={listHref(tile, step.key)}
-              subject={subject}
-              step={step}
-              count={counts[step.key] ?? 0}
-            />
+            <Well href={listHref(tile, step.key)} step={step} count={counts[step.key] ?? 0} />
           )}
         </li>
       ))}
@@ -58,24 +52,28 @@ export function Ladder({ tile, subject, steps, counts }: LadderProps) {
   )
 }
 
-function Well({ href, subject, step, count }: { href: string; subject: string; step: Step; count: number }) {
+function Well({ href, step, count }: { href: string; step: Step; count: number }) {
   const tone = count === 0 ? undefined : step.tone
   return (
     <Link
       href={href}
-      aria-label={`${subject} ${step.words}: ${count}`}
       className={classes(styles.well, styles.wellLink, tone === 'critical' && styles.wellCritical)}
     >
       <span className={classes(styles.number, tone !== undefined && styles.numberTone[tone])}>
-        {count === 0 ? (
-          <span className={styles.tick}>
-            <Icon glyph={Check} />
-          </span>
-        ) : (
-          count.toLocaleString('en-US')
-        )}
-      </span>
+        <Count of={count} />
+      </span>{' '}
       <span className={styles.label}>{step.text}</span>
+      <span className={visuallyHidden}>, {step.words}</span>
     </Link>
+  )
+}
+
+/** A number, or a tick where there is nothing to do. */
+export function Count({ of: count }: { of: number }) {
+  if (count > 0) return count.toLocaleString('en-US')
+  return (
+    <span className={styles.tick}>
+      <Icon glyph={Check} label="0" />
+    </span>
   )
 }

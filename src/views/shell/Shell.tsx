@@ -33,7 +33,7 @@ export function Shell() {
       </a>
       <Appearance />
       <TopBar />
-      <div className={styles.sidebar}>
+      <aside aria-label="Workspace" className={styles.sidebar}>
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
         </Link>
@@ -41,7 +41,7 @@ export function Shell() {
         <CommandButton />
         <Navigation />
         <UserBlock />
-      </div>
+      </aside>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Alerts />
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
