@@ -138,7 +138,7 @@ test('the employees list is searched, paged, ordered and filtered, and Back and 
   await expectRange(page, /1–10 of \d+/)
   await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('')
 
-  await page.getByRole('button', { name: 'Type', exact: true }).click()
+  await page.getByRole('button', { name: 'Type', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'C2C' }).click()
   await expect(page).toHaveURL(/employmentType=C2C/)
   const chip = page.getByRole('button', { name: 'Remove filter Type C2C' })

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/e2e.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { addEmployee } from '#test/e2e/support/forms.ts'
+import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
+import { clientNames, isSmall, openNavigation, signIn } from '#test/e2e/support/people.ts'
+
+const clientIds = { NWTX: 'nwtx00000001', NWNJ: 'nwnj00000001', HRBR: 'hrbr00000001' } as const
+
+async function chooseClient(page: Page, name: string): Promise<void> {
+  const around = await openNavigation(page)
+  await around.getByRole('combobox', { name: 'Client', exact: true }).selectOption({ label: name })
+  if (isSmall(page)) await page.keyboard.press('Escape')
+}
+
+test('what cleo adds, hana cannot see: not on a screen, not by any id, not by any header', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  complaints.expect(/40[034] \(/)
+  await signIn(page, 'cleo')
+  const added = await addEmployee(page)
+
+  const theirs = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await theirs.newPage()
+  await signIn(other, 'hana', '/employees/list')
+  await search(other, 'employees', added.last)
+  await expect(other.getByText('Nothing matches')).toBeVisible()
+  await other.goto(added.url)
+  await expect(other.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+
+  const foreign = await callApi(other, `/employee/${added.id}`)
+  const unknown = await callApi(other, '/employee/00000000-0000-4000-8000-000000000000')
+  expect(foreign.status).toBe(404)
+  expect(withoutRequestId(foreign.text)).toBe(withoutRequestId(unknown.text))
+  for (const header of [
+    clientIds.NWTX,
+    clientIds.NWNJ,
+    '../nwtx00000001',
+    `${clientIds.HRBR},${clientIds.NWTX}`,
+    'x'.repeat(5000),
+  ]) {
+    for (const path of [`/employee/${added.id}`, '/employees', '/contracts', '/projects', '/user']) {
+      const answer = await callApi(other, path, { headers: { 'x-client-id': header } })
+      expect([400, 403], `${path} as ${header.slice(0, 30)}`).toContain(answer.status)
+      expect(answer.text).not.toContain(added.last)
+    }
+  }
+  const update = await callApi(other, '/employee/update', {
+    method: 'POST',
+    body: { id: added.id, version: 1, jobTitle: 'Taken over' },
+  })
+  expect(update.status).toBe(404)
+  const list = await callApi(other, `/employees?search=${added.last}&limit=100`)
+  expect(list).toMatchObject({ status: 200, text: '[]' })
+  await theirs.close()
+
+  await page.reload()
+  await expect(page.getByLabel('Job title', { exact: true })).toHaveValue('Data engineer')
+})
+
+test('ada changes the client, and nothing of the former one is shown or sent again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ada', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  const texas = await rows(page, 'Employees').getByRole('link').allTextContents()
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/hrms\/v1\/(?:employees|contracts|projects|employee\/)/.test(request.url()))
+      sent.push(request.headers()['x-client-id'])
+  })
+  await chooseClient(page, clientNames.NWNJ)
+  await expectRange(page, /1–10 of/)
+  await expect(rows(page, 'Employees').getByRole('link').first()).not.toHaveText(texas[0] ?? '')
+  const jersey = await rows(page, 'Employees').getByRole('link').allTextContents()
+  expect(jersey.filter((name) => texas.includes(name))).toEqual([])
+  expect(new Set(sent)).toEqual(new Set([clientIds.NWNJ]))
+  await page.reload()
+  await expectRange(page, /1–10 of/)
+  await expect(rows(page, 'Employees').getByRole('link')).toHaveText(jersey)
+})
+
+test('an answer for the former client that comes late is dropped', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ada')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/hrms/v1/employees?*', async (route) => {
+    if (route.request().headers()['x-client-id'] !== clientIds.NWTX) return route.continue()
+    const answer = await route.fetch()
+    await held
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.goto('/employees/list')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await chooseClient(page, clientNames.NWNJ)
+  await expectRange(page, /1–10 of/)
+  const jersey = await rows(page, 'Employees').getByRole('link').allTextContents()
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(rows(page, 'Employees').getByRole('link')).toHaveText(jersey)
+})
+
+test('two tabs in two clients never cross', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ada', '/employees/list')
+  const second = await context.newPage()
+  await second.goto('/employees/list')
+  await expectRange(second, /1–10 of/)
+  await chooseClient(second, clientNames.NWNJ)
+  await expect.poll(() => clientOfKept(second)).toBe(clientIds.NWNJ)
+  const sent: string[] = []
+  const watch = (tab: Page, name: string) =>
+    tab.on('request', (request) => {
+      if (request.url().includes('/hrms/v1/employees?'))
+        sent.push(`${name} ${request.headers()['x-client-id']}`)
+    })
+  watch(page, 'first')
+  watch(second, 'second')
+  for (const tab of [page, second, page, second]) {
+    await tab.reload()
+    await expectRange(tab, /1–10 of/)
+  }
+  expect(new Set(sent)).toEqual(new Set([`first ${clientIds.NWTX}`, `second ${clientIds.NWNJ}`]))
+})
+
+test('signing out in one tab signs the other out within two seconds', async ({ page, context }) => {
+  await signIn(page, 'cleo', '/employees/list')
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goto('/logout')
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2_000 })
+  await expect(second.getByRole('status')).toContainText('You were signed out.')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+function clientOfKept(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () => /"selectedClientId":"([^"]+)"/.exec(sessionStorage.getItem('muster.session') ?? '')?.[1],
+  )
+}
+
+const withoutRequestId = (text: string) => text.replaceAll(/"requestId":"[^"]*"/g, '')

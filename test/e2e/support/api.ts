@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+/** What a call to the API answered. */
+export interface ApiAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+export interface ApiCall {
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Calls the API from inside the page, with the token of the signed-in user and a sound app-integrity token. */
+export async function callApi(page: Page, path: string, call: ApiCall = {}): Promise<ApiAnswer> {
+  return page.evaluate(
+    async ([path, { method = 'GET', body, headers = {} }]) => {
+      const kept = sessionStorage.getItem('muster.session') ?? ''
+      const token = /"accessToken":"([^"]+)"/.exec(kept)?.[1] ?? ''
+      const attested = (await (await fetch('/attest', { method: 'POST' })).json()) as { token: string }
+      const response = await fetch(`/hrms/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-firebase-appcheck': attested.token,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, text: await response.text() }
+    },
+    [path, call] as const,
+  )
+}
