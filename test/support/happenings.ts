@@ -1,5 +1,4 @@
 import type { AnyEventObject } from 'xstate'
-import type { AnyEventObject } from 'xstate'
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
 import {
   conflictWith,
