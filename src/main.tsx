@@ -2,12 +2,10 @@ import { initializeApp } from 'firebase/app'
 import { nanoid } from 'nanoid'
 import { createRoot } from 'react-dom/client'
 import { createActor, type Snapshot } from 'xstate'
-import * as z from 'zod/mini'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { fromSaved, toSaved } from '#machines/persistence.ts'
 import { createAppIntegrity } from '#services/appIntegrity.ts'
 import { readBrowserConfig } from '#services/config.ts'
-import { readTile } from '#services/dashboard.ts'
 import { createHttp } from '#services/http.ts'
 import { createIdentity } from '#services/identity.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
@@ -21,7 +19,6 @@ import { App } from '#views/App.tsx'
 import { preloadPage } from '#views/pages.ts'
 import '#views/theme/base.css.ts'
 
-z.config(z.locales.en())
 void preloadPage(location.pathname)
 
 const config = readBrowserConfig()
@@ -76,7 +73,7 @@ const machine = createAppMachine({
   contracts: { ...createContracts(http), newKey },
   profile: { ...createProfile(http), newKey },
   settings: { ...createPreferences(http), newKey },
-  loadTile: (input, signal) => readTile(http, input, signal),
+  loadTile: async (input, signal) => (await import('#services/dashboard.ts')).readTile(http, input, signal),
   saveTheme: (input, signal) => saveTheme(http, input, signal),
   readClient: ({ clientId }, signal) => readClient(http, clientId, signal),
   listClients: (input, signal) => listClients(http, input, signal),

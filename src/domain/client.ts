@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/address.ts'
-import { listQuery } from '#domain/lists.ts'
+import { listQuery } from '#domain/listQuery.ts'
 import { currencies } from '#lookups/lists.ts'
 
 export const clientStatuses = ['ACTIVE', 'INACTIVE'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/address.ts'
 import { date, id } from '#domain/fields.ts'
-import { listQuery, sortBy } from '#domain/lists.ts'
+import { listQuery, sortBy } from '#domain/listQuery.ts'
 import { recordFields } from '#domain/record.ts'
 import { endWindows } from '#domain/windows.ts'
 import { contractStatuses } from '#domain/statuses.ts'

@@ -16,7 +16,7 @@ import {
   uid,
   version,
 } from '#domain/fields.ts'
-import { listQuery, sortBy } from '#domain/lists.ts'
+import { listQuery, sortBy } from '#domain/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/record.ts'
 import { projectStatuses } from '#domain/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
