@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import {
+  listRoute,
+  opened,
+  page,
+  person,
+  present,
+  recordRoute,
+  settle,
+  signedInApp,
+  startApp,
+  useFakeClock,
+} from '#test/support/charts.ts'
+import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/session.ts'
+
+useFakeClock()
+
+describe('signing out (A8)', () => {
+  it('ends the provider’s session and leaves nothing behind', async () => {
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await typeInto(run)
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    expect(run.hasWorkspace()).toBe(false)
+    expect(world.pending('signOut').input).toBe('asked')
+    await world.answer('signOut')
+    expect(seeAuth(run)).toMatchObject({
+      signedOut: true,
+      user: null,
+      token: null,
+      loggedInUser: null,
+      selectedClientId: null,
+      errors: [],
+      kept: null,
+    })
+  })
+
+  it('ends on the sign-in page even when the provider cannot be reached', async () => {
+    const run = await signedInApp(world)
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    await world.fail('signOut')
+    expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null })
+  })
+
+  it('clears the errors of a failed refresh action too', async () => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await world.fail('loadUser')
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    await world.answer('signOut')
+    expect(seeAuth(run).errors).toEqual([])
+  })
+
+  it('leaves nothing for the next user', async () => {
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await settle()
+    await world.answer('employees.loadPage', page([{ id: 'e1' }]))
+    await reportAndAnswer(present(person('hana', ['NWTX'])))
+    expect(run.list().getSnapshot().context.rows).toEqual([])
+    expect(seeAuth(run)).toMatchObject({ user: { uid: 'hana' }, attempt: 0 })
+  })
+})
+
+describe('a forced sign-out (A7)', () => {
+  it.each(['disabled', 'expired', 'revoked', 'refused', 'deleted', 'elsewhere'] as const)(
+    'because of %s keeps the reason for the sign-in page',
+    async (reason) => {
+      const run = await signedInApp(world)
+      world.report({ type: 'session.revoked', reason })
+      await settle()
+      expect(world.pending('signOut').input).toBe(reason)
+      await world.answer('signOut')
+      expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null, token: null, reason })
+    },
+  )
+
+  it('happens once however many calls were refused (R9)', async () => {
+    await signedInApp(world)
+    for (let index = 0; index < 50; index += 1) world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    for (let index = 0; index < 50; index += 1) world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    expect(world.count('signOut')).toBe(1)
+  })
+
+  it('forgets the reason once somebody signs in', async () => {
+    const run = await signedInApp(world)
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    expect(seeAuth(run).reason).toBeNull()
+  })
+})
+
+describe('what was typed before a forced sign-out (A8)', () => {
+  async function forcedOut(id: string | null = null) {
+    const run = await signedInApp(world)
+    await typeInto(run, 'Ana', id)
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    await world.answer('signOut')
+    return run
+  }
+  const openForm = async (run: ReturnType<typeof startApp>, id: string | null = null) => {
+    run.workspace().send(recordRoute('employees', id))
+    await settle()
+  }
+  const name = (run: ReturnType<typeof startApp>) => run.form().getSnapshot().context.draft['name']
+
+  it.each([null, 'e1'])('is offered again to the same user, record %s', async (id) => {
+    const run = await forcedOut(id)
+    expect(seeAuth(run).kept?.uid).toBe('cleo')
+    await reportAndAnswer()
+    await openForm(run, id)
+    expect(name(run)).toBe('Ana')
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
+  it('is erased when another user signs in', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer(present(person('hana', ['NWTX'])))
+    expect(seeAuth(run).kept).toBeNull()
+    await openForm(run)
+    await world.answer('employees.openRecord', opened(null))
+    expect(name(run)).toBe('')
+    world.report(present())
+    await settle()
+    expect(seeAuth(run).kept).toBeNull()
+  })
+
+  it('stays with its client', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer(present(person('cleo', ['NWNJ', 'NWTX'])))
+    await openForm(run)
+    await world.answer('employees.openRecord', opened(null))
+    expect(name(run)).toBe('')
+    run.auth.send({ type: 'client.select', clientId: 'NWTX' })
+    await settle()
+    await openForm(run)
+    expect(name(run)).toBe('Ana')
+  })
+
+  it('survives a second forced sign-out although nobody has opened it', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer()
+    world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    await openForm(run)
+    expect(name(run)).toBe('Ana')
+  })
+
+  it('survives a second forced sign-out in the middle of signing in', async () => {
+    const run = await forcedOut()
+    world.report(present())
+    await settle()
+    world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    await openForm(run)
+    expect(name(run)).toBe('Ana')
+  })
+
+  it('is not kept of a form that holds nothing new', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run, 'Gary', 'e1')
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    expect(seeAuth(run).kept).toBeNull()
+  })
+
+  it('is forgotten when the user signs out himself afterwards', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer()
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    expect(seeAuth(run).kept).toBeNull()
+  })
+
+  it('keeps a save that was under way, with its key', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run)
+    run.form().send({ type: 'form.save' })
+    await settle()
+    const { key } = world.pending('employees.saveRecord').input
+    world.report({ type: 'session.revoked', reason: 'refused' })
+    await settle()
+    await world.answer('signOut')
+    await reportAndAnswer()
+    await openForm(run)
+    run.form().send({ type: 'form.save' })
+    await settle()
+    expect(world.pending('employees.saveRecord').input.key).toBe(key)
+  })
+})

@@ -1,0 +1,117 @@
+import { http as on, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  bodyOf,
+  credentials,
+  provider,
+  refuse,
+  signedIn,
+  start,
+  tokens,
+  wire,
+} from '#test/support/provider.ts'
+
+const { sent } = wire
+
+describe('the token', () => {
+  it('is none while nobody is signed in', async () => {
+    const { identity } = start()
+    expect(await identity.accessToken()).toBeNull()
+    expect(await identity.renew()).toBeNull()
+  })
+
+  it('is taken from memory while it is fresh', async () => {
+    const { identity, last } = await signedIn()
+    expect(await identity.accessToken()).toBe(last()?.[0]?.token?.accessToken)
+    expect(sent).toEqual([])
+  })
+
+  it('is renewed once for any number of callers, and everybody hears of it', async () => {
+    const { identity, last } = await signedIn()
+    const renewed = await Promise.all(Array.from({ length: 50 }, () => identity.renew()))
+    expect(sent.map(({ path }) => path)).toEqual(['/v1/token?key=key'])
+    expect(bodyOf(0)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })
+    expect(new Set(renewed.map((token) => token?.accessToken)).size).toBe(1)
+    await vi.waitFor(() => expect(last()?.[0]?.token?.accessToken).toBe(renewed[0]?.accessToken))
+  })
+
+  it('is renewed by itself when it is about to end', async () => {
+    const { identity } = await signedIn(20)
+    await identity.accessToken()
+    expect(sent.map(({ path }) => path)).toContain('/v1/token?key=key')
+  })
+
+  it('stays the old one while the provider is away, and nobody is signed out', async () => {
+    const { identity, last } = await signedIn(20)
+    wire.use(on.post(tokens, () => HttpResponse.error()))
+    expect(await identity.accessToken()).toBe(last()?.[0]?.token?.accessToken)
+    await expect(identity.renew()).rejects.toMatchObject({ code: 'network-request-failed' })
+    expect(last()?.[0]?.user.uid).toBe('cleo')
+  })
+
+  it.each(['INTERNAL_ERROR', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'SERVICE_UNAVAILABLE'])(
+    'may be refused with %s for now',
+    async (message) => {
+      const { identity, last } = await signedIn()
+      wire.use(on.post(tokens, () => refuse(message)))
+      await expect(identity.renew()).rejects.toMatchObject({ name: 'Failure' })
+      expect(last()?.[0]?.user.uid).toBe('cleo')
+    },
+  )
+})
+
+describe('a session the provider ends (A7)', () => {
+  const endings = [
+    ['USER_DISABLED', 'disabled'],
+    ['TOKEN_EXPIRED', 'expired'],
+    ['USER_NOT_FOUND', 'expired'],
+    ['INVALID_REFRESH_TOKEN', 'expired'],
+  ] as const
+
+  it.each(endings)('with %s at a renewal is over, because of %s', async (message, reason) => {
+    const { identity, heard, last } = await signedIn()
+    wire.use(on.post(tokens, () => refuse(message)))
+    await expect(identity.renew()).rejects.toMatchObject({ name: 'Failure' })
+    await vi.waitFor(() => expect(last()?.[0]).toBeNull())
+    expect(last()).toEqual([null, reason])
+    expect(heard.filter(([session]) => session === null)).toHaveLength(2)
+  })
+
+  it.each(endings)(
+    'with %s at a call that finds the token ended is over, because of %s',
+    async (message, reason) => {
+      const { identity, last } = await signedIn(20)
+      wire.use(on.post(tokens, () => refuse(message)))
+      expect(await identity.accessToken()).toBeNull()
+      await vi.waitFor(() => expect(last()).toEqual([null, reason]))
+    },
+  )
+
+  it('leaves no reason behind for the next session', async () => {
+    const { identity, last } = await signedIn()
+    wire.use(on.post(tokens, () => refuse('USER_DISABLED')))
+    await expect(identity.renew()).rejects.toMatchObject({ code: 'user-disabled' })
+    provider()
+    await identity.signIn(credentials)
+    await vi.waitFor(() => expect(last()?.[0]?.user.uid).toBe('cleo'))
+    await identity.signOut()
+    await vi.waitFor(() => expect(last()).toEqual([null, null]))
+  })
+})
+
+describe('signing out', () => {
+  it('has no reason but the wish', async () => {
+    const { identity, last } = await signedIn()
+    await identity.signOut()
+    await vi.waitFor(() => expect(last()).toEqual([null, null]))
+    expect(await identity.accessToken()).toBeNull()
+  })
+
+  it('is not heard any more by who stopped listening', async () => {
+    const { identity, heard, stop } = await signedIn()
+    stop()
+    const before = heard.length
+    await identity.signOut()
+    expect(heard).toHaveLength(before)
+  })
+})

@@ -1,0 +1,99 @@
+import { deleteApp, getApps, initializeApp } from 'firebase/app'
+import { http as on, HttpResponse } from 'msw'
+import { afterEach, expect, vi } from 'vitest'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type { EndReason, Session } from '#services/identity.ts'
+import { openWire } from '#test/support/wire.ts'
+
+/** The identity provider by its REST shapes (product.md §7), with the real SDK in front of it. */
+
+export const accounts = 'https://identitytoolkit.googleapis.com/v1/accounts'
+export const tokens = 'https://securetoken.googleapis.com/v1/token'
+
+export const wire = openWire()
+const { sent } = wire
+// The SDK keeps the fetch it finds when it is loaded.
+const { createIdentity } = await import('#services/identity.ts')
+
+afterEach(async () => {
+  await Promise.all(getApps().map(deleteApp))
+})
+
+const config: BrowserConfig = {
+  apiBase: '/hrms/v1',
+  firebase: { apiKey: 'key', authDomain: 'muster.test', projectId: 'muster', appId: 'app' },
+  emulatorUrl: null,
+  appCheck: { mode: 'local', url: '/attest' },
+  providers: [],
+  demo: null,
+  build: 'test',
+}
+export const credentials = { email: ' cleo@muster.test ', password: 'secret', shared: false }
+
+export const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+export const jwt = (claims: object, life = 3_600) => {
+  const now = Math.floor(Date.now() / 1_000)
+  return `${part({ alg: 'RS256' })}.${part({ iat: now, exp: now + life, sub: 'cleo', ...claims })}.x`
+}
+export const claims = { clients: ['NWTX', 'NWNJ'], roles: ['CLIENT_ADMIN'] }
+
+let turn = 0
+
+export const refuse = (message: string) =>
+  HttpResponse.json({ error: { code: 400, message } }, { status: 400 })
+const user = (localId = 'cleo') => ({
+  localId,
+  email: `${localId}@muster.test`,
+  displayName: 'Cleo Client',
+  passwordHash: 'x',
+  providerUserInfo: [{ providerId: 'password', rawId: localId }],
+})
+
+/** A provider that knows one user, whose tokens live as long as told. */
+export function provider(life = 3_600) {
+  wire.use(
+    on.post(`${accounts}\\:signInWithPassword`, () =>
+      HttpResponse.json({
+        localId: 'cleo',
+        idToken: jwt(claims, life),
+        refreshToken: 'refresh-1',
+        expiresIn: String(life),
+      }),
+    ),
+    on.post(`${accounts}\\:lookup`, () => HttpResponse.json({ users: [user()] })),
+    on.post(tokens, () => {
+      turn += 1
+      return HttpResponse.json({
+        access_token: jwt({ ...claims, turn }, life),
+        refresh_token: 'refresh-2',
+        expires_in: String(life),
+        user_id: 'cleo',
+      })
+    }),
+  )
+}
+
+export function start() {
+  const app = initializeApp({ ...config.firebase }, `app-${(turn += 1)}`)
+  const identity = createIdentity(app, config)
+  const heard: [Session | null, EndReason | null][] = []
+  const stop = identity.watch((session, reason) => heard.push([session, reason]))
+  return { identity, heard, stop, last: () => heard.at(-1) }
+}
+
+export async function signedIn(life?: number) {
+  provider(life)
+  const run = start()
+  await run.identity.signIn(credentials)
+  await vi.waitFor(() => expect(run.last()?.[0]?.user.uid).toBe('cleo'))
+  sent.length = 0
+  return run
+}
+
+/** The body of the n-th request. */
+export function bodyOf(index: number): Record<string, unknown> {
+  const text = sent[index]?.text ?? ''
+  return text.startsWith('{')
+    ? (JSON.parse(text) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(text))
+}

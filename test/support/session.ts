@@ -1,0 +1,45 @@
+import { beforeEach } from 'vitest'
+import {
+  createWorld,
+  opened,
+  present,
+  profile,
+  record,
+  recordRoute,
+  settle,
+  type startApp,
+  type World,
+} from '#test/support/charts.ts'
+
+/** Somebody's session on a world of its own. */
+
+export let world: World
+
+export const seeAuth = (run: ReturnType<typeof startApp>) => {
+  const { context } = run.auth.getSnapshot()
+  return {
+    signedIn: run.auth.getSnapshot().hasTag('signedIn'),
+    signedOut: run.auth.getSnapshot().hasTag('signedOut'),
+    unmapped: run.auth.getSnapshot().hasTag('unmapped'),
+    ...context,
+  }
+}
+
+/** Types into a new employee's form. */
+export async function typeInto(run: ReturnType<typeof startApp>, name = 'Ana', id: string | null = null) {
+  run.workspace().send(recordRoute('employees', id))
+  await settle()
+  await world.answer('employees.openRecord', opened(id === null ? null : record(id, 1)))
+  run.form().send({ type: 'field.change', values: { name } })
+  await settle()
+}
+
+export async function reportAndAnswer(event = present()) {
+  world.report(event)
+  await settle()
+  await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+}
+
+beforeEach(() => {
+  world = createWorld()
+})
