@@ -37,5 +37,6 @@ export const list = style({
   '@media': { [breakpoint.small]: { gap: vars.space.xsmall } },
 })
 
+globalStyle(`${list} a`, { display: 'inline-block', minHeight: vars.size.target, alignContent: 'center' })
 globalStyle(`${body} a`, { color: toneText, textDecorationColor: toneLine })
 globalStyle(`${body} a:hover`, { textDecorationColor: 'currentColor' })

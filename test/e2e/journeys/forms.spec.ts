@@ -56,9 +56,7 @@ test('every list of choices begins with Select, and Select is no answer', async 
   await expect(page).toHaveURL(/\/employees\/new$/)
 })
 
-test('a phone number takes its form at ten digits', async ({
-  page,
-}) => {
+test('a phone number takes its form at ten digits', async ({ page }) => {
   const phone = field(page, 'Phone')
   await phone.pressSequentially('469555014')
   await expect(phone).toHaveValue('469555014')

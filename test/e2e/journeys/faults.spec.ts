@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/e2e.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { emulatorOf } from '#test/e2e/support/emulator.ts'
+import { addEmployee, field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
+import { people, signIn } from '#test/e2e/support/people.ts'
+
+const create = '**/hrms/v1/employee/create'
+
+test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource/))
+
+/** Opens the form of a new employee and fills it, complete but not saved. */
+async function typeEmployee(page: Page) {
+  const person = freshName()
+  await signIn(page, 'cleo', '/employees/new')
+  await fillEmployee(page, person)
+  return person
+}
+
+async function expectOneRow(page: Page, last: string): Promise<void> {
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+  await expect(saveState(page)).toHaveText('Saved')
+  const { text } = await callApi(page, `/employees?search=${last}&limit=100`)
+  expect(JSON.parse(text)).toHaveLength(1)
+}
+
+test('a save the server did not take is kept, said so, and sent again', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  await page.route(create, (route) => route.abort('connectionrefused'))
+  await save(page)
+  await expect(saveState(page)).toContainText('Not saved, will retry')
+  await expectAccessible(page, 'waiting to save again')
+  await page.unroute(create)
+  await expectOneRow(page, last)
+})
+
+test('a save whose answer was lost is there once', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  let lost = 0
+  await page.route(create, async (route) => {
+    lost += 1
+    if (lost > 2) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page)
+  await expect(saveState(page)).toContainText('Not saved, will retry')
+  await save(page)
+  await expectOneRow(page, last)
+  expect(lost).toBeGreaterThanOrEqual(3)
+})
+
+test('a save that was under way when the page was reloaded is there once', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  await page.route(create, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page)
+  await expect(saveState(page)).toContainText('Not saved, will retry')
+  await page.reload()
+  await expect(field(page, 'Last name')).toHaveValue(last)
+  await page.unroute(create)
+  await expectOneRow(page, last)
+})
+
+test('what is saved without a network goes out when it is back', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  await context.setOffline(true)
+  await save(page)
+  await expect(saveState(page)).toContainText('Not saved, will retry')
+  await context.setOffline(false)
+  await expectOneRow(page, last)
+})
+
+test('without an app-integrity token nothing is sent and the form stays visibly unsaved', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  await page.route('**/attest', (route) => route.fulfill({ status: 503, body: '' }))
+  await forgetIntegrityToken(page)
+  await page.reload()
+  await expect(field(page, 'Last name')).toHaveValue(last)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/hrms/v1/')) sent.push(request.url())
+  })
+  await save(page)
+  await expect(saveState(page)).toContainText('Not saved yet')
+  expect(sent).toEqual([])
+  await expect(page).toHaveURL(/\/employees\/new$/)
+  await page.unroute('**/attest')
+  await expect(async () => {
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await expectOneRow(page, last)
+})
+
+test('a refused session ends at the door with the reason, and the form is offered again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  const logouts: string[] = []
+  page.on('framenavigated', (frame) => logouts.push(new URL(frame.url()).pathname))
+  await page.route('**/hrms/v1/**', (route) =>
+    route.fulfill({ status: 401, json: { errors: [{ code: 'token', message: 'Sign in again.' }] } }),
+  )
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Your session is no longer valid.')
+  await expectAccessible(page, 'forced sign-out')
+  expect(logouts.filter((path) => path === '/logout')).toHaveLength(1)
+  const kept = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as object,
+  )
+  expect(Object.keys(kept).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
+  await page.unroute('**/hrms/v1/**')
+  await page.getByRole('button', { name: people.cleo }).click()
+  await expect(page).toHaveURL(/\/employees\/new$/)
+  await expect(field(page, 'Last name')).toHaveValue(last)
+  await expect(field(page, 'City')).toHaveValue('Medicine Bow')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  await save(page)
+  await expectOneRow(page, last)
+})
+
+test('what was typed before a forced sign-out is not shown to the next person', async ({ page }) => {
+  const { last } = await typeEmployee(page)
+  await page.route('**/hrms/v1/**', (route) => route.fulfill({ status: 401, json: { errors: [] } }))
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.unroute('**/hrms/v1/**')
+  await page.getByRole('button', { name: people.hana }).click()
+  await expect(field(page, 'First name')).toHaveValue('')
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('muster.session')))
+    .toContain('"uid":"hana"')
+  expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain(last)
+})
+
+test('a user who is disabled while he works is told at the door', async ({ page }) => {
+  const emulator = await emulatorOf(page)
+  const uid = await emulator.uidOf(people.hana)
+  await signIn(page, 'hana', '/employees/new')
+  await field(page, 'First name').fill('Half typed')
+  try {
+    await emulator.setDisabled(uid, true)
+    await page.evaluate(() => history.pushState(null, '', '/contracts/projects'))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This account is disabled.')
+  } finally {
+    await emulator.setDisabled(uid, false)
+  }
+})
+
+test('one press too many saves once', async ({ page }) => {
+  const { last } = await typeEmployee(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/employee/create')) sent += 1
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expectOneRow(page, last)
+  expect(sent).toBe(1)
+})
+
+test('two people change one record: what does not touch is merged, what does is asked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'cleo')
+  const { url } = await addEmployee(page)
+  const device = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await device.newPage()
+  await signIn(other, 'ada', url)
+  await expect(field(other, 'Job title')).toHaveValue('Data engineer')
+
+  await field(page, 'Department').fill('Data')
+  await save(page)
+  await expect(saveState(page)).toHaveText('Saved')
+  await field(other, 'Job title').fill('Architect')
+  await save(other)
+  await expect(saveState(other)).toHaveText('Saved')
+  await expect(field(other, 'Department')).toHaveValue('Data')
+
+  await field(page, 'Job title').fill('Analyst')
+  await field(page, 'Department').fill('Finance')
+  await field(page, 'Middle name').fill('Q')
+  await save(page)
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this record' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'conflict')
+  const titles = question.getByRole('radiogroup', { name: 'Job title' })
+  await expect(titles.getByRole('radio', { name: 'Yours: Analyst' })).toBeChecked()
+  await expect(question.getByRole('radiogroup')).toHaveCount(1)
+  await page.reload()
+  await expect(question).toBeVisible()
+  await titles.getByText('Theirs: Architect').click()
+  await question.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(saveState(page)).toHaveText('Saved')
+  await expect(field(page, 'Job title')).toHaveValue('Architect')
+  await expect(field(page, 'Department')).toHaveValue('Finance')
+  await expect(field(page, 'Middle name')).toHaveValue('Q')
+  await device.close()
+})
+
+/** App Check keeps its token in a database of the browser. */
+async function forgetIntegrityToken(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('firebase-app-check-database')
+        opening.onerror = () => resolve()
+        opening.onsuccess = () => {
+          const database = opening.result
+          const names = [...database.objectStoreNames]
+          if (names.length === 0) return resolve()
+          const change = database.transaction(names, 'readwrite')
+          names.forEach((name) => change.objectStore(name).clear())
+          change.oncomplete = () => resolve()
+        }
+      }),
+  )
+}
