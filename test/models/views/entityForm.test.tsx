@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Employee } from '#domain/employee.ts'
+import { employeeForm } from '#domain/employeeForm.ts'
+import type { StoredRecord } from '#domain/answer.ts'
+import { entityForm } from '#test/models/charts/entityForm.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+function stored(version: number, firstName: string, jobTitle = 'Welder') {
+  const record = {
+    id: 'e1',
+    version,
+    employeeNo: 'E-00001',
+    firstName,
+    middleName: null,
+    lastName: 'Levi',
+    email: 'levi@example.test',
+    phone: '3075550100',
+    employmentType: 'W2',
+    classification: 'EXEMPT',
+    jobTitle,
+    department: null,
+    hireDate: '2026-01-05',
+    status: 'ACTIVE',
+    address: {
+      street1: '1 Main St',
+      street2: null,
+      city: 'Casper',
+      state: 'WY',
+      zip: '82601',
+      country: 'USA',
+    },
+    workAuth: [],
+    payRates: [],
+  } as unknown as Employee & StoredRecord
+  return { record, draft: employeeForm.toDraft(record) }
+}
+const before = stored(3, 'Gary')
+const kept = {
+  ...before,
+  base: before.draft,
+  draft: { ...before.draft, firstName: 'Mine' },
+  pending: null,
+  key: 'key-0',
+}
+const drafts = {
+  'a record is opened': null,
+  'a draft was kept': kept,
+  'a save was unanswered': { ...kept, pending: kept.draft },
+}
+
+const missing = [{ code: 'required', message: 'Enter a first name.', field: 'firstName' }]
+const name = () => screen.findByLabelText(/^First name/)
+const save = () => screen.findByRole('button', { name: 'Save' })
+
+/** The check that a save begins with is another call than the one that goes along with typing. */
+const whole = async (stage: Stage, act: () => Promise<unknown>) => {
+  stage.rename('checkDraft', 'checkWhole')
+  await act()
+  await new Promise((resolve) => setTimeout(resolve))
+  stage.rename('checkDraft', 'checkDraft')
+}
+
+const choose = (stage: Stage, option: RegExp) =>
+  whole(stage, async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    await stage.user.click(dialog.getByRole('radio', { name: option }))
+    await stage.user.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  })
+
+const saveSays: Readonly<Record<string, RegExp>> = {
+  validating: /Saving…/,
+  saving: /Saving…/,
+  refused: /Not saved, 1 problem/,
+  unsent: /Not saved yet/,
+}
+
+function saveStateOf(value: unknown): string | null {
+  const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
+  return open === undefined ? null : typeof open.save === 'string' ? open.save : 'comparing'
+}
+
+tellStories({
+  model: entityForm,
+  open: async (begins) => {
+    const draft = drafts[begins as keyof typeof drafts]
+    const stage = await openStage({
+      path: '/employees/e1',
+      signedIn: true,
+      kept: draft === null ? null : { uid: 'cleo', drafts: { NWTX: { employees: { e1: draft } } } },
+      chart: 'entityForm',
+      at: ['auth', 'workspace', 'employees', 'form'],
+    })
+    await screen.findByRole('heading', { name: draft === null ? 'Loading...' : /Levi/ })
+    return stage
+  },
+  acts: {
+    ...answersOf(entityForm, { openDraft: 'openRecord', saveDraft: 'saveRecord' }),
+    'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...before }),
+    'it is loaded again': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Retry' })),
+    'the name is changed': async ({ user }) => {
+      await user.clear(await name())
+      await user.type(await name(), 'Mine')
+    },
+    'the name is left': async ({ user }) => {
+      await user.click(await name())
+      await user.tab()
+    },
+    'the check finds a mistake': (stage) => stage.answer('checkDraft', missing),
+    'something is wrong': (stage) => stage.answer('checkWhole', missing),
+    'Save is pressed': (stage) => whole(stage, async () => stage.user.click(await save())),
+    'it is stored': (stage) =>
+      stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
+    'somebody changed the same': (stage) =>
+      whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') })),
+    'somebody changed something else': (stage) =>
+      whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') })),
+    'the own value is kept': (stage) => choose(stage, /^Yours/),
+    'the other value is kept': (stage) => choose(stage, /^Theirs/),
+  },
+  impossible: (words, value) =>
+    // A dialog that asks lets nothing behind it be typed or pressed.
+    words === 'Cancel is pressed' || (saveStateOf(value) === 'comparing' && /^(?:the name|Save)/.test(words)),
+  // Typing and moving the focus start checks of their own, and how many is nobody's business.
+  foretold: (value) => saveStateOf(value) ?? value,
+  sees: async (value, _, last) => {
+    if (value === 'opening') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
+    if (value === 'missing') expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+    if (value === 'refused') expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+    if (value === 'failed') {
+      expect(await screen.findByRole('alert')).toHaveTextContent('The server had a bad moment.')
+    }
+    const state = saveStateOf(value)
+    if (state === 'comparing') {
+      expect(await screen.findByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
+    }
+    const says = state === null ? undefined : saveSays[state]
+    if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
+    if (last === 'it is stored') expect(await name()).toHaveValue('Mine')
+    if (last === 'it is refused') expect(await screen.findByText('That name is taken.')).toBeVisible()
+    if (last === 'something is wrong') {
+      expect((await screen.findAllByText('Enter a first name.'))[0]).toBeVisible()
+    }
+  },
+  unseen: {
+    'entityForm.open.save form.revert #1': 'who leaves without saving closes the form in the same breath',
+    'entityForm.open.save.saving form.revert #1':
+      'who leaves without saving closes the form in the same breath',
+  },
+})

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { EmployeeRow } from '#domain/employee.ts'
+import { entityList } from '#test/models/charts/entityList.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const names = ['Abara', 'Adeyemi', 'Allan', 'Begum', 'Cohen', 'García', 'Garner', 'Ito', 'Levi', 'Rao']
+const rows = names.map((lastName, at): EmployeeRow => ({
+  id: `e${at}`,
+  employeeNo: `E-0000${at}`,
+  firstName: 'Kim',
+  middleName: null,
+  lastName,
+  preferredName: null,
+  email: `kim.${at}@example.test`,
+  phone: '3075550100',
+  jobTitle: 'Welder',
+  department: null,
+  employmentType: 'W2',
+  status: 'ACTIVE',
+  hireDate: '2026-01-05',
+  terminationDate: null,
+  city: 'Casper',
+  state: 'WY',
+  workAuthType: null,
+  workAuthValidTo: null,
+  version: 1,
+}))
+
+const table = () => screen.findByRole('table', { name: 'Employees' })
+const link = (name: string) =>
+  within(screen.getAllByRole('navigation')[0] ?? document.body).getByRole('link', { name })
+
+async function type({ user }: Stage, text: string): Promise<void> {
+  const box = await screen.findByRole('searchbox', { name: 'Search employees' })
+  await user.clear(box)
+  await user.type(box, text)
+}
+
+tellStories({
+  model: entityList,
+  open: async () => {
+    const at = ['auth', 'workspace', 'employees', 'list']
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'entityList', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    ...answersOf(entityList),
+    'the page comes': (stage) => stage.answer('loadPage', { kind: 'ok', data: rows, total: 14 }),
+    'the list is opened': async ({ user }) => {
+      await user.click(link('Documents'))
+      await screen.findByRole('heading', { name: 'Documents' })
+      await user.click(link('Employees'))
+      await screen.findByRole('heading', { name: /^Employees/ })
+    },
+    'the next page is asked for': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Next page' })),
+    'somebody types a search': (stage) => type(stage, 'gary'),
+    'the search is emptied': (stage) => type(stage, 'g{Backspace}'),
+    'the list is loaded again': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Retry' })),
+    // The pauses are short: the next call tells that one is over.
+    'time passes': async () => undefined,
+  },
+  impossible: (words, before) => {
+    if (before === null || before === 'idle') return words !== 'the list is opened'
+    // A pause is over before a person could do anything else.
+    if (before === 'settling' || before === 'retrying') return words !== 'time passes'
+    if (words === 'the list is loaded again') return before !== 'failed'
+    if (words === 'the next page is asked for') return before !== 'ready'
+    return words === 'the list is opened' && before === 'loading'
+  },
+  passing: (value) => value === 'settling' || value === 'retrying',
+  sees: async (value, _, last) => {
+    if (value === 'loading') {
+      expect(await table()).toHaveAttribute('aria-busy', 'true')
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    }
+    if (last === 'the page comes') {
+      expect(await within(await table()).findByText('García, Kim')).toBeVisible()
+      expect(screen.getByRole('heading', { name: /^Employees/ }).parentElement).toHaveTextContent('14')
+    }
+    if (value === 'failed') {
+      const said = last === 'the page is refused' ? /The server had a bad moment/ : /cannot be/
+      expect((await screen.findByRole('alert')).textContent).toMatch(said)
+    }
+    if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
+  },
+  unseen: {
+    'entityList.settling list.request #1':
+      'the address follows a search in the very moment somebody types on',
+    'entityList.ready list.reload #1': 'asked for by the session after a reload, not by a person',
+    'entityList list.recordSaved #1': 'told by the form beside it; seen in the stories of the product',
+  },
+})

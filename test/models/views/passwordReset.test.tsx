@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { passwordReset, reset } from '#test/models/charts/passwordReset.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const heading = () => screen.findByRole('heading', { name: 'Reset your password' })
+
+tellStories({
+  model: passwordReset,
+  open: async () => {
+    const at = ['passwordReset']
+    const stage = await openStage({ path: '/forgot-password', signedIn: false, chart: 'passwordReset', at })
+    await screen.findByLabelText('Email')
+    return stage
+  },
+  acts: {
+    ...answersOf(passwordReset),
+    'a mail is asked for': async (stage) => {
+      const { user } = stage
+      if (location.pathname !== '/forgot-password') await stage.go('/forgot-password')
+      const field = await screen.findByLabelText('Email')
+      await user.clear(field)
+      await user.type(field, reset.email)
+      await user.click(screen.getByRole('button', { name: 'Send reset link' }))
+    },
+    'the link of a mail is opened': async (stage) => {
+      await stage.go(`/reset-password?oobCode=${reset.code}`)
+      await screen.findByText('Checking the link…')
+    },
+    'a new password is chosen': async ({ user }) => {
+      for (const label of ['New password', 'Confirm password']) {
+        const field = await screen.findByLabelText(label)
+        await user.clear(field)
+        await user.type(field, reset.password)
+      }
+      await user.click(screen.getByRole('button', { name: 'Set new password' }))
+    },
+    'the page is left': async (stage) => {
+      await stage.go('/login')
+      await screen.findByRole('heading', { name: 'Sign in' })
+    },
+  },
+  impossible: (words, before) => {
+    // The page asks for mails where Forgot password leads, and opens a link once.
+    if (words === 'a mail is asked for') return ![null, 'asking', 'sent'].includes(before as string | null)
+    return (
+      words === 'the link of a mail is opened' &&
+      ![null, 'asking', 'sending', 'sent'].includes(before as string | null)
+    )
+  },
+  sees: async (value, _, last) => {
+    if (last === 'the page is left') return
+    await heading()
+    if (value === 'sent') expect(await screen.findByText(/is on its way/)).toBeVisible()
+    if (last === 'the mail cannot be sent') {
+      expect(await screen.findByRole('alert')).toHaveTextContent('No mail was sent.')
+    }
+    if (value === 'choosing') expect(await screen.findByLabelText('New password')).toBeVisible()
+    if (last === 'the policy comes') expect(await screen.findByText(/8 characters/)).toBeVisible()
+    if (value === 'saving') expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
+    if (value === 'done') expect(await screen.findByText('Your new password is set.')).toBeVisible()
+    if (value === 'broken') {
+      expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeVisible()
+    }
+    if (last === 'the password is too weak') {
+      expect(await screen.findByRole('alert')).toHaveTextContent('Choose a stronger password.')
+    }
+  },
+  unseen: {},
+})

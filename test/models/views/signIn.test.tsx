@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { signIn, typed } from '#test/models/charts/signIn.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const press = async ({ user }: Stage, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+async function fill({ user }: Stage, label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+async function atTheDoor(stage: Stage): Promise<void> {
+  if (location.pathname !== '/login') await stage.go('/login')
+  await screen.findByRole('heading', { name: 'Sign in' })
+}
+
+const message: Readonly<Record<string, string>> = {
+  'the password is wrong': 'Email or password is wrong.',
+  'Google’s window is closed': 'The window was closed.',
+  'the code is mistyped': 'That code is not right.',
+  'the account is disabled meanwhile': 'This account is disabled.',
+  'the mail cannot be sent': 'Too many tries.',
+  'the link is used up': 'This link was used already.',
+}
+
+tellStories({
+  model: signIn,
+  open: () => openStage({ path: '/login', signedIn: false, chart: 'signIn', at: ['auth', 'signIn'] }),
+  acts: {
+    ...answersOf(signIn),
+    'email and password are sent': async (stage) => {
+      await atTheDoor(stage)
+      await fill(stage, 'Email', typed.email)
+      await fill(stage, 'Password', typed.password)
+      await press(stage, /^Sign(?:ing)? in/)
+    },
+    'Google is chosen': async (stage) => {
+      await atTheDoor(stage)
+      await press(stage, 'Continue with Google')
+    },
+    'a link by email is asked for': async (stage) => {
+      await atTheDoor(stage)
+      await fill(stage, 'Email', typed.email)
+      await press(stage, 'Email me a sign-in link')
+    },
+    'the link of a mail is opened': async (stage) => {
+      await stage.go('/finish-sign-in?oobCode=1')
+      await screen.findByRole('heading', { name: 'Finish signing in' })
+      await fill(stage, 'Email', typed.email)
+      await press(stage, 'Sign in')
+    },
+    'the code is sent': async (stage) => {
+      await fill(stage, 'Code', typed.code)
+      await press(stage, /^Continue$|Checking/)
+    },
+    'the way back is taken': (stage) => press(stage, 'Back'),
+  },
+  impossible: (words, before) => words === 'the way back is taken' && before !== 'challenged',
+  sees: async (value, _, last) => {
+    if (value === 'challenged' || value === 'proving') {
+      expect(await screen.findByLabelText('Code')).toBeVisible()
+    }
+    if (value === 'proving') expect(await screen.findByRole('button', { name: 'Checking…' })).toBeVisible()
+    if (value === 'signingIn')
+      expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible()
+    if (value === 'linkSent') {
+      expect(await screen.findByText(/a sign-in link is on its way/)).toBeVisible()
+    }
+    const problem = message[last]
+    if (problem !== undefined) {
+      expect(await screen.findByRole('alert')).toHaveTextContent(`You are not signed in. ${problem}`)
+    }
+    if (last === 'the way back is taken') {
+      expect(await screen.findByLabelText('Password')).toBeVisible()
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    }
+  },
+  unseen: {
+    'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
+    'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
+  },
+})

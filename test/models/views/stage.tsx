@@ -1,0 +1,194 @@
+import { configure, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoot } from 'react-dom/client'
+import { createActor, type AnyMachineSnapshot } from 'xstate'
+import { expect, vi } from 'vitest'
+import type { BrowserConfig } from '#domain/browserConfig.ts'
+import { createAppMachine, type AppDeps } from '#machines/app.machine.ts'
+import type { AuthEvent, AuthInput } from '#machines/auth.ts'
+import { transitionKey } from '#test/models/model.ts'
+import { App } from '#views/App.tsx'
+import '#views/theme/base.css.ts'
+
+// A page's first visit loads it; and events reach React as in a browser, without act.
+configure({ asyncUtilTimeout: 10_000, eventWrapper: (dispatch) => dispatch() })
+
+interface Call {
+  readonly name: string
+  readonly input: any
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+const config: BrowserConfig = {
+  apiBase: '',
+  firebase: { apiKey: 'key', authDomain: 'muster.test', projectId: 'demo-muster', appId: 'app' },
+  emulatorUrl: null,
+  appCheck: { mode: 'local', url: '/attest' },
+  providers: ['google'],
+  demo: null,
+  build: 'stories',
+}
+
+const cleo = {
+  uid: 'cleo',
+  displayName: null,
+  email: 'cleo@example.test',
+  attributes: { clients: ['NWTX'], roles: ['CLIENT_ADMIN'] },
+}
+const profile = {
+  uid: 'cleo',
+  email: 'cleo@example.test',
+  firstName: 'Cleo',
+  lastName: 'Client',
+  roles: ['CLIENT_ADMIN'],
+  permissions: ['CAN_VIEW_EMPLOYEES', 'CAN_MAINTAIN_EMPLOYEES'],
+  clients: [],
+  preferences: {},
+}
+
+/** The whole page on a world that answers what the story says. */
+export interface Stage {
+  readonly user: ReturnType<typeof userEvent.setup>
+  /** Answers the latest open call of the name, once it is made. */
+  readonly answer: (name: string, value?: unknown) => Promise<void>
+  readonly fail: (name: string, error: unknown) => Promise<void>
+  /** Calls made from now on under `name` are told apart as `as`. */
+  readonly rename: (name: string, as: string) => void
+  /** Types an address, or takes the way back to it. */
+  readonly go: (path: string) => Promise<void>
+  /** The chart's state, once there is such an actor. */
+  readonly value: () => unknown
+  readonly through: ReadonlySet<string>
+  readonly leave: () => void
+}
+
+interface Begin {
+  readonly path: string
+  readonly signedIn: boolean
+  readonly kept?: AuthInput['kept']
+  /** The chart whose way is watched, and where its actor is found. */
+  readonly chart: string
+  readonly at: readonly string[]
+}
+
+/** Opens the page at a path. */
+export async function openStage({ path, signedIn, kept = null, chart, at }: Begin): Promise<Stage> {
+  const open: Call[] = []
+  const names = new Map<string, string>()
+  const reporters = new Set<(event: AuthEvent) => void>()
+  const through = new Set<string>()
+  const ask =
+    (name: string) =>
+    (input?: unknown, signal?: AbortSignal): Promise<any> =>
+      new Promise((resolve, reject) => {
+        const call = { name: names.get(name) ?? name, input, resolve, reject }
+        open.push(call)
+        signal?.addEventListener('abort', () => open.splice(open.indexOf(call), 1))
+      })
+  const area = (prefix: string) => ({
+    loadPage: ask(`${prefix}loadPage`),
+    openRecord: ask(`${prefix}openRecord`),
+    checkDraft: ask(`${prefix}checkDraft`),
+    saveRecord: ask(`${prefix}saveRecord`),
+    newKey: () => 'key-1',
+  })
+  const own: Record<string, unknown> = {
+    watchSession: (report: (event: AuthEvent) => void) => {
+      reporters.add(report)
+      return () => void reporters.delete(report)
+    },
+    refreshSession: ask('refreshSession'),
+    employees: area(''),
+    projects: area('projects.'),
+    contracts: area('contracts.'),
+    profile: area('profile.'),
+    settings: area('settings.'),
+    newAlertId: () => 'a'.repeat(21),
+  }
+  // Whatever the story says nothing about is a call that stays open.
+  const deps = new Proxy(own, {
+    get: (target, name) => target[String(name)] ?? ask(String(name)),
+  }) as unknown as AppDeps
+
+  const app = createActor(createAppMachine(deps), {
+    input: { kept },
+    inspect: (event) => {
+      const logic: unknown = Reflect.get(event.actorRef, 'logic')
+      if (typeof logic !== 'object' || logic === null || !('id' in logic) || logic.id !== chart) return
+      if (event.type === '@xstate.microstep') {
+        for (const transition of event._transitions) {
+          through.add(transitionKey(transition)).add(transition.source.id)
+        }
+      }
+      if (!('snapshot' in event)) return
+      for (const { id } of (event.snapshot as AnyMachineSnapshot)._nodes) through.add(id)
+    },
+  })
+  const report = (event: AuthEvent) => reporters.forEach((reporter) => reporter(event))
+
+  history.replaceState(null, '', path)
+  app.start()
+  const place = document.createElement('div')
+  document.body.append(place)
+  const page = createRoot(place)
+  page.render(<App app={app} config={config} />)
+  async function take(name: string): Promise<Call> {
+    const found = () => open.findLastIndex((call) => call.name === name)
+    await vi.waitFor(
+      () => expect(found(), `a call of ${name}; open: ${open.map((call) => call.name).join()}`).not.toBe(-1),
+      {
+        timeout: 5_000,
+        interval: 5,
+      },
+    )
+    return open.splice(found(), 1)[0]!
+  }
+  const tick = () => new Promise((resolve) => setTimeout(resolve))
+  const stage: Stage = {
+    user: userEvent.setup(),
+    answer: async (name, value) => {
+      ;(await take(name)).resolve(value)
+      await tick()
+    },
+    fail: async (name, error) => {
+      ;(await take(name)).reject(error)
+      await tick()
+    },
+    rename: (name, as) => void names.set(name, as),
+    go: async (to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+      await tick()
+    },
+    value: () => {
+      let snapshot: AnyMachineSnapshot = app.getSnapshot()
+      for (const id of at) {
+        const child = snapshot.children[id]
+        if (child === undefined) return undefined
+        snapshot = child.getSnapshot()
+      }
+      return snapshot.value
+    },
+    through,
+    leave: () => {
+      page.unmount()
+      place.remove()
+      app.stop()
+      history.replaceState(null, '', '/')
+    },
+  }
+  if (signedIn) {
+    const token = { accessToken: 'token-1', expirationTime: Date.now() + 3_600_000 }
+    report({ type: 'session.present', user: cleo, token })
+    await stage.answer('loadUser', { kind: 'ok', data: profile, total: null })
+  } else {
+    report({ type: 'session.absent' })
+  }
+  return stage
+}
+
+/** Waits until the chart stands where the story says. */
+export async function stands(where: () => unknown, value: unknown): Promise<void> {
+  await waitFor(() => expect(where()).toEqual(value), { timeout: 5_000, interval: 5 })
+}

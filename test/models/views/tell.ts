@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { coveringStories, partsOf, storiesOf, titleOf, type Model, type Story } from '#test/models/model.ts'
+import { runInMemory } from '#test/models/runInMemory.ts'
+import { stands, type Stage } from '#test/models/views/stage.tsx'
+
+/** How the stories of a chart are acted on the page, and what a person sees. */
+export interface Script {
+  readonly model: Model
+  readonly open: (begins: string) => Promise<Stage>
+  /** What a person or the world does for each happening; a happening without one cannot be seen on these pages. */
+  readonly acts: Readonly<Record<string, (stage: Stage) => Promise<void>>>
+  /** Happenings a person cannot bring about in some states: the button is not there. */
+  readonly impossible?: (words: string, before: unknown) => boolean
+  /** States that pass before anybody could look. */
+  readonly passing?: (value: unknown) => boolean
+  /** What of a state a story can foretell; the whole unless told otherwise. */
+  readonly foretold?: (value: unknown) => unknown
+  /** What is seen in a state. */
+  readonly sees: (value: unknown, stage: Stage, last: string) => Promise<void>
+  /** States and transitions that no person can reach through these pages, with the reason. */
+  readonly unseen: Readonly<Record<string, string>>
+}
+
+/** The world's answers as the model tells them; `names`: what the service is called that stands behind a call or child. */
+export function answersOf(
+  { happenings }: Model,
+  names: Readonly<Record<string, string>> = {},
+): Script['acts'] {
+  return Object.fromEntries(
+    Object.entries(happenings).flatMap(([words, happening]) => {
+      if ('answer' in happening) {
+        const { answer, with: value } = happening
+        return [[words, (stage: Stage) => stage.answer(names[answer] ?? answer, value)]]
+      }
+      if (!('fail' in happening)) return []
+      return [[words, (stage: Stage) => stage.fail(names[happening.fail] ?? happening.fail, happening.with)]]
+    }),
+  )
+}
+
+function canBeActed({ acts, impossible }: Script, story: Story): boolean {
+  return story.steps.every(
+    ({ words }, at) =>
+      acts[words] !== undefined && impossible?.(words, story.steps[at - 1]?.value ?? null) !== true,
+  )
+}
+
+/** Acts the fewest stories that go everywhere a person can go, and counts where they went. */
+export function tellStories(script: Script): void {
+  const { model, open, acts, passing, foretold = (value) => value, sees, unseen } = script
+  const possible = storiesOf(model).filter((story) => canBeActed(script, story))
+  const stories = coveringStories(possible.map((story) => ({ story, through: runInMemory(model, story) })))
+
+  // Stories are about what is seen in the end; how React batches on the way is its own business.
+  beforeEach(() => {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  })
+
+  describe(`${model.name}, on the page`, () => {
+    const through = new Set<string>()
+
+    test.each(stories.map((story) => [titleOf(story), story] as const))(
+      '%s',
+      async (_, { begins, steps }) => {
+        const stage = await open(begins)
+        try {
+          for (const { words, value } of steps) {
+            await acts[words]?.(stage)
+            if (passing?.(value) === true) continue
+            await stands(() => foretold(stage.value()), foretold(value))
+            await sees(value, stage, words)
+          }
+          expect(steps).not.toHaveLength(0)
+        } finally {
+          stage.through.forEach((key) => through.add(key))
+          stage.leave()
+        }
+      },
+    )
+
+    test('goes everywhere a person can go', () => {
+      const { states, transitions } = partsOf(model.machine)
+      const seen = (keys: ReadonlySet<string>) => [...keys].filter((key) => through.has(key)).length
+      console.info(
+        `${model.name} on the page: ${stories.length} stories, ${seen(states)} of ${states.size} states, ${seen(transitions)} of ${transitions.size} transitions`,
+      )
+      const missed = [...states, ...transitions].filter((key) => !through.has(key))
+      expect(missed.filter((key) => !(key in unseen))).toEqual([])
+    })
+  })
+}
