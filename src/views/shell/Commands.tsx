@@ -30,6 +30,11 @@ export default function Commands({ onClose }: { onClose: () => void }) {
   const searching = query.trim().length >= shortest
   const found = (rows: readonly CommandItem[]) => (searching ? rows.slice(0, shown) : [])
 
+  const opens = (area: EntityAreaName, id: string) => ({
+    key: id,
+    found: true,
+    onSelect: () => navigate(recordPath(area, id)),
+  })
   const people = useFound<EmployeeRow>(employees, query, (row) => ({
     ...opens('employees', row.id),
     text: `${row.lastName}, ${row.firstName}`,
@@ -45,10 +50,6 @@ export default function Commands({ onClose }: { onClose: () => void }) {
     text: row.name,
     sub: row.code,
   }))
-
-  function opens(area: EntityAreaName, id: string): Pick<CommandItem, 'key' | 'onSelect' | 'found'> {
-    return { key: id, found: true, onSelect: () => navigate(recordPath(area, id)) }
-  }
 
   return (
     <CommandMenu
