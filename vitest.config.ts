@@ -93,6 +93,8 @@ function browser(): TestProjectConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        // A desk; what shows on a phone is the journeys' business.
+        viewport: { width: 1280, height: 900 },
         provider: playwright({
           launchOptions: {
             executablePath: found.executablePath,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Employee } from '#domain/employee.ts'
 import { employeeForm } from '#domain/employeeForm.ts'
@@ -134,7 +134,8 @@ tellStories({
     }
     const state = saveStateOf(value)
     if (state === 'comparing') {
-      expect(await screen.findByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
+      const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this record' })
+      await waitFor(() => expect(dialog).toBeVisible())
     }
     const says = state === null ? undefined : saveSays[state]
     if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
