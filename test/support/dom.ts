@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
+
+// Pages come in chunks of their own, and the machines that run this are busy ones.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Output a test expects is taken away with `takeConsole()`; whatever remains at its end fails the test. */
 const heard: string[] = []

@@ -5,6 +5,7 @@ import type { Answer } from '#domain/answer.ts'
 import { pathOf } from '#domain/calls.ts'
 import type { User } from '#domain/user.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
+import type { SecurityDeps } from '#machines/security.machine.ts'
 import type { CallOptions, Http } from '#services/http.ts'
 import { readTile } from '#services/dashboard.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
@@ -63,8 +64,13 @@ export function createApi(user: User) {
   return { asked, replies, http }
 }
 
-/** Renders the product at a path, signed in, over the real charts and services on a given API. */
-export function openSignedIn(path: string, api: ReturnType<typeof createApi>, roles = ['CLIENT_ADMIN']) {
+/** Renders the product at a path, signed in, over the real charts and services on a given API and answers of the provider. */
+export function openSignedIn(
+  path: string,
+  api: ReturnType<typeof createApi>,
+  roles = ['CLIENT_ADMIN'],
+  provider: Partial<SecurityDeps> = {},
+) {
   history.replaceState(null, '', path)
   const { http } = api
   const newKey = () => crypto.randomUUID()
@@ -92,6 +98,7 @@ export function openSignedIn(path: string, api: ReturnType<typeof createApi>, ro
     loadTile: (input, signal) => readTile(http, input, signal),
     saveTheme: (input, signal) => saveTheme(http, input, signal),
     newAlertId: () => 'alert-000000000000001',
+    ...provider,
   }
   const never = () => new Promise(() => undefined)
   const machine = createAppMachine(

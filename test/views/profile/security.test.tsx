@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toPasswordPolicy, unavailablePolicy } from '#domain/passwordPolicy.ts'
+import type { SecurityDeps, SignInMethods } from '#machines/security.machine.ts'
+import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+
+const withPassword: SignInMethods = { password: true, providers: [], secondFactor: false }
+const policy = toPasswordPolicy({
+  schemaVersion: 1,
+  customStrengthOptions: { minPasswordLength: 12, containsNumericCharacter: true },
+})
+const wrong = { code: 'wrong-password', message: 'The email or the password is wrong.' }
+
+function openProfile(provider: Partial<SecurityDeps> = {}) {
+  const asked: { name: string; input: unknown }[] = []
+  const noted =
+    <T,>(name: string, answer: T) =>
+    (input?: unknown) => {
+      asked.push({ name, input })
+      return Promise.resolve(answer)
+    }
+  const { user } = openSignedIn('/profile', createApi(cleo), ['CLIENT_ADMIN'], {
+    readMethods: () => Promise.resolve(withPassword),
+    loadPasswordPolicy: () => Promise.resolve(policy),
+    changePassword: noted('changePassword', withPassword),
+    startEnrolment: noted('startEnrolment', { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }),
+    finishEnrolment: noted('finishEnrolment', { ...withPassword, secondFactor: true }),
+    revokeSessions: noted('revokeSessions', undefined),
+    ...provider,
+  })
+  return { user, asked }
+}
+
+const password = (name: string) => screen.findByLabelText(name, { selector: 'input' })
+
+test('the demands of the provider tick themselves off while one types', async () => {
+  const { user } = openProfile()
+  await user.type(await password('New password'), 'short')
+  expect(screen.getByText('At least 12 characters').closest('li')).toHaveTextContent('(not met yet)')
+  await user.type(await password('New password'), ' but long 1')
+  expect(screen.getByText('At least 12 characters').closest('li')).toHaveTextContent('(met)')
+  expect(screen.getByText('A digit').closest('li')).toHaveTextContent('(met)')
+})
+
+test('a password is changed after the current one was given, and said to be', async () => {
+  const { user, asked } = openProfile()
+  await user.type(await password('Current password'), 'old one')
+  await user.type(await password('New password'), 'correct horse 1')
+  await user.type(await password('Confirm password'), 'correct horse 1')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Your password is changed.')).toBeVisible()
+  expect(asked).toMatchObject([
+    { name: 'changePassword', input: { current: 'old one', next: 'correct horse 1' } },
+  ])
+  expect(await password('New password')).toHaveValue('')
+})
+
+test('a weak or mistyped new password is not sent', async () => {
+  const { user, asked } = openProfile()
+  await user.type(await password('Current password'), 'old one')
+  await user.type(await password('New password'), 'weak')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await password('New password')).toHaveAccessibleDescription(/Meet every point/)
+  await user.clear(await password('New password'))
+  await user.type(await password('New password'), 'correct horse 1')
+  await user.type(await password('Confirm password'), 'correct horse 2')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await password('Confirm password')).toHaveAccessibleDescription(/same password twice/)
+  expect(asked).toEqual([])
+})
+
+test('a wrong current password is said, and nothing counts as changed', async () => {
+  const { user } = openProfile({ changePassword: () => Promise.reject(wrong) })
+  await user.type(await password('Current password'), 'guess')
+  await user.type(await password('New password'), 'correct horse 1')
+  await user.type(await password('Confirm password'), 'correct horse 1')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Nothing was changed. The email or the password is wrong.')
+})
+
+test('a second factor is set up with a key and a first code', async () => {
+  const { user, asked } = openProfile()
+  await user.type(await password('Your password'), 'old one')
+  await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
+  expect(await screen.findByText('JBSWY3DP')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Code' }), '12a3456')
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
+  await user.click(screen.getByRole('button', { name: 'Switch the second factor on' }))
+  expect(await screen.findByText('The second factor is on.')).toBeVisible()
+  expect(asked.at(-1)).toEqual({ name: 'finishEnrolment', input: { code: '123456' } })
+  expect(screen.getByRole('button', { name: 'Switch the second factor off' })).toBeVisible()
+})
+
+test('an account without a password can set a first one; a missing policy is said', async () => {
+  openProfile({
+    readMethods: () => Promise.resolve({ password: false, providers: ['google.com'], secondFactor: false }),
+    loadPasswordPolicy: () => Promise.resolve(unavailablePolicy),
+  })
+  expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  expect(screen.getByText(/minimum of 6 characters counts/)).toBeVisible()
+})
+
+test('signing out everywhere ends this session too', async () => {
+  const { user, asked } = openProfile()
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+  await waitFor(() => expect(asked).toMatchObject([{ name: 'revokeSessions' }]))
+  expect(await screen.findByText('Signing out…')).toBeVisible()
+})
