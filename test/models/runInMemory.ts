@@ -1,43 +1,22 @@
 import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { expect } from 'vitest'
-import { transitionKey, type Model, type Story } from '#test/models/model.ts'
-import { happen, withPuppets } from '#test/models/play.ts'
+import type { Model, Story } from '#test/models/model.ts'
+import { withPuppets } from '#test/models/play.ts'
+import { walkStory } from '#test/models/walkStory.ts'
 
-/** Runs a story on the production chart, its calls and children played by puppets; returns the states and transitions it went through. */
+/** Goes a story, looks at every step, and reloads at its end; returns the states and transitions it went through. */
 export function runInMemory(model: Model, story: Story): ReadonlySet<string> {
-  const { machine, inputs, children } = model
-  const played = withPuppets(machine, children)
-  const through = new Set<string>()
-  const actor = createActor(played, {
-    input: inputs[story.begins],
-    inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || Reflect.get(event.actorRef, 'logic') !== played) return
-      for (const transition of event._transitions) {
-        through.add(transitionKey(transition)).add(transition.source.id)
-      }
-    },
-  })
-  const look = () => {
+  const last = story.steps.at(-1) ?? null
+  return walkStory(model, story, (actor, step) => {
     const snapshot: AnyMachineSnapshot = actor.getSnapshot()
-    for (const node of snapshot._nodes) through.add(node.id)
+    if (step !== null) expect(snapshot.value).toEqual(step.value)
     const broken = Object.entries(model.always).filter(([, holds]) => !holds(snapshot))
     expect(broken.map(([words]) => words)).toEqual([])
-  }
-  actor.start()
-  look()
-  for (const { words, value } of story.steps) {
-    happen(actor, model.happenings[words]!)
-    expect(actor.getSnapshot().value).toEqual(value)
-    look()
-  }
-  const { status, value } = actor.getSnapshot()
-  if (status === 'active') {
+    if (step !== last || snapshot.status !== 'active') return
     const kept: unknown = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))
-    const again = createActor(played, { snapshot: kept as never, input: undefined })
-    again.start()
-    expect(again.getSnapshot().value).toEqual(value)
+    const played = withPuppets(model.machine, model.children)
+    const again = createActor(played, { snapshot: kept as never, input: undefined }).start()
+    expect(again.getSnapshot().value).toEqual(snapshot.value)
     again.stop()
-  }
-  actor.stop()
-  return through
+  })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { coveringStories, partsOf, storiesOf, titleOf, type Model, type Story } from '#test/models/model.ts'
-import { runInMemory } from '#test/models/runInMemory.ts'
 import { stands, type Stage } from '#test/models/views/stage.tsx'
+import { walkStory } from '#test/models/walkStory.ts'
 
 /** How the stories of a chart are acted on the page, and what a person sees. */
 export interface Script {
@@ -49,7 +49,7 @@ function canBeActed({ acts, impossible }: Script, story: Story): boolean {
 export function tellStories(script: Script): void {
   const { model, open, acts, passing, foretold = (value) => value, sees, unseen } = script
   const possible = storiesOf(model).filter((story) => canBeActed(script, story))
-  const stories = coveringStories(possible.map((story) => ({ story, through: runInMemory(model, story) })))
+  const stories = coveringStories(possible.map((story) => ({ story, through: walkStory(model, story) })))
 
   // Stories are about what is seen in the end; how React batches on the way is its own business.
   beforeEach(() => {

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { clientNames, goTo, openNavigation, people, type Person } from '#test/e2e/support/people.ts'
+import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
+import { auth } from '#test/models/charts/auth.ts'
+import { expect } from '#test/support/e2e.ts'
+
+/** What the profile's gate does by itself while a page loads, until the story says more. */
+interface Stage {
+  readonly profile: Gate
+}
+
+/** A person at the door signs in; on a page that is only loading the provider knows the person from before. */
+const knows = (person: Person) => async (page: Page) => {
+  const demo = page.getByRole('region', { name: 'Demo accounts' })
+  if (await demo.isVisible()) await demo.getByRole('button', { name: people[person] }).click()
+}
+
+const parts = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null && 'signedIn' in value
+    ? (value.signedIn as Record<string, string>)
+    : {}
+
+tellStories<Stage>({
+  model: auth,
+  begins: ['nobody is known yet'],
+  open: async (page) => ({ profile: await gateOf(page, 'GET', /\/hrms\/v1\/user$/) }),
+  acts: {
+    'the provider knows nobody': async (page) => {
+      await page.goto('/dashboard')
+    },
+    'the provider knows Cleo': knows('cleo'),
+    'the provider knows Hana': knows('hana'),
+    'the provider knows Cleo without a client': knows('nora'),
+    'the profile comes': (_, { profile }) => profile.pass(),
+    'the profile is refused': (_, { profile }) => profile.answer(500, refusalBody('No.')),
+    'the user signs out': async (page) => {
+      if (await page.getByRole('button', { name: 'Sign out' }).isVisible()) {
+        await page.getByRole('button', { name: 'Sign out' }).click()
+      } else await goTo(page, 'Sign out')
+    },
+    'the session has ended': async () => undefined,
+    'the session is revoked': async (page) => {
+      const refused = { status: 401, body: refusalBody('Sign in again.'), contentType: 'application/json' }
+      await page.route(/\/hrms\/v1\/(?:employees|contracts|dashboard)/, (route) => route.fulfill(refused))
+      await goTo(page, 'Employees')
+    },
+    'the other client is chosen': async (page) => {
+      const around = await openNavigation(page)
+      await around
+        .getByRole('combobox', { name: 'Client', exact: true })
+        .selectOption({ label: clientNames.NWNJ })
+    },
+    'the page was reloaded': async (page) => {
+      await page.reload()
+    },
+  },
+  impossible: (words, before) => {
+    const { identity, profile, client } = parts(before)
+    if (before === null) return words !== 'the provider knows nobody'
+    // While the profile is on its way the page shows nothing to press; after a reload the provider confirms by itself.
+    if (words.startsWith('the provider knows')) {
+      return (
+        JSON.stringify(before) !== '{"away":"signedOut"}' &&
+        !(identity === 'unconfirmed' && words.endsWith('Cleo'))
+      )
+    }
+    if (/^the (?:user signs|session is|other client|page was)/.test(words)) {
+      if (identity !== 'confirmed' || profile !== 'settled') return true
+      return words === 'the session is revoked' && client !== 'selected'
+    }
+    return false
+  },
+  passing: (value) => value === 'signingOut' || parts(value)['profile'] === 'loading',
+  sees: async (page, value) => {
+    const { identity, client } = parts(value)
+    if (JSON.stringify(value) === '{"away":"signedOut"}') {
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    }
+    if (identity !== 'confirmed') return
+    if (client === 'unmapped') {
+      await expect(page.getByText(/User is not mapped to a client/).first()).toBeVisible()
+    }
+    if (client === 'selected') {
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden()
+    }
+  },
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '#test/e2e/support/api.ts'
+import { field, save, saveState } from '#test/e2e/support/forms.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
+import { entityForm } from '#test/models/charts/entityForm.ts'
+import { expect } from '#test/support/e2e.ts'
+
+interface Stage {
+  readonly id: string
+  readonly reading: Gate
+  readonly saving: Gate
+}
+
+const name = (page: Page) => field(page, 'First name')
+const beside = { 'x-beside': 'another person' }
+
+/** Another person saves the record while this form is open. */
+async function changeBeside(page: Page, id: string, change: object): Promise<void> {
+  const read = await callApi(page, `/employee/${id}`, { headers: beside })
+  const { version } = JSON.parse(read.text) as { version: number }
+  const body = { id, version, ...change }
+  const saved = await callApi(page, '/employee/update', { method: 'POST', body, headers: beside })
+  expect(saved.status, saved.text).toBe(200)
+}
+
+const choose = async (page: Page, whose: RegExp) => {
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' })
+  await dialog.getByRole('radio', { name: whose }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+}
+
+function saveStateOf(value: unknown): string | null {
+  const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
+  return open === undefined ? null : typeof open.save === 'string' ? open.save : 'comparing'
+}
+
+tellStories<Stage>({
+  model: entityForm,
+  begins: ['a record is opened'],
+  open: async (page, story) => {
+    await signIn(page, 'cleo', `/employees/list?page=${story + 1}&size=10&status=ACTIVE&sort=employeeNo`)
+    const list = await callApi(page, `/employees?limit=1&offset=${story * 2}&status=ACTIVE&sort=employeeNo`)
+    const id = (JSON.parse(list.text) as { id: string }[])[0]?.id ?? ''
+    const reading = await gateOf(page, 'GET', /\/hrms\/v1\/employee\//)
+    const saving = await gateOf(page, 'POST', /\/hrms\/v1\/employee\/update$/)
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/employees/${id}`)
+    return { id, reading, saving }
+  },
+  acts: {
+    'the record comes': async (page, { reading }) => {
+      await reading.pass()
+      // Every story has something to save.
+      await name(page).fill(`Story${Date.now().toString(36).replaceAll(/\d/g, 'q')}`)
+    },
+    'there is no such record': (_, { reading }) => reading.answer(404, refusalBody('Not found.')),
+    'the record is not allowed': (_, { reading }) => reading.answer(403, refusalBody('Not allowed.')),
+    'the record cannot be read': (_, { reading }) =>
+      reading.answer(500, refusalBody('The server had a bad moment.')),
+    'it is loaded again': (page) => page.getByRole('button', { name: 'Retry' }).click(),
+    'the name is changed': (page) => name(page).fill('Mine'),
+    'the name is left': async (page) => {
+      await name(page).focus()
+      await page.keyboard.press('Tab')
+    },
+    // The page knows the rules itself.
+    'the check finds nothing': async () => undefined,
+    'nothing is wrong': async () => undefined,
+    'Save is pressed': (page) => save(page),
+    'it is stored': (_, { saving }) => saving.pass(),
+    'it is refused': (_, { saving }) => saving.answer(422, refusalBody('That name is taken.')),
+    'somebody changed the same': async (page, { id, saving }) => {
+      await changeBeside(page, id, { firstName: 'Theirs' })
+      await saving.pass()
+    },
+    'somebody changed something else': async (page, { id, saving }) => {
+      await changeBeside(page, id, { department: `Floor ${Date.now()}` })
+      await saving.pass()
+    },
+    'the own value is kept': (page) => choose(page, /^Yours/),
+    'the other value is kept': (page) => choose(page, /^Theirs/),
+  },
+  impossible: (words, value) => {
+    const state = saveStateOf(value)
+    if (state === 'comparing') return /^(?:the name|Save)/.test(words)
+    // The rules are quicker than a person.
+    return state === 'validating' && words !== 'nothing is wrong'
+  },
+  passing: (value) => saveStateOf(value) === 'validating',
+  sees: async (page, value, last) => {
+    const heading = (text: string) => page.getByRole('heading', { level: 1, name: text })
+    if (value === 'opening') await expect(heading('Loading...')).toBeVisible()
+    if (value === 'missing') await expect(heading('Not found')).toBeVisible()
+    if (value === 'refused') await expect(heading('No access')).toBeVisible()
+    if (value === 'failed') {
+      await expect(page.getByRole('alert')).toContainText('The server had a bad moment.')
+    }
+    const state = saveStateOf(value)
+    if (state === 'saving') await expect(saveState(page)).toContainText('Saving…')
+    if (state === 'refused') await expect(saveState(page)).toContainText('Not saved, 1 problem')
+    if (state === 'comparing') {
+      await expect(page.getByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
+    }
+    if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')
+    if (last === 'it is refused') await expect(page.getByText('That name is taken.').first()).toBeVisible()
+  },
+})

@@ -1,0 +1,93 @@
+import type { Page, Route } from '@playwright/test'
+import { coveringStories, partsOf, storiesOf, titleOf, type Model } from '#test/models/model.ts'
+import { walkStory } from '#test/models/walkStory.ts'
+import { test } from '#test/support/e2e.ts'
+
+/** Holds the calls of one kind until the story answers them. */
+export interface Gate {
+  /** The next call goes through to the server. */
+  readonly pass: () => Promise<void>
+  /** The next call is answered by the story. */
+  readonly answer: (status: number, body: string) => Promise<void>
+  /** The next call finds no server. */
+  readonly cut: () => Promise<void>
+  readonly open: () => void
+}
+
+export const refusalBody = (message: string) => JSON.stringify({ errors: [{ code: 'no', message }] })
+
+/** Puts a gate before every call that matches; calls with the header `x-beside` are another person's. */
+export async function gateOf(page: Page, method: string, path: RegExp): Promise<Gate> {
+  const held: Route[] = []
+  const waiting: ((route: Route) => void)[] = []
+  let isOpen = false
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      const request = route.request()
+      if (isOpen || request.method() !== method || 'x-beside' in request.headers()) return route.continue()
+      const next = waiting.shift()
+      if (next === undefined) held.push(route)
+      else next(route)
+    },
+  )
+  const take = () =>
+    new Promise<Route>((resolve) => {
+      const route = held.shift()
+      if (route === undefined) waiting.push(resolve)
+      else resolve(route)
+    })
+  return {
+    pass: async () => (await take()).continue(),
+    answer: async (status, body) => (await take()).fulfill({ status, body, contentType: 'application/json' }),
+    cut: async () => (await take()).abort(),
+    open: () => {
+      isOpen = true
+    },
+  }
+}
+
+/** How the stories of a chart are acted through the whole product, and what a person sees. */
+export interface Script<Stage> {
+  readonly model: Model
+  readonly begins: readonly string[]
+  readonly open: (page: Page, story: number) => Promise<Stage>
+  readonly acts: Readonly<Record<string, (page: Page, stage: Stage) => Promise<void>>>
+  readonly impossible?: (words: string, before: unknown) => boolean
+  readonly passing?: (value: unknown) => boolean
+  readonly sees: (page: Page, value: unknown, last: string) => Promise<void>
+}
+
+/** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
+export function tellStories<Stage>(script: Script<Stage>): void {
+  const { model, begins, open, acts, impossible, passing, sees } = script
+  const possible = storiesOf(model).filter(
+    (story) =>
+      begins.includes(story.begins) &&
+      story.steps.every(
+        ({ words }, at) =>
+          acts[words] !== undefined && impossible?.(words, story.steps[at - 1]?.value ?? null) !== true,
+      ),
+  )
+  const walked = possible.map((story) => ({ story, through: walkStory(model, story) }))
+  const stories = coveringStories(walked)
+  const all = new Set(walked.flatMap(({ through }) => [...through]))
+  const { states, transitions } = partsOf(model.machine)
+  const gone = (keys: ReadonlySet<string>) => [...keys].filter((key) => all.has(key)).length
+
+  test.describe(`${model.name}: ${stories.length} stories through ${gone(states)} of ${states.size} states and ${gone(transitions)} of ${transitions.size} transitions`, () => {
+    for (const [at, story] of stories.entries()) {
+      test(titleOf(story), async ({ page, complaints }) => {
+        // A story tells of servers that fail; the browser says so on its console.
+        complaints.expect(/Failed to load resource|net::ERR_FAILED/)
+        const stage = await open(page, at)
+        for (const { words, value } of story.steps) {
+          await test.step(words, async () => {
+            await acts[words]?.(page, stage)
+            if (passing?.(value) !== true) await sees(page, value, words)
+          })
+        }
+      })
+    }
+  })
+}
