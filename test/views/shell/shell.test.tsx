@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { takeConsole } from '#test/support/dom.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const row = {
+  id: '3f0c0000-0000-4000-8000-000000000001',
+  employeeNo: 'E-00042',
+  firstName: 'Priya',
+  lastName: 'Rao',
+  jobTitle: 'Java Developer',
+  employmentType: 'W2',
+  status: 'ACTIVE',
+  hireDate: '2026-01-12',
+  city: 'Plano',
+  state: 'TX',
+  workAuthType: 'H1B',
+  workAuthValidTo: '2099-09-30',
+  version: 1,
+}
+
+test('a page says that it loads until its code is there', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', () => ok([row], 1))
+  openSignedIn('/employees/list', api)
+  expect(await screen.findByText('Loading...')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Rao, Priya' })).toBeVisible()
+  expect(screen.queryByText('Loading...')).toBeNull()
+})
+
+test('a page that breaks is replaced by the fallback with its details; the way to other pages stays', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', () => ok([{ ...row, jobTitle: { not: 'a text' } }], 1))
+  const { user } = openSignedIn('/employees/list', api)
+  expect(await screen.findByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
+  const details = screen.getByText('Technical details')
+  expect(screen.getByText(/Objects are not valid as a React child/)).not.toBeVisible()
+  await user.click(details)
+  expect(screen.getByText(/Objects are not valid as a React child/)).toBeVisible()
+  expect(takeConsole().join()).toContain('Objects are not valid as a React child')
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Documents'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  expect(screen.queryByText(/Something went wrong/)).toBeNull()
+})
+
+test('without a permission the page says so and the API is not asked', async () => {
+  const api = createApi({ ...cleo, roles: ['EMPLOYEE'], permissions: ['CAN_VIEW_TIMESHEETS'] })
+  openSignedIn('/employees/list', api, ['EMPLOYEE'])
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+  expect(api.asked.some(({ line }) => line.startsWith('GET /employees'))).toBe(false)
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Timesheets',
+    'Documents',
+    'Settings',
+    'Sign out',
+  ])
+})
+
+test('the entries stand in their order, the current one marked, the user at the bottom', async () => {
+  openSignedIn('/documents', createApi(cleo))
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Contracts', '/contracts/list'],
+    ['Invoices', '/invoices/list'],
+    ['Employees', '/employees/list'],
+    ['Timesheets', '/timesheets'],
+    ['Documents', '/documents'],
+    ['Settings', '/settings'],
+    ['Sign out', '/logout'],
+  ])
+  expect(
+    links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent),
+  ).toEqual(['Documents'])
+  expect(screen.getByText('Client, Cleo')).toBeVisible()
+  expect(screen.getByText('cleo.client@muster.test')).toBeVisible()
+})
+
+// cmdk measures its list, which a document without a layout cannot do.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+Element.prototype.scrollIntoView ??= () => undefined
+
+test('Ctrl K opens the commands: a record is found in any area and opened', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', ({ query }) => ok(query?.['search'] === 'rao' ? [row] : [], 1))
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByPlaceholderText('Go to, find or do'), 'rao')
+  await user.click(await screen.findByText('Rao, Priya'))
+  expect(location.pathname).toBe(`/employees/${row.id}`)
+})
