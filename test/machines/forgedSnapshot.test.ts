@@ -94,7 +94,8 @@ describe('10,000 mutations of what was kept (R14, trust #20)', () => {
 
   /** Another value of the same type: what a careful forger writes. */
   function likeIt(value: unknown, other: unknown): unknown {
-    if (typeof value === 'string') return typeof other === 'string' ? other : String(other).slice(0, 40)
+    if (typeof value === 'string')
+      return typeof other === 'string' ? other : JSON.stringify(other).slice(0, 40)
     if (typeof value === 'number') return typeof other === 'number' ? other : value + 1
     if (typeof value === 'boolean') return !value
     if (Array.isArray(value)) return [...(value as unknown[]), ...(value as unknown[])]
