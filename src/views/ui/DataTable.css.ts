@@ -148,7 +148,10 @@ export const width = styleVariants({
 export const select = style({
   width: vars.size.target,
   lineHeight: vars.lineHeight.flat,
-  ...onSmall({ display: 'block', gridArea: 'select', alignSelf: 'center' }, { display: 'none' }),
+  ...onSmall(
+    { display: 'block', gridArea: 'select', alignSelf: 'center', paddingInlineEnd: vars.space.small },
+    { display: 'none' },
+  ),
 })
 
 /** Where a cell goes in the two-line row of a phone. */
@@ -159,12 +162,18 @@ export const slot = styleVariants({
     fontSize: vars.text.body,
     ...cut,
   }),
-  aside: onSmall({ display: 'block', gridArea: 'aside', textAlign: 'end' }),
+  aside: onSmall({
+    display: 'block',
+    gridArea: 'aside',
+    textAlign: 'end',
+    paddingInlineStart: vars.space.small,
+  }),
   meta: onSmall({ display: 'block', gridArea: 'meta', color: vars.color.textMuted, ...cut }),
   metaAside: onSmall({
     display: 'block',
     gridArea: 'metaAside',
     textAlign: 'end',
+    paddingInlineStart: vars.space.small,
     color: vars.color.textMuted,
   }),
 })
@@ -206,7 +215,6 @@ globalStyle(`:is(tbody, tfoot) > ${rowClass}`, {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     gridTemplateAreas: '"select title aside" "select meta metaAside"',
-    columnGap: vars.space.small,
     rowGap: vars.space.hair,
     alignItems: 'baseline',
     minHeight: vars.size.touch,
