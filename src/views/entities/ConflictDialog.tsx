@@ -23,7 +23,6 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   return (
     <Dialog
       open
-      onClose={() => undefined}
       width="wide"
       title="Somebody else changed this record"
       description="Both of you changed the fields below. Choose which value to keep for each; everything else is merged."

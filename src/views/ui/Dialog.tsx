@@ -9,7 +9,8 @@ import { useReturnFocus } from '#views/ui/useReturnFocus.ts'
 
 export interface DialogProps {
   open: boolean
-  onClose: () => void
+  /** Leave out when the question must be answered: then nothing but its buttons closes it. */
+  onClose?: (() => void) | undefined
   title: string
   description?: ReactNode
   children?: ReactNode
@@ -28,7 +29,7 @@ export default function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, foot, width = 'medium' } = props
   const focus = useReturnFocus()
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
@@ -41,11 +42,13 @@ export default function Dialog(props: DialogProps) {
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           {children && <div className={styles.body}>{children}</div>}
           {foot && <div className={styles.foot}>{foot}</div>}
-          <div className={styles.close}>
-            <Button tone="ghost" size="small" iconOnly icon={X} onClick={onClose}>
-              Close
-            </Button>
-          </div>
+          {onClose && (
+            <div className={styles.close}>
+              <Button tone="ghost" size="small" iconOnly icon={X} onClick={onClose}>
+                Close
+              </Button>
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,0 +1,178 @@
+import { expect, test } from '#test/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
+import { field, fillEmployee, freshName, saveState } from '#test/e2e/support/forms.ts'
+import { expectRange, rows } from '#test/e2e/support/lists.ts'
+import { goTo, isSmall, openNavigation, signIn } from '#test/e2e/support/people.ts'
+
+const pages = [
+  { entry: 'Contracts', title: 'Contracts' },
+  { entry: 'Invoices', title: 'Invoices' },
+  { entry: 'Employees', title: 'Employees' },
+  { entry: 'Timesheets', title: 'Timesheets' },
+  { entry: 'Documents', title: 'Documents' },
+  { entry: 'Settings', title: 'Settings' },
+  { entry: 'Dashboard', title: 'Dashboard' },
+]
+
+test('every entry of the navigation opens its page, titled, with the focus on its heading', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'cleo')
+  for (const { entry, title } of pages) {
+    await goTo(page, entry)
+    const heading = page.getByRole('heading', { level: 1, name: title })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(`${title} · Muster`)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expectAccessible(page, title)
+    await expectNoSidewaysScroll(page)
+    if (isSmall(page)) continue
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+    await expect(current).toHaveText(entry)
+  }
+})
+
+test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await signIn(page, 'ada')
+  for (const path of [
+    '/dashboard',
+    '/employees/list',
+    '/employees/new',
+    '/contracts/list',
+    '/contracts/new',
+    '/contracts/projects',
+    '/contracts/projects/new',
+    '/settings',
+    '/profile',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('main h1')).not.toHaveText('Loading...')
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('on a small screen the navigation slides in, and goes with Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'ada', '/employees/list')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  const dialog = await openNavigation(page)
+  await expect(dialog.getByRole('combobox', { name: 'Client', exact: true })).toBeVisible()
+  await expectAccessible(page, 'drawer')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused()
+})
+
+test('the main job needs no mouse', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  await page.reload()
+  await expectRange(page, /1–10 of/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search employees' })).toBeFocused()
+  await page.keyboard.type('gar')
+  await expectRange(page, '1–10 of 14')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const second = rows(page, 'Employees').nth(1).getByRole('link')
+  await expect(second).toBeFocused()
+  const name = (await second.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  while (!(await field(page, 'Department').evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`Keys ${Date.now()}`)
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(saveState(page)).toHaveText('Saved')
+})
+
+test('a printed list is the list alone', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Employees' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add employee' })).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search employees' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Documents' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeHidden()
+})
+
+test('a chosen theme is there before the first paint and stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, 'evan')
+  const around = await openNavigation(page)
+  await around.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Theme: Dark' }).click()
+  const chosen = page.locator('html[data-theme="dark"]')
+  await expect(chosen).toHaveCount(1)
+  await page.route('**/assets/index-*.js', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(chosen).toHaveCount(1)
+  await expect(page.locator('main')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(chosen).toHaveCount(1)
+})
+
+test('a page whose code cannot be loaded says so once, offers the refresh and loses no form', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  complaints.expect(
+    /Failed to load resource|Failed to fetch dynamically imported|dynamically imported|Unable to preload/,
+  )
+  const calendar = /\/assets\/Calendar-.*\.js$/
+  await page.route(calendar, (route) => route.fulfill({ status: 404, body: '' }))
+  const person = freshName()
+  await signIn(page, 'cleo', '/employees/new')
+  await fillEmployee(page, person)
+  let loads = 0
+  page.on('framenavigated', () => (loads += 1))
+  await page.getByRole('button', { name: 'Choose date' }).first().click()
+  await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
+  await expect(page.getByText('Technical details')).toBeVisible()
+  const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+  await expect(told).toContainText('A part of Muster could not be loaded')
+  await expectAccessible(page, 'page that could not be loaded')
+  expect(loads).toBe(0)
+  await page.unroute(calendar)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(field(page, 'Last name')).toHaveValue(person.last)
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+})
+
+test('after signing out, Back shows nothing of what was there', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  const names = await rows(page, 'Employees').getByRole('link').allTextContents()
+  await rows(page, 'Employees').first().getByRole('link').click()
+  await expect(saveState(page)).toHaveText('Saved')
+  await goTo(page, 'Sign out')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  for (const _step of ['the record', 'the list']) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    const text = await page.locator('body').innerText()
+    for (const name of names) expect(text).not.toContain(name)
+  }
+})
