@@ -1,3 +1,5 @@
+// First, for what it starts.
+import { firstPage } from '#views/firstPage.ts'
 import { initializeApp } from 'firebase/app'
 import { nanoid } from 'nanoid'
 import { createRoot } from 'react-dom/client'
@@ -16,10 +18,9 @@ import { createSessionWatch } from '#services/session.ts'
 import { createSnapshotStore, readSnapshot } from '#services/snapshotStore.ts'
 import { readUser, revokeSessions } from '#services/users.ts'
 import { App } from '#views/App.tsx'
-import { preloadPage } from '#views/pages.ts'
 import '#views/theme/base.css.ts'
 
-void preloadPage(location.pathname)
+const pagePatience = 100
 
 const config = readBrowserConfig()
 const firebase = initializeApp({ ...config.firebase })
@@ -125,4 +126,8 @@ watchFailedPageLoads(() => {
 })
 
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<App app={app} config={config} />)
+if (root !== null) {
+  // Auth has started meanwhile. A page that takes longer is waited for in sight of the spinner.
+  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, pagePatience))])
+  createRoot(root).render(<App app={app} config={config} />)
+}

@@ -1,66 +1,31 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
+import { loadedPage, loadPage, type PageName } from '#views/pageFiles.ts'
 
-/** Pages load on demand (requirement B3): one chunk a page, fetched when its route is first shown. */
-type Loader = () => Promise<{ default: ComponentType }>
-
-const loaders = {
-  login: () => import('#views/session/LoginView.tsx'),
-  forgotPassword: () => import('#views/session/ForgotPasswordView.tsx'),
-  resetPassword: () => import('#views/session/ResetPasswordView.tsx'),
-  finishSignIn: () => import('#views/session/FinishSignInView.tsx'),
-  dashboard: () => import('#views/dashboard/DashboardView.tsx'),
-  invoices: () => import('#views/invoices/InvoicesView.tsx'),
-  timesheets: () => import('#views/timesheets/TimesheetsView.tsx'),
-  documents: () => import('#views/documents/DocumentsView.tsx'),
-  settings: () => import('#views/settings/SettingsView.tsx'),
-  profile: () => import('#views/profile/ProfileView.tsx'),
-  employees: () => import('#views/employees/EmployeesView.tsx'),
-  employee: () => import('#views/employees/EmployeeView.tsx'),
-  contracts: () => import('#views/contracts/ContractsView.tsx'),
-  contract: () => import('#views/contracts/ContractView.tsx'),
-  projects: () => import('#views/projects/ProjectsView.tsx'),
-  project: () => import('#views/projects/ProjectView.tsx'),
-} satisfies Record<string, Loader>
-
-type PageName = keyof typeof loaders
-
-export const LoginView = lazy(loaders.login)
-export const ForgotPasswordView = lazy(loaders.forgotPassword)
-export const ResetPasswordView = lazy(loaders.resetPassword)
-export const FinishSignInView = lazy(loaders.finishSignIn)
-export const DashboardView = lazy(loaders.dashboard)
-export const InvoicesView = lazy(loaders.invoices)
-export const TimesheetsView = lazy(loaders.timesheets)
-export const DocumentsView = lazy(loaders.documents)
-export const SettingsView = lazy(loaders.settings)
-export const ProfileView = lazy(loaders.profile)
-export const EmployeesView = lazy(loaders.employees)
-export const EmployeeView = lazy(loaders.employee)
-export const ContractsView = lazy(loaders.contracts)
-export const ContractView = lazy(loaders.contract)
-export const ProjectsView = lazy(loaders.projects)
-export const ProjectView = lazy(loaders.project)
-
-/** The page a path shows, as far as a path alone tells. */
-function pageOf(path: string): PageName | null {
-  if (path === '/login') return 'login'
-  if (path === '/dashboard' || path === '/') return 'dashboard'
-  if (path === '/invoices/list') return 'invoices'
-  if (path === '/timesheets') return 'timesheets'
-  if (path === '/documents') return 'documents'
-  if (path === '/settings') return 'settings'
-  if (path === '/profile') return 'profile'
-  if (path === '/employees/list') return 'employees'
-  if (path.startsWith('/employees/')) return 'employee'
-  if (path === '/contracts/projects') return 'projects'
-  if (path.startsWith('/contracts/projects/')) return 'project'
-  if (path === '/contracts/list') return 'contracts'
-  return path.startsWith('/contracts/') ? 'contract' : null
+/**
+ * A page that is here already is shown at once. React's own `lazy` waits a moment even then, the fallback is painted for that
+ * moment, and React keeps a fallback it has painted for 300 ms.
+ */
+function page(name: PageName): ComponentType {
+  const Late = lazy(() => loadPage(name))
+  return function Page() {
+    const [shown] = useState<ComponentType>(() => loadedPage(name) ?? Late)
+    return createElement(shown)
+  }
 }
 
-/** Fetches a path's page ahead of its rendering. */
-export async function preloadPage(path: string): Promise<void> {
-  const page = pageOf(path)
-  // A failure shows when the page itself is needed.
-  if (page !== null) await loaders[page]().catch(() => undefined)
-}
+export const LoginView = page('login')
+export const ForgotPasswordView = page('forgotPassword')
+export const ResetPasswordView = page('resetPassword')
+export const FinishSignInView = page('finishSignIn')
+export const DashboardView = page('dashboard')
+export const InvoicesView = page('invoices')
+export const TimesheetsView = page('timesheets')
+export const DocumentsView = page('documents')
+export const SettingsView = page('settings')
+export const ProfileView = page('profile')
+export const EmployeesView = page('employees')
+export const EmployeeView = page('employee')
+export const ContractsView = page('contracts')
+export const ContractView = page('contract')
+export const ProjectsView = page('projects')
+export const ProjectView = page('project')
