@@ -6,6 +6,7 @@ import type { BrowserConfig } from '#domain/browserConfig.ts'
 import type { AppActor } from '#machines/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
+import { HeldProvider } from '#views/held.ts'
 import { useGuardedLocation } from '#views/leaveGuard.ts'
 import { FinishSignInView, ForgotPasswordView, LoginView, ResetPasswordView } from '#views/pages.ts'
 import { isPublic, logoutPath, resetPath } from '#views/paths.ts'
@@ -35,14 +36,20 @@ function Gate() {
   const workspace = useWorkspace()
   const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
   const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
+  const signedIn = useSelector(auth, (state) => state.hasTag('signedIn'))
   const confirmed = useSelector(auth, (state) => state.hasTag('confirmed'))
   const [path] = useLocation()
   const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
   if (signingOut || path === logoutPath) return <LogoutView />
   if (signedOut || path === resetPath) return <PublicPages />
-  if (!confirmed || isPublic(path)) return <Spinner />
-  if (unmapped) return <UnmappedView />
-  return workspace === undefined ? <Spinner /> : <Shell key={workspace.sessionId} />
+  if (!signedIn || isPublic(path)) return <Spinner />
+  if (confirmed && unmapped) return <UnmappedView />
+  if (workspace === undefined) return <Spinner />
+  return (
+    <HeldProvider value={!confirmed}>
+      <Shell key={workspace.sessionId} />
+    </HeldProvider>
+  )
 }
 
 function PublicPages() {

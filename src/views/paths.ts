@@ -61,6 +61,9 @@ const ownPages = [
   [settingsPath, 'settings'],
 ] as const
 
+/** True for the lists, whose frame the address alone tells. */
+export const isListPath = (path: string) => Object.values(listPaths).includes(path)
+
 /** What a location asks of the charts. */
 export function toRoute(path: string, search: string): Route {
   for (const area of ['employees', 'projects', 'contracts'] as const) {

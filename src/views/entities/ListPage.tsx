@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import type { Row } from '#domain/answer.ts'
 import type { EntityAreaName } from '#machines/route.ts'
+import type { EntityListActor } from '#machines/entityList.machine.ts'
 import { useList } from '#views/ActorsContext.tsx'
 import { Filters, type Filter } from '#views/entities/Filters.tsx'
 import * as styles from '#views/entities/entities.css.ts'
 import { useListUrl } from '#views/entities/useListUrl.ts'
+import { useHeld } from '#views/held.ts'
 import { listPath, recordPath } from '#views/paths.ts'
 import { ColumnChooser } from '#views/ui/ColumnChooser.tsx'
 import { DataTable } from '#views/ui/DataTable.tsx'
@@ -43,14 +45,17 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const url = useListUrl(list)
   const [cursorId, setCursorId] = useState<string | null>(null)
   const busy = useSelector(list, (state) => state.hasTag('busy'))
-  const failed = useSelector(list, (state) => state.hasTag('error'))
+  const failing = useSelector(list, (state) => state.hasTag('error'))
   const idle = useSelector(list, (state) => state.matches('idle'))
-  const { rows, total, lastShown, typed, errors } = useSelector(list, ({ context }) => context)
-  const shown = (lastShown?.rows ?? rows) as readonly R[]
-  const count = lastShown?.total ?? total
+  const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows)
+  const count = useSelector(list, ({ context }) => context.lastShown?.total ?? context.total)
+  const errors = useSelector(list, ({ context }) => context.errors)
+  const held = useHeld()
+  const shown = held ? [] : (rows as readonly R[])
   const { request } = url
   const narrowed = request.search !== undefined || request.filters !== undefined
-  const first = (busy || idle) && shown.length === 0
+  const failed = failing && !held
+  const first = held || ((busy || idle) && shown.length === 0)
 
   return (
     <Page fill>
@@ -68,11 +73,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       />
       {children}
       <div className={styles.filters}>
-        <SearchInput
-          label={`Search ${plural}`}
-          value={typed}
-          onChange={(text) => list.send({ type: 'list.search', text })}
-        />
+        <ListSearch list={list} label={`Search ${plural}`} />
         <Filters
           filters={filters}
           chosen={request.filters ?? {}}
@@ -131,11 +132,24 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       <Pagination
         page={request.offset / request.limit + 1}
         pageSize={request.limit}
-        total={count}
+        total={held ? 0 : count}
         onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
         onPageSize={(limit) => url.go({ limit })}
       />
     </Page>
+  )
+}
+
+/** The search box by itself: what is typed changes nothing else until typing rests. */
+function ListSearch({ list, label }: { list: EntityListActor; label: string }) {
+  const typed = useSelector(list, ({ context }) => context.typed)
+  const held = useHeld()
+  return (
+    <SearchInput
+      label={label}
+      value={held ? '' : typed}
+      onChange={(text) => list.send({ type: 'list.search', text })}
+    />
   )
 }
 

@@ -5,12 +5,14 @@ import type { Area } from '#domain/permissions.ts'
 import { canView } from '#domain/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
+import { useHeld } from '#views/held.ts'
 import * as pages from '#views/pages.ts'
-import { home, profilePath, settingsPath } from '#views/paths.ts'
+import { home, isListPath, profilePath, settingsPath } from '#views/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton } from '#views/shell/CommandButton.tsx'
+import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { Toasts } from '#views/shell/Toasts.tsx'
@@ -25,34 +27,46 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
   useTitleFocus(main, path)
+  const held = useHeld()
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} inert={held}>
       <a href="#content" className={styles.skipLink}>
         Skip to content
       </a>
-      <Appearance />
+      {!held && <Appearance />}
       <TopBar />
       <aside aria-label="Workspace" className={styles.sidebar}>
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
         </Link>
-        <ClientSwitcher />
-        <CommandButton />
-        <Navigation />
-        <UserBlock />
+        {held ? (
+          <>
+            <span className={styles.jump} />
+            <HeldNavigation />
+          </>
+        ) : (
+          <>
+            <ClientSwitcher />
+            <CommandButton />
+            <Navigation />
+            <UserBlock />
+          </>
+        )}
       </aside>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        <Alerts />
+        {!held && <Alerts />}
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
-          <Suspense fallback={<p className={styles.loading}>Loading...</p>}>
-            <Pages />
-          </Suspense>
+          <Suspense fallback={<Loading />}>{held && !isListPath(path) ? <Loading /> : <Pages />}</Suspense>
         </ErrorBoundary>
       </main>
-      <Toasts />
+      {!held && <Toasts />}
     </div>
   )
+}
+
+function Loading() {
+  return <p className={styles.loading}>Loading...</p>
 }
 
 function Pages() {
@@ -128,5 +142,6 @@ function Pages() {
 
 function Guarded({ area, children }: { area: Area; children: React.ReactNode }) {
   const permissions = usePermissions()
-  return canView(permissions, area) ? children : <NoAccessPage />
+  const held = useHeld()
+  return held || canView(permissions, area) ? children : <NoAccessPage />
 }
