@@ -53,7 +53,8 @@ export interface Script<Stage> {
   readonly begins: readonly string[]
   readonly open: (page: Page, story: number) => Promise<Stage>
   readonly acts: Readonly<Record<string, (page: Page, stage: Stage) => Promise<void>>>
-  readonly impossible?: (words: string, before: unknown) => boolean
+  /** Happenings that neither a person nor this server brings about there; `earlier` is what happened so far. */
+  readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
   readonly passing?: (value: unknown) => boolean
   readonly sees: (page: Page, value: unknown, last: string) => Promise<void>
 }
@@ -61,14 +62,13 @@ export interface Script<Stage> {
 /** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
 export function tellStories<Stage>(script: Script<Stage>): void {
   const { model, begins, open, acts, impossible, passing, sees } = script
-  const possible = storiesOf(model).filter(
-    (story) =>
-      begins.includes(story.begins) &&
-      story.steps.every(
-        ({ words }, at) =>
-          acts[words] !== undefined && impossible?.(words, story.steps[at - 1]?.value ?? null) !== true,
-      ),
-  )
+  const possible = storiesOf(model).filter((story) => {
+    const words = story.steps.map((step) => step.words)
+    const isPossible = (text: string, at: number) =>
+      acts[text] !== undefined &&
+      impossible?.(text, story.steps[at - 1]?.value ?? null, words.slice(0, at)) !== true
+    return begins.includes(story.begins) && words.every(isPossible)
+  })
   const walked = possible.map((story) => ({ story, through: walkStory(model, story) }))
   const stories = coveringStories(walked)
   const all = new Set(walked.flatMap(({ through }) => [...through]))
