@@ -9,9 +9,15 @@ import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
 import { reactTrimPlugin } from './scripts/lib/reactTrimPlugin.ts'
 import { secondMinifyPlugin } from './scripts/lib/secondMinifyPlugin.ts'
 
-/** Radix injects a style element through this package, which the content security policy forbids. */
+/**
+ * Radix injects a style element through the first package, which the content security policy forbids. The others stand in for
+ * what React has had itself since version 18.
+ */
 export const alias = {
   'react-style-singleton': fileURLToPath(new URL('src/views/ui/styleSingleton.ts', import.meta.url)),
+  'use-sync-external-store/shim/index.js': 'react',
+  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  'use-sync-external-store/shim': 'react',
 }
 
 export default defineConfig({

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What only serves view transitions, fragment references, hydration, Activity, SuspenseList and hoisted style sheets or scripts. */
+/**
+ * What only serves hydration, view transitions, fragment references, Activity, SuspenseList, form actions and their hooks,
+ * custom elements, and hoisted style sheets and scripts.
+ */
 const emptied = [
   'trackEnterViewTransitions',
   'applyViewTransitionToHostInstances',
@@ -39,6 +42,19 @@ const emptied = [
   'suspendResource',
   'acquireResource',
   'insertStylesheetIntoRoot',
+  'getResource',
+  'setPropOnCustomElement',
+  'queueIfContinuousEvent',
+  'clearIfContinuousEvent',
+  'retryIfBlockedOn',
+  'attemptExplicitHydrationTarget',
+  'mountActionState',
+  'updateActionState',
+  'rerenderActionState',
+  'dispatchOptimisticSetState',
+  'updateOptimisticImpl',
+  'startHostTransition',
+  'extractEvents$1',
 ]
 
 /** Statements and values that go with them. Nothing is ever dehydrated where no page is hydrated. */
@@ -55,7 +71,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Cuts out of React DOM what Muster has no use for: some 12 KiB gzip of the first load which no bundler can tell is never
+ * Cuts out of React DOM what Muster has no use for: some 14 KiB gzip of the first load which no bundler can tell is never
  * reached. Fails when a part is not found, so that another version of React is looked at before it is cut.
  */
 export function reactTrimPlugin(): Plugin {
@@ -74,7 +90,11 @@ export function reactTrimPlugin(): Plugin {
 export function trimReactDom(code: string): string {
   const parts = [
     ...emptied.map(
-      (name) => [new RegExp(`^function ${name}\\([^)]*\\) \\{[\\s\\S]*?^\\}$`, 'm'), emptyOne(name)] as const,
+      (name) =>
+        [
+          new RegExp(`^function ${name.replace('$', String.raw`\$`)}\\([^)]*\\) \\{[\\s\\S]*?^\\}$`, 'm'),
+          emptyOne(name),
+        ] as const,
     ),
     ...replaced,
   ]
