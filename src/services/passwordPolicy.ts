@@ -1,6 +1,7 @@
 import ky from 'ky'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
-import { toPasswordPolicy, unavailablePolicy, type PasswordPolicy } from '#domain/passwordPolicy.ts'
+import { unavailablePolicy, type PasswordPolicy } from '#domain/passwordPolicy.ts'
+import { toPasswordPolicy } from '#domain/passwordRules.ts'
 
 const patience = 30_000
 

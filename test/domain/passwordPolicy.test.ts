@@ -1,12 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  defaultMinLength,
-  meetsPolicy,
-  passwordRules,
-  toPasswordPolicy,
-  unavailablePolicy,
-} from '#domain/passwordPolicy.ts'
+import { defaultMinLength, unavailablePolicy } from '#domain/passwordPolicy.ts'
+import { meetsPolicy, passwordRules, toPasswordPolicy } from '#domain/passwordRules.ts'
 
 const strict = toPasswordPolicy({
   schemaVersion: 1,

@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
-import { meetsPolicy, passwordRules, type PasswordPolicy } from '#domain/passwordPolicy.ts'
+import type { PasswordPolicy } from '#domain/passwordPolicy.ts'
 import * as styles from '#views/session/session.css.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { Field } from '#views/ui/Field.tsx'
 import { Icon } from '#views/ui/Icon.tsx'
 import { PasswordInput } from '#views/ui/PasswordInput.tsx'
+import { meetsPolicy, passwordRules } from '#domain/passwordRules.ts'
 
 interface NewPasswordFieldsProps {
   readonly policy: PasswordPolicy
