@@ -10,7 +10,7 @@ import {
 } from '#server/identity/claims.ts'
 import type { TokenClaims, VerifyToken } from '#server/identity/claims.ts'
 
-const CACHE_MS = 2_000
+const CACHE_MS = 1_000
 const LOOKUP_TIMEOUT_MS = 5_000
 const MAX_CACHED = 1_000
 
@@ -41,7 +41,13 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
     if (known.size >= MAX_CACHED) known.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
     known.set(uid, { at: Date.now(), account })
-    account.catch(() => known.delete(uid))
+    // Only who may come in is remembered: an account that is enabled again need not wait.
+    account.then(
+      (found) => {
+        if (found === null || found.disabled === true) known.delete(uid)
+      },
+      () => known.delete(uid),
+    )
     return account
   }
 

@@ -12,6 +12,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      // Where the page has put the focus meanwhile, e.g. on the title one went to, it stays.
+      if (document.activeElement !== document.body) return
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     },
   }

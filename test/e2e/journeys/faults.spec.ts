@@ -154,11 +154,10 @@ test('a user who is disabled while he works is told at the door', async ({ page 
   try {
     await emulator.setDisabled(uid, true)
     // The API asks the emulator every other second at most.
-    await expect(async () => {
-      if (!new URL(page.url()).pathname.startsWith('/contracts')) await goTo(page, 'Contracts')
-      else if (!(await page.getByRole('heading', { name: 'Sign in' }).isVisible())) await page.reload()
-      await expect(page.getByRole('alert')).toContainText('This account is disabled.', { timeout: 3_000 })
-    }).toPass({ timeout: 30_000 })
+    await expect.poll(async () => (await callApi(page, '/user')).status).toBe(401)
+    await goTo(page, 'Contracts')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This account is disabled.')
     await emulator.setDisabled(uid, false)
     await page.getByRole('button', { name: people.hana }).click()
     await expect(page).toHaveURL(/\/contracts\/list$/)
@@ -236,15 +235,15 @@ async function forgetIntegrityToken(page: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const opening = indexedDB.open('firebase-app-check-database')
-        opening.onerror = () => resolve()
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => resolve())
+        opening.addEventListener('success', () => {
           const database = opening.result
           const names = [...database.objectStoreNames]
           if (names.length === 0) return resolve()
           const change = database.transaction(names, 'readwrite')
           names.forEach((name) => change.objectStore(name).clear())
-          change.oncomplete = () => resolve()
-        }
+          change.addEventListener('complete', () => resolve())
+        })
       }),
   )
 }

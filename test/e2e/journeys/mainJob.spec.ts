@@ -149,10 +149,7 @@ test('the employees list is searched, paged, ordered and filtered, and Back and 
   await expect(page).toHaveURL(/\/employees\/list$/)
 })
 
-test('the employees list is ordered by its columns and shows the ones that are wanted', async ({
-  page,
-  isMobile,
-}) => {
+test('the employees list is ordered by its columns and shows the ones that are wanted', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'cleo', '/employees/list')
   await expectRange(page, /1–10 of/)

@@ -33,7 +33,9 @@ test('every entry of the navigation opens its page, titled, with the focus on it
   }
 })
 
-test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page }) => {
+test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, complaints }) => {
+  // The emulator answers 501 to the question for the password policy.
+  complaints.expect(/501 \(Not Implemented\)/)
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/login')

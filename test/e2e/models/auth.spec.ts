@@ -27,6 +27,9 @@ const parts = (value: unknown): Record<string, string> =>
     ? (value.signedIn as Record<string, string>)
     : {}
 
+const hour = 'a token lasts an hour: told in memory on a clock of its own'
+const claims = 'claims change with the next token, an hour later: told in memory'
+
 tellStories<Stage>({
   model: auth,
   begins: ['nobody is known yet'],
@@ -91,5 +94,22 @@ tellStories<Stage>({
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden()
     }
+  },
+  unreached: {
+    'auth.signedIn.token.refreshing': hour,
+    'auth.signedIn.token.backingOff': hour,
+    'auth.signedIn session.absent #1': 'another tab signs out: told by the journeys',
+    'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
+    'auth.signedIn.identity.unconfirmed session.absent #1':
+      'a session that ends between two loads: told by the journeys',
+    'auth.signedIn.token.fresh xstate.done.actor.waitUntil #1': hour,
+    'auth.signedIn.token.refreshing xstate.done.actor.refreshSession #1': hour,
+    'auth.signedIn.token.refreshing xstate.error.actor.refreshSession #1': hour,
+    'auth.signedIn.token.backingOff session.wake #1': hour,
+    'auth.signedIn.token.backingOff xstate.done.actor.waitUntil #1': hour,
+    'auth.signedIn.profile user.changed #1': 'told by the own page that saves: the stories of settings',
+    'auth.signedIn.client.unmapped always #1': claims,
+    'auth.signedIn.client.selected always #1': claims,
+    'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
   },
 })

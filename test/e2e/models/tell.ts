@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { coveringStories, partsOf, storiesOf, titleOf, type Model } from '#test/models/model.ts'
+import { coveringStories, partsOf, storiesOf, titleOf, withOnly, type Model } from '#test/models/model.ts'
 import { walkStory } from '#test/models/walkStory.ts'
-import { test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/e2e.ts'
 
 /** Holds the calls of one kind until the story answers them. */
 export interface Gate {
@@ -57,15 +57,16 @@ export interface Script<Stage> {
   readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
   readonly passing?: (value: unknown) => boolean
   readonly sees: (page: Page, value: unknown, last: string) => Promise<void>
+  /** States and transitions that no story of these reaches, with the reason. */
+  readonly unreached: Readonly<Record<string, string>>
 }
 
 /** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
 export function tellStories<Stage>(script: Script<Stage>): void {
-  const { model, begins, open, acts, impossible, passing, sees } = script
-  const possible = storiesOf(model).filter((story) => {
+  const { model, begins, open, acts, impossible, passing, sees, unreached } = script
+  const possible = storiesOf(withOnly(model, Object.keys(acts))).filter((story) => {
     const words = story.steps.map((step) => step.words)
     const isPossible = (text: string, at: number) =>
-      acts[text] !== undefined &&
       impossible?.(text, story.steps[at - 1]?.value ?? null, words.slice(0, at)) !== true
     return begins.includes(story.begins) && words.every(isPossible)
   })
@@ -74,6 +75,10 @@ export function tellStories<Stage>(script: Script<Stage>): void {
   const all = new Set(walked.flatMap(({ through }) => [...through]))
   const { states, transitions } = partsOf(model.machine)
   const gone = (keys: ReadonlySet<string>) => [...keys].filter((key) => all.has(key)).length
+
+  test(`${model.name}: what the stories do not reach is named with its reason`, () => {
+    expect([...states, ...transitions].filter((key) => !all.has(key))).toEqual(Object.keys(unreached))
+  })
 
   test.describe(`${model.name}: ${stories.length} stories through ${gone(states)} of ${states.size} states and ${gone(transitions)} of ${transitions.size} transitions`, () => {
     for (const [at, story] of stories.entries()) {

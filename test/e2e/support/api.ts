@@ -15,11 +15,11 @@ export interface ApiCall {
 /** Calls the API from inside the page, with the token of the signed-in user and a sound app-integrity token. */
 export async function callApi(page: Page, path: string, call: ApiCall = {}): Promise<ApiAnswer> {
   return page.evaluate(
-    async ([path, { method = 'GET', body, headers = {} }]) => {
+    async ([to, { method = 'GET', body, headers = {} }]) => {
       const kept = sessionStorage.getItem('muster.session') ?? ''
       const token = /"accessToken":"([^"]+)"/.exec(kept)?.[1] ?? ''
       const attested = (await (await fetch('/attest', { method: 'POST' })).json()) as { token: string }
-      const response = await fetch(`/hrms/v1${path}`, {
+      const response = await fetch(`/hrms/v1${to}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,

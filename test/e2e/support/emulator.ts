@@ -50,7 +50,7 @@ export async function emulatorOf(page: Page): Promise<Emulator> {
       const { oobCodes } = (await answer.json()) as {
         oobCodes: { email: string; requestType: string; oobLink: string }[]
       }
-      return oobCodes.filter((code) => code.email === email && code.requestType === kind).at(-1)?.oobLink
+      return oobCodes.findLast((code) => code.email === email && code.requestType === kind)?.oobLink
     },
   }
 }
