@@ -13,7 +13,8 @@ import {
 } from 'firebase/auth'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
 import type * as Flows from '#services/identityFlows.ts'
-import { toIdentityFailure } from '#services/identityErrors.ts'
+import { Failure } from '#services/failure.ts'
+import { identityCode } from '#services/identityCode.ts'
 
 /** A signed-in user with the access token, as the provider reports them; times in milliseconds of this device's clock. */
 export interface Session {
@@ -70,10 +71,10 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         await user.getIdToken(force)
         return tokenOf(user)
       } catch (error) {
-        const failure = toIdentityFailure(error)
-        ended = endings[failure.code] ?? null
+        const code = identityCode(error)
+        ended = endings[code] ?? null
         if (ended !== null && auth.currentUser !== null) await signOut(auth)
-        throw failure
+        throw new Failure(code, 'The session could not be renewed.')
       }
     })()
     asking.add(asked)
@@ -103,7 +104,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         await setPersistence(auth, persistenceOf(shared))
         await signInWithEmailAndPassword(auth, email.trim(), password)
       } catch (error) {
-        const failure = toIdentityFailure(error)
+        const failure = await failureOf(error)
         if (failure.code === 'multi-factor-auth-required') (await loadFlows()).keepChallenge(auth, error)
         throw failure
       }
@@ -131,6 +132,16 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       })
       return renewing
     },
+  }
+}
+
+/** With the words of the catalogue, fetched when first needed; where they cannot be, nothing else can be reached either. */
+async function failureOf(thrown: unknown): Promise<Failure> {
+  try {
+    return (await import('#services/identityErrors.ts')).toIdentityFailure(thrown)
+  } catch {
+    const text = 'The sign-in service cannot be reached. Check your connection and try again.'
+    return new Failure(identityCode(thrown), text)
   }
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '#services/failure.ts'
+import { identityCode } from '#services/identityCode.ts'
 
 const wrongCredentials = 'The email or the password is wrong. Check both and try again.'
 
@@ -50,15 +51,8 @@ function isKnown(code: string): code is IdentityErrorCode {
   return Object.hasOwn(texts, code)
 }
 
-const aliases: Readonly<Record<string, IdentityErrorCode>> = {
-  'invalid-login-credentials': 'invalid-credential',
-  'blocking-function-error-response': 'login-blocked',
-}
-
 /** An error of the identity SDK as a failure whose code is the catalogue's. */
 export function toIdentityFailure(error: unknown): Failure {
-  const raw: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
-  const code = typeof raw === 'string' ? raw.replace(/^auth\//, '') : 'internal-error'
-  const known = aliases[code] ?? code
-  return new Failure(known, identityErrorText(known))
+  const code = identityCode(error)
+  return new Failure(code, identityErrorText(code))
 }
