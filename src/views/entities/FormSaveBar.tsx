@@ -6,18 +6,12 @@ import { SaveBar, type SaveBarProps } from '#views/ui/SaveBar.tsx'
 
 type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail'>
 
-/** Save and Cancel, with what became of the last save in words. */
+/** Save, which submits the form around it, and Cancel, with what became of the last save in words. */
 export function FormSaveBar({ form, onCancel }: { form: EntityFormActor; onCancel: () => void }) {
   const saving = useSelector(form, ({ children }) => children.saveDraft as EntitySaveActor | undefined)
   const waiting = useSelector(saving, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
-  return (
-    <SaveBar
-      {...stateOf(state, waiting)}
-      onCancel={onCancel}
-      onSave={() => form.send({ type: 'form.save' })}
-    />
-  )
+  return <SaveBar {...stateOf(state, waiting)} onCancel={onCancel} />
 }
 
 function stateOf(snapshot: ReturnType<EntityFormActor['getSnapshot']>, waiting: boolean): State {

@@ -84,6 +84,10 @@ export default function Combobox(props: ComboboxProps) {
         {...box.getInputProps({
           onChange: (event) => onType(event.currentTarget.value),
           onBlur,
+          onKeyDown: (event) => {
+            // Enter takes from the open list, or closes it; it does not send the form around.
+            if (event.key === 'Enter' && box.isOpen) event.preventDefault()
+          },
           disabled: props.disabled ?? false,
           'aria-label': own['aria-label'],
         })}

@@ -181,6 +181,7 @@ test('one press too many saves once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/employee/create')) sent += 1
   })
+  await field(page, 'Job title').press('Enter')
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await page.keyboard.press('ControlOrMeta+s')
   await expectOneRow(page, last)

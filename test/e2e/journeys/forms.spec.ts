@@ -68,6 +68,21 @@ test('a phone number takes its form at ten digits', async ({ page }) => {
   await expect(phone).toHaveValue('(307) 555-0199')
 })
 
+test('Enter takes a choice from an open list, and saves from a field', async ({ page }) => {
+  const state = page.getByRole('combobox', { name: 'State', exact: true })
+  await state.fill('Wyom')
+  await expect(page.getByRole('option', { name: 'Wyoming' })).toBeVisible()
+  await state.press('Enter')
+  await expect(state).toHaveValue('Wyoming')
+  const city = page.getByRole('combobox', { name: 'City', exact: true })
+  await city.fill('A town of its own')
+  await city.press('Enter')
+  await expect(city).toHaveValue('A town of its own')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  await field(page, 'Job title').press('Enter')
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+})
+
 test('an address of somebody else is refused by the server, at its field', async ({ page, complaints }) => {
   complaints.expect(/40[09] \(|422 \(/)
   const first = await addEmployee(page)
