@@ -29,6 +29,12 @@ export interface Model {
   readonly children?: Readonly<Record<string, unknown>>
 }
 
+/** The same chart where only some of it can happen. */
+export const withOnly = (model: Model, words: readonly string[]): Model => ({
+  ...model,
+  happenings: Object.fromEntries(Object.entries(model.happenings).filter(([text]) => words.includes(text))),
+})
+
 /** A way through a chart: how it begins, what happens, and the state after each step. */
 export interface Story {
   readonly begins: string

@@ -14,8 +14,26 @@ interface Stage {
 
 const name = (page: Page) => field(page, 'First name')
 /** What a form has as its own must differ from what stories before it left. */
-const newName = () => `Story${Date.now().toString(36).replaceAll(/\d/g, 'q')}`
+const newName = () =>
+  `Story${Date.now()
+    .toString(36)
+    .replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')}`
 const beside = { 'x-beside': 'another person' }
+
+/** The id of an employee no other story works with. */
+async function activeEmployee(page: Page, story: number): Promise<string> {
+  const path = `/employees?limit=1&offset=${story * 2}&status=ACTIVE&sort=employeeNo`
+  let text = '[]'
+  // The token is kept a moment after the page shows.
+  await expect
+    .poll(async () => {
+      const answer = await callApi(page, path)
+      text = answer.text
+      return answer.status
+    })
+    .toBe(200)
+  return (JSON.parse(text) as { id: string }[])[0]?.id ?? ''
+}
 
 /** Another person saves the record while this form is open. */
 async function changeBeside(page: Page, id: string, change: object): Promise<void> {
@@ -45,9 +63,8 @@ tellStories<Stage>({
   model: entityForm,
   begins: ['a record is opened'],
   open: async (page, story) => {
-    await signIn(page, 'cleo', `/employees/list?page=${story + 1}&size=10&status=ACTIVE&sort=employeeNo`)
-    const list = await callApi(page, `/employees?limit=1&offset=${story * 2}&status=ACTIVE&sort=employeeNo`)
-    const id = (JSON.parse(list.text) as { id: string }[])[0]?.id ?? ''
+    await signIn(page, 'cleo', '/employees/list')
+    const id = await activeEmployee(page, story)
     const reading = await gateOf(page, 'GET', /\/hrms\/v1\/employee\//)
     const saving = await gateOf(page, 'POST', /\/hrms\/v1\/employee\/update$/)
     await page.evaluate((path) => {
@@ -78,7 +95,7 @@ tellStories<Stage>({
     'it is stored': (_, { saving }) => saving.pass(),
     'it is refused': (_, { saving }) => saving.answer(422, refusalBody('That name is taken.')),
     'somebody changed the same': async (page, { id, saving }) => {
-      await changeBeside(page, id, { firstName: 'Theirs' })
+      await changeBeside(page, id, { firstName: newName() })
       await saving.pass()
     },
     'somebody changed something else': async (page, { id, saving }) => {
