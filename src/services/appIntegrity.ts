@@ -11,11 +11,18 @@ export interface AppIntegrity {
   readonly token: () => Promise<string | null>
 }
 
+interface Attestation {
+  readonly token: string
+  readonly expireTimeMillis: number
+}
+
 /** Starts App Check; must happen once and before Auth. */
 export async function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): Promise<AppIntegrity> {
   const appCheck = initializeAppCheck(app, {
     provider: await providerOf(config),
-    isTokenAutoRefreshEnabled: true,
+    // The SDK times a local token by the clock that signed it: where this device's clock is ahead it would refresh without a pause.
+    // Every call asks for a token anyway.
+    isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
   return { token: () => tokenWithin(appCheck) }
 }
@@ -33,15 +40,22 @@ function localProvider(url: string): CustomProvider {
     getToken: async () => {
       if (backoff.left() > 0) throw new Error('The attestation endpoint is being left alone for a while.')
       try {
-        const answer = await ky.post(url, { retry: 0, timeout: patience, credentials: 'omit' }).json()
+        const response = await ky.post(url, { retry: 0, timeout: patience, credentials: 'omit' })
+        const { token, expireTimeMillis } = (await response.json()) as Attestation
         backoff.reset()
-        return answer as { token: string; expireTimeMillis: number }
+        return { token, expireTimeMillis: expireTimeMillis + aheadOf(response) }
       } catch (error) {
         backoff.failed(isHTTPError(error) ? error.response.status : null)
         throw error
       }
     },
   })
+}
+
+/** How far this device's clock is ahead of the server's. */
+function aheadOf({ headers }: Response): number {
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(serverTime) ? 0 : Date.now() - serverTime
 }
 
 async function tokenWithin(appCheck: AppCheck): Promise<string | null> {

@@ -1,0 +1,51 @@
+import { expect, test } from '#test/support/e2e.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
+import { people, signIn } from '#test/e2e/support/people.ts'
+
+const hour = 3_600_000
+
+test(
+  'two hours asleep with the token service down cost nothing that was typed',
+  { tag: '@once' },
+  async ({ page, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.expect(/Failed to load resource/)
+    await page.clock.install()
+    await signIn(page, 'cleo', '/employees/new')
+    const person = freshName()
+    await fillEmployee(page, person)
+    const refresh = '**/securetoken.googleapis.com/**'
+    await page.route(refresh, (route) => route.abort('connectionrefused'))
+    await page.clock.fastForward(2 * hour)
+    await expect(field(page, 'Last name')).toHaveValue(person.last)
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    await page.unroute(refresh)
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+    await expect(saveState(page)).toHaveText('Saved')
+    const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
+    expect(JSON.parse(text)).toHaveLength(1)
+  },
+)
+
+for (const hours of [-24, 24]) {
+  test(`a clock that is ${hours} hours off signs in and saves`, { tag: '@once' }, async ({ page }) => {
+    test.setTimeout(120_000)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.install({ time: Date.now() + hours * hour })
+    await page.goto('/employees/new')
+    await page.getByRole('button', { name: people.cleo }).click()
+    const person = freshName()
+    await fillEmployee(page, person)
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(field(page, 'Hire date')).toHaveValue('2026-02-01')
+    await expect(saveState(page)).toHaveText('Saved')
+    const often = (path: RegExp) => asked.filter((each) => path.test(each)).length
+    expect(often(/\/attest$/), 'attestations').toBeLessThan(5)
+    expect(often(/securetoken/), 'token refreshes').toBeLessThan(5)
+  })
+}
