@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/e2e.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
+
+/** What the emulator cannot answer is answered in its place, in the shapes of the identity provider. */
+const passwordSignIn = '**/accounts:signInWithPassword?*'
+
+const refuseSignIn = (page: Page, message: string) =>
+  page.route(passwordSignIn, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+  )
+
+test.beforeEach(({ complaints }) => complaints.expect(/400 \(Bad Request\)|501 \(Not Implemented\)/))
+
+const refusals = [
+  { message: 'TOO_MANY_ATTEMPTS_TRY_LATER', text: 'Too many attempts. Wait a few minutes, then try again.' },
+  { message: 'USER_DISABLED', text: 'This account is disabled.' },
+  { message: 'INVALID_LOGIN_CREDENTIALS', text: 'The email or the password is wrong.' },
+  { message: 'OPERATION_NOT_ALLOWED', text: 'This way of signing in is switched off.' },
+  { message: 'SOMETHING_QUITE_NEW', text: 'Signing in did not work' },
+]
+
+test('every refusal of the provider has its own words', async ({ page }) => {
+  await page.goto('/login')
+  for (const { message, text } of refusals) {
+    await refuseSignIn(page, message)
+    await typeSignIn(page, people.cleo, 'whatever it is')
+    await expect(page.getByRole('alert'), message).toContainText(text)
+    await page.unroute(passwordSignIn)
+  }
+})
+
+test('a second factor is asked for: six digits, digits only', async ({ page }) => {
+  let signedIn: Record<string, unknown> = {}
+  await page.route(passwordSignIn, async (route) => {
+    signedIn = (await (await route.fetch()).json()) as Record<string, unknown>
+    await route.fulfill({
+      json: {
+        localId: signedIn['localId'],
+        mfaPendingCredential: 'pending',
+        mfaInfo: [
+          { mfaEnrollmentId: 'app', displayName: 'Phone', enrolledAt: '2026-01-01T00:00:00Z', totpInfo: {} },
+        ],
+      },
+    })
+  })
+  await page.route('**/accounts/mfaSignIn:finalize?*', (route) =>
+    route.fulfill({ json: { idToken: signedIn['idToken'], refreshToken: signedIn['refreshToken'] } }),
+  )
+  await page.goto('/login')
+  await typeSignIn(page, people.evan)
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await expect(code).toBeVisible()
+  await expectAccessible(page, 'second factor')
+  await code.pressSequentially('1a2-b')
+  await expect(code).toHaveValue('12')
+  await code.press('Backspace')
+  await expect(code).toHaveValue('1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(code).toHaveAccessibleDescription('Enter the 6 digits.')
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+const policies = [
+  {
+    what: 'known',
+    policy: {
+      schemaVersion: 1,
+      customStrengthOptions: {
+        minPasswordLength: 12,
+        containsUppercaseCharacter: true,
+        containsNumericCharacter: true,
+      },
+      allowedNonAlphanumericCharacters: ['!'],
+      enforcementState: 'ENFORCE',
+    },
+    rules: [/12/, /upper/i, /number|digit/i],
+    note: undefined,
+  },
+  {
+    what: 'of another version',
+    policy: { schemaVersion: 2, customStrengthOptions: {} },
+    rules: [],
+    note: 'demands in a form this version does not know',
+  },
+]
+
+for (const { what, policy, rules, note } of policies) {
+  test(`a password policy that is ${what} is shown as a list`, async ({ page }) => {
+    await page.route('**/v2/passwordPolicy?*', (route) => route.fulfill({ json: policy }))
+    await signIn(page, 'evan', '/profile')
+    const list = page.getByRole('list', { name: 'Password requirements' })
+    await expect(list).toBeVisible()
+    for (const rule of rules)
+      await expect(list.getByRole('listitem').filter({ hasText: rule })).toHaveCount(1)
+    if (note !== undefined) await expect(page.getByText(note)).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill('Abcdefghijk1')
+    await expect(list).not.toContainText('(not met yet)')
+  })
+}
+
+test('an authenticator app is set up with a first code', async ({ page }) => {
+  let tokens: Record<string, unknown> = {}
+  await page.route('**/accounts:signInWithPassword?*', async (route) => {
+    const answer = await route.fetch()
+    tokens = (await answer.json()) as Record<string, unknown>
+    await route.fulfill({ response: answer })
+  })
+  await page.route('**/accounts/mfaEnrollment:start?*', (route) =>
+    route.fulfill({
+      json: {
+        totpSessionInfo: {
+          sharedSecretKey: 'JBSWY3DPEHPK3PXP',
+          verificationCodeLength: 6,
+          hashingAlgorithm: 'SHA1',
+          periodSec: 30,
+          sessionInfo: 'session',
+          finalizeEnrollmentTime: new Date(Date.now() + 600_000).toISOString(),
+        },
+      },
+    }),
+  )
+  await page.route('**/accounts/mfaEnrollment:finalize?*', (route) =>
+    route.fulfill({ json: { idToken: tokens['idToken'], refreshToken: tokens['refreshToken'] } }),
+  )
+  await signIn(page, 'evan', '/profile')
+  await page.getByLabel('Your password', { exact: true }).fill('Muster-Demo-2026!')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
+  await expectAccessible(page, 'setting up a second factor')
+  await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+  await page.getByRole('button', { name: 'Switch the second factor on' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The second factor is on.' })).toBeVisible()
+})
