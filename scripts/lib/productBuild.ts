@@ -25,6 +25,18 @@ export const distFolder = inRoot('dist')
 
 const hashFile = path.join(distFolder, '.build-hash')
 
+/** A build is one for production whatever NODE_ENV a shell or a test sets: Vite would take development parts into it otherwise. */
+async function asProduction<T>(build: () => Promise<T>): Promise<T> {
+  const { NODE_ENV: before } = process.env
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return await build()
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
+}
+
 /** Builds the browser side unless what it is made of is unchanged. */
 export async function buildIfNeeded(progress: (line: string) => void): Promise<'built' | 'unchanged'> {
   const hash = await sourceHash()
@@ -40,12 +52,14 @@ export async function buildIfNeeded(progress: (line: string) => void): Promise<'
   const draft = inRoot('.cache', `dist-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })
-  await vite.build({
-    root,
-    logLevel: 'warn',
-    mode: 'production',
-    build: { outDir: draft, emptyOutDir: true },
-  })
+  await asProduction(() =>
+    vite.build({
+      root,
+      logLevel: 'warn',
+      mode: 'production',
+      build: { outDir: draft, emptyOutDir: true },
+    }),
+  )
   await compressAll(draft)
   await writeFile(path.join(draft, '.build-hash'), hash)
   await replaceFolder(distFolder, draft)
