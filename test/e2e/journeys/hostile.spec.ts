@@ -82,6 +82,8 @@ test('an answer that is no answer is told in place, as text, and can be asked fo
       route.fulfill({ status, body, contentType: 'application/json' }),
     )
     await page.goto('/employees/list')
+    // A list a reload brought back is asked for again once the session is confirmed.
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('button', { name: 'Retry' }), what).toBeVisible({ timeout: 20_000 })
     expect((await page.getByRole('main').innerText()).length, what).toBeLessThan(2_500)
     await page.unroute('**/hrms/v1/employees?*')
