@@ -2,5 +2,5 @@
 export const themes = ['SYSTEM', 'LIGHT', 'DARK'] as const
 export type Theme = (typeof themes)[number]
 export const densities = ['COMFORTABLE', 'COMPACT'] as const
-export type Density = (typeof densities)[number]
+
 export const digests = ['NONE', 'DAILY', 'WEEKLY'] as const

@@ -41,12 +41,10 @@ async function keptTab(): Promise<string> {
   api.replies.set('GET /employees', () => ok([row], 1))
   const { app } = openSignedIn(path, api)
   await screen.findByRole('link', { name: 'Garcia, Rosa' })
-  app.system
-    .get('alerts')
-    .send({
-      type: 'alert.raise',
-      alert: { title: 'Told', message: 'Something of before.', status: 'warning' },
-    })
+  app.system.get('alerts').send({
+    type: 'alert.raise',
+    alert: { title: 'Told', message: 'Something of before.', status: 'warning' },
+  })
   await screen.findByText('Something of before.')
   const kept = toSaved(app.getPersistedSnapshot(), Date.now())
   app.stop()

@@ -21,5 +21,3 @@ export const tooltip = style([
     zIndex: vars.z.tooltip,
   },
 ])
-
-export const anchor = style({ display: 'inline-flex', maxWidth: '100%' })

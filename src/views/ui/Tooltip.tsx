@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import { visuallyHidden } from '#views/theme/base.css.ts'
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
 import { useFloating } from '#views/ui/floating.ts'
 import * as styles from '#views/ui/Tooltip.css.ts'
 
@@ -68,25 +59,4 @@ export function useTooltip<Anchor extends HTMLElement>(
     </div>
   ) : null
   return { anchor, panel }
-}
-
-export interface TooltipProps {
-  text: string
-  children: ReactNode
-}
-
-const reachable = { tabIndex: 0 } as const
-
-/** More words for something that is not itself a control; it becomes focusable so that keys reach it. */
-export function Tooltip({ text, children }: TooltipProps) {
-  const { anchor, panel } = useTooltip<HTMLSpanElement>(text)
-  return (
-    <>
-      <span {...anchor} {...reachable} className={styles.anchor}>
-        {children}
-        <span className={visuallyHidden}>{text}</span>
-      </span>
-      {panel}
-    </>
-  )
 }
