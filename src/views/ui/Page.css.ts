@@ -27,7 +27,7 @@ export const fill = style({
   display: 'flex',
   flexDirection: 'column',
   '@media': {
-    [breakpoint.large]: { height: '100dvh', paddingBlockEnd: 0 },
+    [breakpoint.large]: { flex: 'none', height: '100dvh', paddingBlockEnd: 0 },
     [condition.print]: { display: 'block', height: 'auto' },
   },
 })
