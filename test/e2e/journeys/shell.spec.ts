@@ -60,6 +60,15 @@ test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, 
   }
 })
 
+test('on a large screen the sidebar is 16 rem wide and begins with the logo', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'cleo')
+  const sidebar = page.getByRole('complementary', { name: 'Workspace' })
+  expect((await sidebar.boundingBox())?.width).toBe(256)
+  await expect(sidebar.getByRole('link').first()).toHaveAccessibleName('Muster, go to the dashboard')
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
+})
+
 test('on a small screen the navigation slides in, and goes with Escape', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'ada', '/employees/list')
