@@ -2,6 +2,7 @@
 import { firstPage } from '#views/firstPage.ts'
 import { initializeApp } from 'firebase/app'
 import { nanoid } from 'nanoid'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, type Snapshot } from 'xstate'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
@@ -129,5 +130,6 @@ const root = document.getElementById('root')
 if (root !== null) {
   // Auth has started meanwhile. A page that takes longer is waited for in sight of the spinner.
   await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, pagePatience))])
-  createRoot(root).render(<App app={app} config={config} />)
+  // In slices, so that Auth goes on reading the kept session in between.
+  startTransition(() => createRoot(root).render(<App app={app} config={config} />))
 }
