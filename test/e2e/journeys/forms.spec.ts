@@ -19,8 +19,8 @@ test('a form that is not right says so: above it, at the fields, and it goes to 
   await expect(first).toHaveAttribute('aria-invalid', 'true')
   await expect(first).toHaveAccessibleDescription('Enter a first name.')
   await expect(saveState(page)).toContainText(/Not saved, \d+ problems/)
-  // High enough that no link lies half under the save bar.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 2_400 })
+  // High enough that nothing is scrolled half under a bar.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
   await expectAccessible(page, 'refused form')
   await summary.getByRole('link', { name: /ZIP/ }).click()
   await expect(field(page, 'ZIP code')).toBeFocused()
