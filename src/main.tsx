@@ -6,7 +6,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, type Snapshot } from 'xstate'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
-import { fromSaved, toSaved } from '#machines/persistence.ts'
+import { toSaved } from '#machines/persistence.ts'
 import { createAppIntegrity } from '#services/appIntegrity.ts'
 import { readBrowserConfig } from '#services/config.ts'
 import { createHttp } from '#services/http.ts'
@@ -22,6 +22,9 @@ import { App } from '#views/App.tsx'
 import '#views/theme/base.css.ts'
 
 const pagePatience = 100
+
+const saved = readSnapshot()
+const restoring = saved === null ? null : import('#machines/restoring.ts')
 
 const config = readBrowserConfig()
 const firebase = initializeApp({ ...config.firebase })
@@ -88,7 +91,15 @@ const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
 
-const restored = fromSaved(readSnapshot(), machine, Date.now())
+const nothing = { snapshot: null, kept: null }
+const restored =
+  restoring === null
+    ? nothing
+    : await restoring.then(
+        ({ fromSaved }) => fromSaved(saved, machine, Date.now()),
+        () => null,
+      )
+const { snapshot, kept } = restored ?? nothing
 const store = createSnapshotStore(
   () => toSaved(app.getPersistedSnapshot(), Date.now()),
   () => {
@@ -103,19 +114,20 @@ const store = createSnapshotStore(
   },
 )
 const app: AppActor = createActor(machine, {
-  input: { kept: restored.kept },
-  ...(restored.snapshot === null ? {} : { snapshot: restored.snapshot as Snapshot<unknown> }),
+  input: { kept },
+  ...(snapshot === null ? {} : { snapshot: snapshot as Snapshot<unknown> }),
   inspect: (event) => {
-    if (event.type === '@xstate.snapshot') store.changed()
+    // What could not be read back yet must not be written over.
+    if (event.type === '@xstate.snapshot' && restored !== null) store.changed()
     watchFlows?.(event)
   },
 })
 app.start()
-if (restored.snapshot !== null) app.send({ type: 'app.restored' })
+if (snapshot !== null) app.send({ type: 'app.restored' })
 addEventListener('pagehide', store.flush)
 document.addEventListener('visibilitychange', store.flush)
 
-watchFailedPageLoads(() => {
+const tellOutdated = () => {
   app.system.get('alerts').send({
     type: 'alert.raise',
     alert: {
@@ -124,7 +136,9 @@ watchFailedPageLoads(() => {
       status: 'warning',
     },
   })
-})
+}
+watchFailedPageLoads(tellOutdated)
+if (restored === null) tellOutdated()
 
 const root = document.getElementById('root')
 if (root !== null) {

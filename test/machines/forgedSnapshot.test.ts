@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { createAppMachine } from '#machines/app.machine.ts'
-import { fromSaved, toSaved } from '#machines/persistence.ts'
+import { toSaved } from '#machines/persistence.ts'
+import { fromSaved } from '#machines/restoring.ts'
 import {
   createWorld,
   listRoute,

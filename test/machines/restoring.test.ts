@@ -1,7 +1,8 @@
 import { createActor } from 'xstate'
 import { beforeAll, afterAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/app.machine.ts'
-import { fromSaved, toSaved } from '#machines/persistence.ts'
+import { toSaved } from '#machines/persistence.ts'
+import { fromSaved } from '#machines/restoring.ts'
 import { createWorld, noon, person, present, settle, statesOf } from '#test/support/charts.ts'
 import { activeIds, chartsOf, restingIds, stopAt, walk, type Stop } from '#test/support/walk.ts'
 

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import { createAppMachine } from '#machines/app.machine.ts'
-import { fromSaved, toSaved } from '#machines/persistence.ts'
+import { toSaved } from '#machines/persistence.ts'
+import { fromSaved } from '#machines/restoring.ts'
 import {
   createWorld,
   listRoute,

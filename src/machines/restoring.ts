@@ -1,0 +1,95 @@
+import type { AnyStateMachine, StateValue } from 'xstate'
+import type * as z from 'zod/mini'
+import type { AuthContext } from '#machines/auth.ts'
+import { childOf, isObject, largest, snapshotVersion } from '#machines/persistence.ts'
+import { contextSchemas, envelope, inputSchemas } from '#machines/snapshotSchemas.ts'
+
+const longestAge = 12 * 3_600_000
+
+export interface Restored {
+  /** The snapshot to start the root actor from; null to start afresh. */
+  readonly snapshot: unknown
+  readonly kept: AuthContext['kept']
+}
+
+const nothing: Restored = { snapshot: null, kept: null }
+
+/** Reads what was kept. Anything damaged, foreign, old or too large is dropped whole; never throws. */
+export function fromSaved(text: string | null, machine: AnyStateMachine, now: number): Restored {
+  const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
+  if (parsed === null || parsed.version !== snapshotVersion) return nothing
+  if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
+  const kept = parsed.drafts === undefined ? null : { uid: parsed.uid, drafts: parsed.drafts as KeptDraftsOf }
+  if (parsed.snapshot === undefined) return { snapshot: null, kept }
+  const user = (childOf(parsed.snapshot, 'auth')?.context as AuthContext | undefined)?.user
+  const sound = isSound(machine, 'app', parsed.snapshot) && user?.uid === parsed.uid
+  return sound ? { snapshot: parsed.snapshot, kept: null } : nothing
+}
+
+type KeptDraftsOf = NonNullable<AuthContext['kept']>['drafts']
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  } catch {
+    return null
+  }
+}
+
+function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> | null {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : null
+}
+
+/** True when the chart could have written the snapshot: known states, a context of its shape, and every actor its states invoke. */
+function isSound(machine: AnyStateMachine, name: string, snapshot: unknown): boolean {
+  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
+  const { status: _, value, context, children, historyValue, ...others } = snapshot
+  // No chart has history states, and XState stumbles over what it takes for one.
+  if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
+  const schema = Object.hasOwn(contextSchemas, name) ? contextSchemas[name] : undefined
+  if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
+  const invoked = invokedIn(machine, value, context)
+  if (invoked === null || Object.keys(children).length !== invoked.size) return false
+  return Object.entries(children).every(([id, child]) => {
+    const invoke = invoked.get(id)
+    if (invoke === undefined || !isObject(child)) return false
+    const { snapshot: inner, ...entry } = child
+    if (JSON.stringify(Object.entries(entry).toSorted()) !== entryOf(invoke)) return false
+    const logic: unknown = machine.implementations.actors[typeof invoke.src === 'string' ? invoke.src : '']
+    return isMachine(logic) ? isSound(logic, id, inner) : isSoundCall(id, inner)
+  })
+}
+
+type Invoke = AnyStateMachine['root']['invoke'][number]
+
+/** What XState writes beside the snapshot of an invoked actor. */
+function entryOf({ src, systemId, onSnapshot }: Invoke): string {
+  const entry = { src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) }
+  return JSON.stringify(Object.entries(entry).toSorted())
+}
+
+/** The actors that run in the given states, by id; null when there are no such states. */
+function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, Invoke> | null {
+  try {
+    const state = machine.resolveState({ value: value as StateValue, context })
+    if (JSON.stringify(state.value) !== JSON.stringify(value)) return null
+    return new Map(state._nodes.flatMap((node) => node.invoke).map((invoke) => [invoke.id, invoke]))
+  } catch {
+    return null
+  }
+}
+
+function isSoundCall(name: string, snapshot: unknown): boolean {
+  const schema = Object.hasOwn(inputSchemas, name) ? inputSchemas[name] : undefined
+  return (
+    schema !== undefined &&
+    isObject(snapshot) &&
+    snapshot['status'] === 'active' &&
+    parse(schema, snapshot['input']) !== null
+  )
+}
+
+function isMachine(logic: unknown): logic is AnyStateMachine {
+  return isObject(logic) && 'resolveState' in logic
+}
