@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { publishBuild } from '#scripts/lib/publishBuild.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 import { listFiles, readText } from '#scripts/lib/tree.ts'
@@ -14,6 +16,7 @@ const inputs = [
   'package.json',
   'package-lock.json',
   'scripts/lib/productBuild.ts',
+  'scripts/lib/publishBuild.ts',
 ]
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
 const smallestCompressed = 512
@@ -41,8 +44,7 @@ async function asProduction<T>(build: () => Promise<T>): Promise<T> {
 export async function buildIfNeeded(progress: (line: string) => void): Promise<'built' | 'unchanged'> {
   const hash = await sourceHash()
   if ((await builtHash()) === hash) return 'unchanged'
-  const vite = await loadVite()
-  if (!vite) {
+  if (!(await hasBuildTools())) {
     if (existsSync(path.join(distFolder, 'index.html'))) return 'unchanged'
     throw new StartError(
       'The browser side is not built and the build tools are not installed. Run npm ci && npm run build first.',
@@ -50,20 +52,28 @@ export async function buildIfNeeded(progress: (line: string) => void): Promise<'
   }
   progress('Building the browser side…')
   const draft = inRoot('.cache', `dist-${process.pid}`)
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
+  await buildInto(draft)
+  await rm(hashFile, { force: true })
+  await publishBuild(draft, distFolder, hash)
+  await writeFile(hashFile, hash)
+  return 'built'
+}
+
+/** Builds the browser side, compressed beside the plain files, into a folder of its own. */
+export async function buildInto(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
+  const vite = await import('vite')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   await asProduction(() =>
     vite.build({
       root,
       logLevel: 'warn',
       mode: 'production',
-      build: { outDir: draft, emptyOutDir: true },
+      plugins: [...plugins],
+      build: { outDir: folder, emptyOutDir: true },
     }),
   )
-  await compressAll(draft)
-  await writeFile(path.join(draft, '.build-hash'), hash)
-  await replaceFolder(distFolder, draft)
-  return 'built'
+  await compressAll(folder)
 }
 
 /** A fingerprint of everything the browser side is made of. */
@@ -79,11 +89,12 @@ async function builtHash(): Promise<string | undefined> {
   return readFile(hashFile, 'utf8').catch(() => undefined)
 }
 
-async function loadVite(): Promise<typeof import('vite') | undefined> {
+async function hasBuildTools(): Promise<boolean> {
   try {
-    return await import('vite')
+    await import('vite')
+    return true
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND') return false
     throw error
   }
 }
@@ -100,13 +111,4 @@ async function compressAll(folder: string): Promise<void> {
     await writeFile(`${full}.br`, brotli)
     await writeFile(`${full}.gz`, await toGzip(content, { level: 9 }))
   }
-}
-
-/** Renames instead of emptying, so that a running server misses its files for an instant only. */
-async function replaceFolder(target: string, draft: string): Promise<void> {
-  const old = inRoot('.cache', `dist-old-${process.pid}`)
-  await rm(old, { recursive: true, force: true })
-  if (existsSync(target)) await rename(target, old)
-  await rename(draft, target)
-  await rm(old, { recursive: true, force: true })
 }

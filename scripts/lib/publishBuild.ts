@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A build that was published, with the files whose names carry their content. */
+type PublishedBuild = { hash: string; assets: string[] }
+
+const listName = '.builds.json'
+const assetsFolder = 'assets/'
+
+/** How many builds' assets are served: a page that was opened before a deployment still finds its own. */
+const keptBuilds = 3
+
+/**
+ * Moves a finished build into the folder that is served. No file that a running server or an open page may ask for is missing at any
+ * time: assets of the newest builds stay beside each other, and the page that names them changes last.
+ */
+export async function publishBuild(
+  draft: string,
+  target: string,
+  hash: string,
+  kept = keptBuilds,
+): Promise<void> {
+  const files = await filesBelow(draft)
+  const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)
+  const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, kept)
+  // Told first: what is told too early is harmless, what is told too late would be cleared away.
+  await writeList(target, builds)
+  for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
+    await mkdir(path.dirname(path.join(target, file)), { recursive: true })
+    await rename(path.join(draft, file), path.join(target, file))
+  }
+  const wanted = new Set([listName, ...files, ...builds.flatMap(({ assets }) => assets)])
+  for (const file of await filesBelow(target)) {
+    if (!wanted.has(file)) await rm(path.join(target, file), { force: true })
+  }
+  await rm(draft, { recursive: true, force: true })
+}
+
+/** The builds whose assets lie in the folder, newest first; a folder from before there was a list counts as one. */
+async function publishedBuilds(target: string): Promise<PublishedBuild[]> {
+  const list = await readFile(path.join(target, listName), 'utf8').catch(() => null)
+  if (list !== null) return JSON.parse(list) as PublishedBuild[]
+  const assets = (await filesBelow(target)).filter(isAsset)
+  return assets.length === 0 ? [] : [{ hash: '', assets }]
+}
+
+async function writeList(target: string, builds: readonly PublishedBuild[]): Promise<void> {
+  const file = path.join(target, listName)
+  await mkdir(target, { recursive: true })
+  await writeFile(`${file}.new`, JSON.stringify(builds, null, 2))
+  await rename(`${file}.new`, file)
+}
+
+const isAsset = (file: string) => file.startsWith(assetsFolder)
+
+function rank(file: string): number {
+  if (isAsset(file)) return 0
+  return file === 'index.html' ? 2 : 1
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+}

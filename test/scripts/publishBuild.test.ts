@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishBuild } from '#scripts/lib/publishBuild.ts'
+import { browserConfig } from '#server/browserConfig.ts'
+import { readConfig } from '#server/config.ts'
+import { addPages } from '#server/http/pages.ts'
+
+let folder: string
+let dist: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'muster-publish-'))
+  dist = path.join(folder, 'dist')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A build whose page names one script of its own, beside one that no build changes. */
+async function draftOf(build: number): Promise<string> {
+  const draft = path.join(folder, 'draft')
+  await mkdir(path.join(draft, 'assets'), { recursive: true })
+  await writeFile(path.join(draft, 'assets', `page-${build}.js`), `page(${build})`)
+  await writeFile(path.join(draft, 'assets', 'same.js'), 'same()')
+  await writeFile(path.join(draft, 'theme.js'), `theme(${build})`)
+  const script = `<script src="/assets/page-${build}.js"></script>`
+  await writeFile(
+    path.join(draft, 'index.html'),
+    `<html><meta name="muster-config" content="" />${script}</html>`,
+  )
+  return draft
+}
+
+const publish = async (build: number) => publishBuild(await draftOf(build), dist, `hash-${build}`)
+
+/** The pages as a server that starts now serves them. */
+async function serve() {
+  const app = Fastify()
+  await addPages(app, { folder: dist, config: browserConfig(readConfig({}), null, 'test') })
+  return {
+    text: async (url: string) => (await app.inject(url)).body,
+    status: async (url: string) => (await app.inject(url)).statusCode,
+  }
+}
+
+test('the assets of the last three builds are served, older ones are gone (R15)', async () => {
+  for (const build of [1, 2, 3]) await publish(build)
+  const third = await serve()
+  for (const build of [1, 2, 3]) expect(await third.text(`/assets/page-${build}.js`)).toBe(`page(${build})`)
+  await publish(4)
+  const fourth = await serve()
+  expect(await fourth.status('/assets/page-1.js')).toBe(404)
+  for (const build of [2, 3, 4]) expect(await fourth.status(`/assets/page-${build}.js`)).toBe(200)
+  expect(await fourth.text('/assets/same.js')).toBe('same()')
+  expect(await fourth.text('/')).toContain('/assets/page-4.js')
+})
+
+test('a server that runs goes on with its own page and files while newer builds are published', async () => {
+  await publish(1)
+  const running = await serve()
+  for (const build of [2, 3]) {
+    await publish(build)
+    expect(await running.text('/')).toContain('/assets/page-1.js')
+    expect(await running.text('/assets/page-1.js')).toBe('page(1)')
+  }
+  await publish(4)
+  expect(await running.status('/assets/page-1.js')).toBe(404)
+})
+
+test('publishing one build again makes nobody forget an older one', async () => {
+  for (const build of [1, 2, 2, 2, 3, 2]) await publish(build)
+  const server = await serve()
+  for (const build of [1, 2, 3]) expect(await server.status(`/assets/page-${build}.js`)).toBe(200)
+  expect(await server.text('/')).toContain('/assets/page-2.js')
+})
+
+test('what was built before there was a list is kept as one build', async () => {
+  await mkdir(path.join(dist, 'assets'), { recursive: true })
+  await writeFile(path.join(dist, 'assets', 'page-0.js'), 'page(0)')
+  await writeFile(path.join(dist, 'left-over.txt'), '')
+  await publish(1)
+  expect((await readdir(dist, { recursive: true })).toSorted()).toEqual([
+    '.builds.json',
+    'assets',
+    'assets/page-0.js',
+    'assets/page-1.js',
+    'assets/same.js',
+    'index.html',
+    'theme.js',
+  ])
+})
