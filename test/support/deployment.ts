@@ -1,0 +1,61 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { BrowserConfig } from '#server/browserConfig.ts'
+import { addSecurityHeaders } from '#server/http/headers.ts'
+import { addNotFound } from '#server/http/notFound.ts'
+import { addPages } from '#server/http/pages.ts'
+
+/** A server of the browser side from a folder of its own; all else is answered by the product at the address. */
+export type Deployment = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+
+const ofProduct = /^\/(?:hrms|attest|csp-report)\b/
+
+/** Serves the folder with the product's own pages and headers; `restart` is what a deployment does after a build. */
+export async function serveDeployment(folder: string, product: string): Promise<Deployment> {
+  const config = await configOf(product)
+  let pages = await startPages(folder, config)
+  const server = createServer((request, response) => {
+    if (ofProduct.test(request.url ?? '')) forward(product, request, response)
+    else pages.routing(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    restart: async () => {
+      const old = pages
+      pages = await startPages(folder, config)
+      await old.close()
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pages.close()
+    },
+  }
+}
+
+async function startPages(folder: string, config: BrowserConfig): Promise<FastifyInstance> {
+  const app = Fastify()
+  addSecurityHeaders(app)
+  addNotFound(app, [], await addPages(app, { folder, config }))
+  await app.ready()
+  return app
+}
+
+/** What the product tells its own pages. */
+async function configOf(product: string): Promise<BrowserConfig> {
+  const page = await (await fetch(product, { headers: { accept: 'text/html' } })).text()
+  const config = /name="muster-config" content="([^"]*)"/.exec(page)?.[1] ?? ''
+  return JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as BrowserConfig
+}
+
+function forward(product: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers } = request
+  const onward = ask(new URL(request.url ?? '/', product), { method: method ?? 'GET', headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.once('error', () => response.destroy())
+  request.pipe(onward)
+}
