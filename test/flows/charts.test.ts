@@ -4,6 +4,7 @@ import { flowStories } from '#scripts/flowStories.ts'
 import { importable, stateList, storyOf, versionProblem, type StateList } from '#scripts/generate-flows.ts'
 import { loadCharts, nodesBelow } from '#scripts/lib/charts.ts'
 import { readText } from '#scripts/lib/tree.ts'
+import { models } from '#test/models/charts/all.ts'
 import { extract, sourceProblems } from '#test/flows/support/chartSource.ts'
 
 const charts = await loadCharts()
@@ -54,6 +55,10 @@ describe.each(charts)('$name', (chart) => {
   test('runs every actor under the name of its source', () => {
     const other = nodes.flatMap((node) => node.invoke.filter(({ id, src }) => id !== src))
     expect(other.map(({ id, src }) => [id, src])).toEqual([])
+  })
+
+  test('has a model, so that stories are told of it', () => {
+    expect(models.map((model) => model.name)).toContain(name)
   })
 
   test('has its story told in three sentences', () => {

@@ -1,135 +1,57 @@
 import type { AnyEventObject } from 'xstate'
-import { unavailablePolicy } from '#domain/passwordPolicy.ts'
-import {
-  conflictWith,
-  listRoute,
-  opened,
-  page,
-  person,
-  present,
-  profile,
-  record,
-  recordRoute,
-  refusal,
-  savedAs,
-  skipped,
-  tokenFor,
-} from '#test/support/charts.ts'
+import { models } from '#test/models/charts/all.ts'
+import type { Happening } from '#test/models/model.ts'
+import { tokenFor, unreachable, unreadable } from '#test/support/charts.ts'
 
-/** What can happen to the charts of the product: what is sent to them, and how the world answers their calls. */
+/** What the models say can happen, as the whole product meets it: what is sent to whom, and how the world answers its calls. */
 
-const route = (area: string) => ({ type: 'route.changed', route: { area } })
-const credentials = { email: 'cleo@muster.test', password: 'secret', shared: false }
+/** Who is spoken to, by the path of actor ids; of the three alike areas only the employees. */
+const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
+  auth: 'auth',
+  'auth/workspace': 'workspace',
+  'auth/workspace/employees/list': 'entityList',
+  'auth/workspace/employees/form': 'entityForm',
+  'auth/workspace/employees/form/saveDraft': 'entitySave',
+  'auth/workspace/organisation': 'organisation',
+  'auth/workspace/dashboard': 'dashboard',
+  'auth/workspace/themeChoice': 'themeChoice',
+  'auth/signIn': 'signIn',
+  'auth/security': 'security',
+  passwordReset: 'passwordReset',
+}
+
+const happeningsOf = (name: string): readonly Happening[] =>
+  models.filter((model) => model.name === name).flatMap(({ happenings }) => Object.values(happenings))
+const everything = models.flatMap(({ happenings }) => Object.values(happenings))
+
+/** Tokens last an hour from when they come. */
+function fresh<T>(said: T): T {
+  if (typeof said !== 'object' || said === null) return said
+  if ('accessToken' in said) return { ...said, ...tokenFor(3_600_000) }
+  return 'token' in said ? { ...said, token: fresh(said.token) } : said
+}
+
+const unlike = <T>(list: readonly T[]): T[] => [
+  ...new Map(list.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 /** What can be sent to whom, by the path of actor ids. */
-export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> => ({
-  auth: [
-    present(),
-    present(person('hana', ['HRBR'])),
-    present(person('cleo', [])),
-    { type: 'session.absent' },
-    { type: 'session.revoked', reason: 'expired' },
-    { type: 'session.wake' },
-    { type: 'session.signOut' },
-    { type: 'client.select', clientId: 'NWNJ' },
-    { type: 'user.changed' },
-    { type: 'app.restored' },
-  ],
-  'auth/workspace': [
-    listRoute('employees'),
-    recordRoute('employees', 'e1'),
-    recordRoute('employees', null),
-    listRoute('contracts'),
-    route('other'),
-    route('dashboard'),
-    route('profile'),
-    route('settings'),
-    { type: 'session.confirmed' },
-  ],
-  'auth/workspace/employees/list': [{ type: 'list.search', text: 'gar' }, { type: 'list.reload' }],
-  'auth/workspace/employees/form': [
-    { type: 'field.change', values: { name: 'Mine' } },
-    { type: 'field.leave', path: 'name' },
-    { type: 'form.save' },
-    { type: 'form.revert' },
-    { type: 'form.reload' },
-    { type: 'conflict.choose', mine: ['name'] },
-  ],
-  'auth/workspace/employees/form/saveDraft': [{ type: 'save.now' }],
-  'auth/workspace/organisation': [{ type: 'organisation.open' }, { type: 'tenants.open' }],
-  'auth/workspace/dashboard': [{ type: 'dashboard.reload' }],
-  'auth/workspace/themeChoice': [{ type: 'theme.choose', theme: 'DARK' }],
-  'auth/signIn': [
-    { type: 'signIn.submit', ...credentials },
-    { type: 'signIn.choose', provider: 'google', shared: false },
-    { type: 'signIn.sendCode', code: '123456' },
-    { type: 'signIn.askLink', email: credentials.email },
-    { type: 'signIn.finishLink', email: credentials.email, url: '/finish-sign-in' },
-    { type: 'signIn.cancel' },
-  ],
-  'auth/security': [
-    { type: 'security.open' },
-    { type: 'password.change', current: 'a', next: 'b' },
-    { type: 'password.remove', current: 'a' },
-    { type: 'factor.start', current: 'a' },
-    { type: 'factor.prove', code: '123456' },
-    { type: 'factor.remove', current: 'a' },
-    { type: 'factor.cancel' },
-    { type: 'sessions.revoke' },
-  ],
-  passwordReset: [
-    { type: 'reset.ask', email: credentials.email },
-    { type: 'reset.open', code: 'code' },
-    { type: 'reset.choose', password: 'secret' },
-    { type: 'reset.leave' },
-  ],
-})
+export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
+  Object.fromEntries(
+    Object.entries(spokenTo).map(([path, name]) => [
+      path,
+      happeningsOf(name).flatMap((one) => ('send' in one ? [fresh(one.send)] : [])),
+    ]),
+  )
 
-const methods = { password: true, providers: [], secondFactor: false }
-const ok = (data: unknown) => ({ kind: 'ok', data, total: null })
-const tile = (counts: object | null) => ({ asOf: '2026-01-15T12:00:00Z', counts })
-const enrolment = { secret: 'SECRETSECRET', uri: 'otpauth://totp/Muster' }
+/** What a call may be answered with. */
+export function answersTo(call: string): readonly unknown[] {
+  const told = everything.flatMap((one) => ('answer' in one && one.answer === call ? [fresh(one.with)] : []))
+  return told.length === 0 ? [undefined] : unlike(told)
+}
 
-/** What each call of the charts may be answered with; everything may fail besides. */
-export const answers = (): Readonly<Record<string, readonly unknown[]>> => ({
-  loadPage: [page([{ id: 'e1', name: 'Gary' }], 31), refusal(500), skipped],
-  openRecord: [opened(record('e1', 3)), refusal(404), refusal(403), refusal(500), skipped],
-  checkDraft: [[], [{ code: 'required', message: 'Enter a name.', field: 'name' }]],
-  saveRecord: [
-    savedAs(record('e1', 4, { name: 'Mine' })),
-    conflictWith(record('e1', 7, { city: 'Cody' })),
-    conflictWith(record('e1', 8, { name: 'Theirs' })),
-    refusal(409, 'Taken.', 'name'),
-    skipped,
-  ],
-  loadUser: [ok(profile), refusal(500)],
-  refreshSession: [tokenFor(3_600_000)],
-  loadTile: [ok(tile({ within30: 1 })), ok(tile(null)), refusal(500)],
-  saveTheme: [ok({}), refusal(500)],
-  readClient: [ok({ clientId: 'NWTX', tenantId: 'NW', name: 'Northwind' }), refusal(500)],
-  listClients: [ok([]), refusal(500)],
-  listTenants: [ok([]), refusal(500)],
-  readMethods: [methods],
-  changePassword: [methods],
-  removePassword: [methods],
-  finishEnrolment: [methods],
-  removeFactor: [methods],
-  startEnrolment: [enrolment],
-  loadPasswordPolicy: [unavailablePolicy],
-})
-
-/** How some calls may fail in ways of their own. */
-export const failures: Readonly<Record<string, readonly unknown[]>> = {
-  signIn: [
-    { code: 'multi-factor-auth-required', message: 'A second factor is needed.' },
-    { code: 'invalid-credential', message: 'Wrong.' },
-  ],
-  sendSecondFactor: [
-    { code: 'invalid-verification-code', message: 'Wrong.' },
-    { code: 'user-disabled', message: 'Disabled.' },
-  ],
-  setNewPassword: [
-    { code: 'expired-action-code', message: 'Expired.' },
-    { code: 'password-does-not-meet-requirements', message: 'Weak.' },
-  ],
+/** How a call may fail. */
+export function failuresOf(call: string): readonly unknown[] {
+  const told = everything.flatMap((one) => ('fail' in one && one.fail === call ? [one.with] : []))
+  return told.length === 0 ? [unreachable, unreadable] : unlike(told)
 }

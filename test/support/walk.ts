@@ -4,21 +4,18 @@ import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import type { AuthContext } from '#machines/auth.ts'
 import type { EntityFormContext } from '#machines/entityForm.ts'
 import { sameDraft } from '#machines/drafts.ts'
+import { before } from '#test/models/charts/entityForm.ts'
 import {
   createWorld,
-  opened,
   pass,
   present,
   profile,
-  record,
   recordRoute,
   settle,
   statesOf,
-  unreachable,
-  unreadable,
   type World,
 } from '#test/support/charts.ts'
-import { answers, events, failures } from '#test/support/happenings.ts'
+import { answersTo, events, failuresOf } from '#test/support/happenings.ts'
 
 /** Walks the charts of the whole product: at every stop, everything a person, the clock or the world can do next is tried. */
 
@@ -51,11 +48,11 @@ export function stepsFrom({ app, world }: Stop): Step[] {
   const answered = [...new Set(world.names())].flatMap((name) => {
     const call = name.split('.').at(-1) ?? ''
     return [
-      ...(answers()[call] ?? [undefined]).map((answer) => ({
+      ...answersTo(call).map((answer) => ({
         name: `${name} ← ${JSON.stringify(answer)}`,
         take: (stop: Stop) => stop.world.answer(name, answer),
       })),
-      ...(failures[call] ?? [unreachable, unreadable]).map((error) => ({
+      ...failuresOf(call).map((error) => ({
         name: `${name} ✗ ${JSON.stringify(error)}`,
         take: (stop: Stop) => stop.world.fail(name, error),
       })),
@@ -136,7 +133,7 @@ async function typing({ app, world }: Stop): Promise<void> {
   await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
   actorAt(app, 'auth/workspace')?.send(recordRoute('employees', 'e1'))
   await settle()
-  await world.answer('employees.openRecord', opened(record('e1', 3)))
+  await world.answer('employees.openRecord', { kind: 'opened', ...before })
   actorAt(app, 'auth/workspace/employees/form')?.send({ type: 'field.change', values: { name: 'Mine' } })
   await settle()
 }

@@ -1,22 +1,42 @@
 import { alerts } from '#test/models/charts/alerts.ts'
+import { app } from '#test/models/charts/app.ts'
 import { auth } from '#test/models/charts/auth.ts'
+import { contractLifecycle } from '#test/models/charts/contractLifecycle.ts'
+import { dashboard } from '#test/models/charts/dashboard.ts'
+import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
 import { entityArea } from '#test/models/charts/entityArea.ts'
 import { entityForm } from '#test/models/charts/entityForm.ts'
 import { entityList } from '#test/models/charts/entityList.ts'
+import { entityOpen } from '#test/models/charts/entityOpen.ts'
 import { entitySave } from '#test/models/charts/entitySave.ts'
+import { organisation } from '#test/models/charts/organisation.ts'
+import { ownPage } from '#test/models/charts/ownPage.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
+import { themeChoice } from '#test/models/charts/themeChoice.ts'
+import { tile } from '#test/models/charts/tile.ts'
+import { workspace } from '#test/models/charts/workspace.ts'
 
-/** Every chart with a model of its own. */
+/** Every chart with everything that can happen to it: the one place that stories, walks and coverage read. */
 export const models = [
   alerts,
+  app,
   auth,
+  contractLifecycle,
+  dashboard,
+  employeeLifecycle,
   entityArea,
   entityForm,
   entityList,
+  entityOpen,
   entitySave,
+  organisation,
+  ownPage,
   passwordReset,
   security,
   signIn,
+  themeChoice,
+  tile,
+  workspace,
 ] as const

@@ -7,3 +7,9 @@ export const refusal = (status: number, message: string) => ({
   errors: [{ code: 'no', message }],
 })
 export const skipped = { kind: 'skipped' as const }
+export const ok = (data: unknown) => ({ kind: 'ok' as const, data, total: null })
+
+/** The location, as a chart hears of it. */
+export const routeTo = (area: string, page: object = {}) => ({
+  send: { type: 'route.changed', route: { area, ...page } },
+})

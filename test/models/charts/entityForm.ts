@@ -4,11 +4,11 @@ import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { refusal, skipped, unreadable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
-const stored = (version: number, name: string, note = '') => {
+export const stored = (version: number, name: string, note = '') => {
   const record = { id: 'e1', version, name, note }
   return { record, draft: { name, note } }
 }
-const before = stored(3, 'Gary')
+export const before = stored(3, 'Gary')
 const saved = stored(4, 'Mine')
 const missing = [{ code: 'required', message: 'Enter a name.', field: 'name' }]
 const input = { clientId: 'NWTX', id: 'e1' }
@@ -38,6 +38,7 @@ export const entityForm: Model = {
     'there is no such record': { answer: 'openDraft', with: refusal(404, 'Not found.') },
     'the record is not allowed': { answer: 'openDraft', with: refusal(403, 'Not allowed.') },
     'the record cannot be read': { answer: 'openDraft', with: refusal(500, 'The server had a bad moment.') },
+    'the read is skipped': { answer: 'openDraft', with: skipped },
     'it is loaded again': { send: { type: 'form.reload' } },
     'the name is changed': { send: { type: 'field.change', values: { name: 'Mine' } } },
     'the name is left': { send: { type: 'field.leave', path: 'name' } },

@@ -1,6 +1,7 @@
 import { createEntitySaveMachine } from '#machines/entitySave.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { stored } from '#test/models/charts/entityForm.ts'
 import type { Model } from '#test/models/model.ts'
 
 const record = { id: 'e1', version: 4, name: 'Mine' }
@@ -14,6 +15,14 @@ export const entitySave: Model = {
   happenings: {
     'it is stored': { answer: 'saveRecord', with: { kind: 'saved', record, draft, row: { id: 'e1' } } },
     'it is refused': { answer: 'saveRecord', with: refusal(422, 'Enter a name.') },
+    'somebody was faster with the same': {
+      answer: 'saveRecord',
+      with: { kind: 'conflict', ...stored(4, 'Theirs') },
+    },
+    'somebody was faster with something else': {
+      answer: 'saveRecord',
+      with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
+    },
     'the call is skipped': { answer: 'saveRecord', with: skipped },
     'nobody answers': { fail: 'saveRecord', with: unreachable },
     'the answer is unreadable': { fail: 'saveRecord', with: unreadable },

@@ -1,0 +1,14 @@
+import { createAppMachine } from '#machines/app.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+export const app: Model = {
+  name: 'app',
+  machine: createAppMachine(inertDeps()),
+  inputs: { 'a page is opened': { kept: null } },
+  happenings: { 'the page was reloaded': { send: { type: 'app.restored' } } },
+  always: {
+    'alerts, session and password reset live as long as the page': ({ children }) =>
+      ['alerts', 'auth', 'passwordReset'].every((id) => children[id] !== undefined),
+  },
+}

@@ -1,0 +1,55 @@
+import { createContractLifecycleMachine, type ContractFacts } from '#machines/lifecycles/contract.machine.ts'
+import type { Model } from '#test/models/model.ts'
+
+const inHand: ContractFacts = {
+  today: '2026-03-10',
+  startDate: '2026-01-01',
+  endDate: '2026-03-09',
+  hasRates: true,
+  hasBillTo: true,
+  hasTerms: true,
+  documentsSettled: true,
+  approverMustDiffer: true,
+  actorIsCreator: false,
+  everApproved: false,
+  employeeStatus: 'ACTIVE',
+  workUntil: '2026-12-31',
+  approvedTimeUntil: '2026-03-08',
+}
+
+export const contractLifecycle: Model = {
+  name: 'contractLifecycle',
+  machine: createContractLifecycleMachine(),
+  inputs: {
+    'everything is in hand': inHand,
+    'there are no terms': { ...inHand, hasTerms: false },
+    'its creator works on it': { ...inHand, actorIsCreator: true },
+    'it was approved before': { ...inHand, everApproved: true },
+    'the employee has left': { ...inHand, employeeStatus: 'TERMINATED' },
+    'time is approved after its end': { ...inHand, approvedTimeUntil: '2026-03-31', endDate: null },
+  },
+  happenings: {
+    'it is submitted': { send: { type: 'contract.submit' } },
+    'it is approved': { send: { type: 'contract.approve' } },
+    'it is rejected': { send: { type: 'contract.reject', reason: 'No purchase order' } },
+    'it is cancelled': { send: { type: 'contract.cancel' } },
+    'it starts': { send: { type: 'contract.start' } },
+    'it ends': { send: { type: 'contract.end' } },
+    'it is terminated': { send: { type: 'contract.terminate', date: '2026-03-10', reason: 'No budget' } },
+    'it is put on hold': { send: { type: 'contract.hold' } },
+    'it goes on': { send: { type: 'contract.resume' } },
+    'it is extended': { send: { type: 'contract.extend' } },
+    'it is renewed': { send: { type: 'contract.renew' } },
+    'it is deleted': { send: { type: 'contract.delete' } },
+  },
+  always: {
+    'nobody approves the own contract': (state) =>
+      !state.context.actorIsCreator || !state.matches('APPROVED'),
+    'nothing without terms leaves the draft, but cancelled': (state) =>
+      state.context.hasTerms || state.matches('DRAFT') || state.matches('CANCELLED'),
+    'nobody works who may not': (state) =>
+      !state.matches('ACTIVE') || ['ACTIVE', 'ONBOARDING'].includes(state.context.employeeStatus),
+    'no approved time lies after a termination': (state) =>
+      !state.matches('TERMINATED') || state.context.approvedTimeUntil <= '2026-03-10',
+  },
+}

@@ -1,0 +1,21 @@
+import { tileNames } from '#domain/tiles.ts'
+import { createDashboardMachine } from '#machines/dashboard.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { routeTo } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+export const dashboard: Model = {
+  name: 'dashboard',
+  machine: createDashboardMachine(inertDeps()),
+  inputs: { elsewhere: { clientId: 'NWTX' } },
+  happenings: {
+    'the dashboard is opened': routeTo('dashboard'),
+    'another page is opened': routeTo('other'),
+    'the tiles are loaded again': { send: { type: 'dashboard.reload' } },
+    'the session is confirmed': { send: { type: 'session.confirmed' } },
+  },
+  always: {
+    'the tiles outlast a visit to another page': ({ children }) =>
+      tileNames.every((tile) => children[tile] !== undefined),
+  },
+}

@@ -1,0 +1,37 @@
+import { createEmployeeLifecycleMachine, type EmployeeFacts } from '#machines/lifecycles/employee.machine.ts'
+import type { Model } from '#test/models/model.ts'
+
+const inHand: EmployeeFacts = {
+  today: '2026-03-10',
+  mandatoryTasksDone: true,
+  requiredDocumentsApproved: true,
+  i9InTime: true,
+  lastDay: '2026-03-09',
+  checklistSettled: true,
+}
+
+export const employeeLifecycle: Model = {
+  name: 'employeeLifecycle',
+  machine: createEmployeeLifecycleMachine(),
+  inputs: {
+    'everything is in hand': inHand,
+    'the I-9 is late': { ...inHand, i9InTime: false },
+    'a laptop is not given back': { ...inHand, checklistSettled: false },
+    'the last day is today': { ...inHand, lastDay: '2026-03-10' },
+  },
+  happenings: {
+    'onboarding starts': { send: { type: 'employee.startOnboarding' } },
+    'work starts': { send: { type: 'employee.activate' } },
+    'a leave begins': { send: { type: 'employee.leave' } },
+    'the leave is over': { send: { type: 'employee.return' } },
+    'notice is given': { send: { type: 'employee.giveNotice', lastDay: '2026-03-09', reason: 'Moves away' } },
+    'the employment ends': { send: { type: 'employee.terminate' } },
+    'the employee is hired again': { send: { type: 'employee.rehire' } },
+  },
+  always: {
+    'nobody works without an I-9': (state) => state.context.i9InTime || !state.matches('ACTIVE'),
+    'nobody is terminated before the last day has passed and all is settled': (state) =>
+      !state.matches('TERMINATED') ||
+      (state.context.checklistSettled && state.context.lastDay < state.context.today),
+  },
+}

@@ -1,0 +1,26 @@
+import { createEntityOpenMachine } from '#machines/entityOpen.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { before } from '#test/models/charts/entityForm.ts'
+import type { Model } from '#test/models/model.ts'
+
+export const entityOpen: Model = {
+  name: 'entityOpen',
+  machine: createEntityOpenMachine(inertDeps()),
+  inputs: { 'a record is opened': { clientId: 'NWTX', id: 'e1' } },
+  facts: ({ attempt }) => attempt,
+  happenings: {
+    'the record comes': { answer: 'openRecord', with: { kind: 'opened', ...before } },
+    'there is no such record': { answer: 'openRecord', with: refusal(404, 'Not found.') },
+    'the record is not allowed': { answer: 'openRecord', with: refusal(403, 'Not allowed.') },
+    'the record is refused': { answer: 'openRecord', with: refusal(500, 'The server had a bad moment.') },
+    'the call is skipped': { answer: 'openRecord', with: skipped },
+    'nobody answers': { fail: 'openRecord', with: unreachable },
+    'the answer is unreadable': { fail: 'openRecord', with: unreadable },
+    'the pause is over': { answer: 'waitUntil' },
+  },
+  always: {
+    'two retries at most': ({ context }) => context.attempt <= 2,
+    'it never ends without an answer': (state) => state.status === 'active' || state.output !== undefined,
+  },
+}

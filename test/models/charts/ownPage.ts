@@ -1,0 +1,24 @@
+import { createOwnPageMachine } from '#machines/ownPage.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { routeTo } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+export const ownPage: Model = {
+  name: 'ownPage',
+  machine: createOwnPageMachine(inertDeps()),
+  inputs: { elsewhere: { area: 'settings', clientId: 'NWTX', kept: {} } },
+  facts: ({ savedCount }) => savedCount,
+  children: { form: { record: null, saved: { count: 0, row: null, created: false } } },
+  happenings: {
+    'the page is opened': routeTo('settings'),
+    'another page is opened': routeTo('dashboard'),
+    'the form has stored it': {
+      news: 'form',
+      with: { record: { id: 'own' }, saved: { count: 1, row: { id: 'own' }, created: false } },
+    },
+  },
+  always: {
+    'the form is open only while the page is': (state) =>
+      (state.children['form'] !== undefined) === state.matches('editing'),
+  },
+}

@@ -1,0 +1,20 @@
+import { createThemeChoiceMachine } from '#machines/themeChoice.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { ok, refusal, unreachable } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+export const themeChoice: Model = {
+  name: 'themeChoice',
+  machine: createThemeChoiceMachine(inertDeps()),
+  inputs: { 'nothing is chosen': { clientId: 'NWTX' } },
+  happenings: {
+    'the dark theme is chosen': { send: { type: 'theme.choose', theme: 'DARK' } },
+    'it is stored': { answer: 'saveTheme', with: ok({}) },
+    'it is refused': { answer: 'saveTheme', with: refusal(500, 'The server had a bad moment.') },
+    'nobody answers': { fail: 'saveTheme', with: unreachable },
+  },
+  always: {
+    'what is on its way is known, and only then': (state) =>
+      (state.context.theme !== null) === state.matches('saving'),
+  },
+}
