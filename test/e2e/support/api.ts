@@ -15,9 +15,7 @@ export interface ApiCall {
 /** Calls the API from inside the page, with the token of the signed-in user and a sound app-integrity token. */
 export async function callApi(page: Page, path: string, call: ApiCall = {}): Promise<ApiAnswer> {
   // The page keeps its token a moment after it has signed in.
-  await page.waitForFunction(() =>
-    /"accessToken":"[^"]/.test(sessionStorage.getItem('muster.session') ?? ''),
-  )
+  await page.waitForFunction(() => /"accessToken":"[^"]/.test(sessionStorage.getItem('muster.session') ?? ''))
   return page.evaluate(
     async ([to, { method = 'GET', body, headers = {} }]) => {
       const kept = sessionStorage.getItem('muster.session') ?? ''
