@@ -37,7 +37,10 @@ export function useDraftField(path: string) {
     id: fieldId(path),
     label: labelOf(labels, path),
     change: (next: string) => form.send({ type: 'field.change', values: { [path]: next } }),
-    leave: () => form.send({ type: 'field.leave', path }),
+    // A field that goes with its page loses the focus too, when its form is over.
+    leave: () => {
+      if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
+    },
   }
 }
 
