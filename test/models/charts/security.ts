@@ -1,10 +1,10 @@
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
-import { createSecurityMachine } from '#machines/security.machine.ts'
+import { createSecurityMachine, type SecurityContext } from '#machines/security.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
-const current = 'the old secret'
-const next = 'the new secret'
+export const secrets = { current: 'the old secret', next: 'the new secret', code: '123456' }
+const { current, next, code } = secrets
 const methods = { password: true, providers: ['google'], secondFactor: false }
 const recent = { code: 'requires-recent-login', message: 'Sign in again first.' }
 const enrolment = { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }
@@ -13,7 +13,11 @@ export const security: Model = {
   name: 'security',
   machine: createSecurityMachine(inertDeps()),
   inputs: { 'nobody has looked': undefined },
-  facts: ({ enrolment: running }) => running !== null,
+  facts: ({ enrolment: running, methods: { password, secondFactor } }: SecurityContext) => [
+    running !== null,
+    password,
+    secondFactor,
+  ],
   happenings: {
     'the page is opened': { send: { type: 'security.open' } },
     'the ways to sign in are known': { answer: 'readMethods', with: methods },
@@ -29,7 +33,7 @@ export const security: Model = {
     'a second factor is begun': { send: { type: 'factor.start', current } },
     'the secret is shown': { answer: 'startEnrolment', with: enrolment },
     'no secret is given': { fail: 'startEnrolment', with: recent },
-    'the code is proved': { send: { type: 'factor.prove', code: '123456' } },
+    'the code is proved': { send: { type: 'factor.prove', code } },
     'the code is right': { answer: 'finishEnrolment', with: { ...methods, secondFactor: true } },
     'the code is mistyped': { fail: 'finishEnrolment', with: recent },
     'the second factor is given up': { send: { type: 'factor.cancel' } },

@@ -1,41 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { Employee } from '#domain/employee.ts'
-import { employeeForm } from '#domain/employeeForm.ts'
-import type { StoredRecord } from '#domain/answer.ts'
 import { entityForm } from '#test/models/charts/entityForm.ts'
+import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
-function stored(version: number, firstName: string, jobTitle = 'Welder') {
-  const record = {
-    id: 'e1',
-    version,
-    employeeNo: 'E-00001',
-    firstName,
-    middleName: null,
-    lastName: 'Levi',
-    email: 'levi@example.test',
-    phone: '3075550100',
-    employmentType: 'W2',
-    classification: 'EXEMPT',
-    jobTitle,
-    department: null,
-    hireDate: '2026-01-05',
-    status: 'ACTIVE',
-    address: {
-      street1: '1 Main St',
-      street2: null,
-      city: 'Casper',
-      state: 'WY',
-      zip: '82601',
-      country: 'USA',
-    },
-    workAuth: [],
-    payRates: [],
-  } as unknown as Employee & StoredRecord
-  return { record, draft: employeeForm.toDraft(record) }
-}
 const before = stored(3, 'Gary')
 const kept = {
   ...before,

@@ -1,32 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { EmployeeRow } from '#domain/employee.ts'
 import { entityList } from '#test/models/charts/entityList.ts'
+import { rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
-
-const names = ['Abara', 'Adeyemi', 'Allan', 'Begum', 'Cohen', 'García', 'Garner', 'Ito', 'Levi', 'Rao']
-const rows = names.map((lastName, at): EmployeeRow => ({
-  id: `e${at}`,
-  employeeNo: `E-0000${at}`,
-  firstName: 'Kim',
-  middleName: null,
-  lastName,
-  preferredName: null,
-  email: `kim.${at}@example.test`,
-  phone: '3075550100',
-  jobTitle: 'Welder',
-  department: null,
-  employmentType: 'W2',
-  status: 'ACTIVE',
-  hireDate: '2026-01-05',
-  terminationDate: null,
-  city: 'Casper',
-  state: 'WY',
-  workAuthType: null,
-  workAuthValidTo: null,
-  version: 1,
-}))
 
 const table = () => screen.findByRole('table', { name: 'Employees' })
 const link = (name: string) =>

@@ -1,11 +1,13 @@
 import { configure, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoot } from 'react-dom/client'
-import { createActor, type AnyMachineSnapshot } from 'xstate'
+import { createRoot, type Root } from 'react-dom/client'
+import { createActor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate'
 import { expect, vi } from 'vitest'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
-import { createAppMachine, type AppDeps } from '#machines/app.machine.ts'
+import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
 import type { AuthEvent, AuthInput } from '#machines/auth.ts'
+import { toSaved } from '#machines/persistence.ts'
+import { fromSaved } from '#machines/restoring.ts'
 import { transitionKey } from '#test/models/model.ts'
 import { App } from '#views/App.tsx'
 import '#views/theme/base.css.ts'
@@ -57,6 +59,8 @@ export interface Stage {
   readonly rename: (name: string, as: string) => void
   /** Types an address, or takes the way back to it. */
   readonly go: (path: string) => Promise<void>
+  /** Loads the page again, as a browser does; who was signed in still is. */
+  readonly reload: () => Promise<void>
   /** The chart's state, once there is such an actor. */
   readonly value: () => unknown
   readonly through: ReadonlySet<string>
@@ -67,13 +71,15 @@ interface Begin {
   readonly path: string
   readonly signedIn: boolean
   readonly kept?: AuthInput['kept']
+  readonly roles?: readonly string[]
   /** The chart whose way is watched, and where its actor is found. */
   readonly chart: string
   readonly at: readonly string[]
 }
 
 /** Opens the page at a path. */
-export async function openStage({ path, signedIn, kept = null, chart, at }: Begin): Promise<Stage> {
+export async function openStage(begin: Begin): Promise<Stage> {
+  const { path, signedIn, kept = null, roles = ['CLIENT_ADMIN'], chart, at } = begin
   const open: Call[] = []
   const names = new Map<string, string>()
   const reporters = new Set<(event: AuthEvent) => void>()
@@ -111,28 +117,48 @@ export async function openStage({ path, signedIn, kept = null, chart, at }: Begi
     get: (target, name) => target[String(name)] ?? ask(String(name)),
   }) as unknown as AppDeps
 
-  const app = createActor(createAppMachine(deps), {
-    input: { kept },
-    inspect: (event) => {
-      const logic: unknown = Reflect.get(event.actorRef, 'logic')
-      if (typeof logic !== 'object' || logic === null || !('id' in logic) || logic.id !== chart) return
-      if (event.type === '@xstate.microstep') {
-        for (const transition of event._transitions) {
-          through.add(transitionKey(transition)).add(transition.source.id)
-        }
+  const machine = createAppMachine(deps)
+  const inspect = (event: InspectionEvent) => {
+    const logic: unknown = Reflect.get(event.actorRef, 'logic')
+    if (typeof logic !== 'object' || logic === null || !('id' in logic) || logic.id !== chart) return
+    if (event.type === '@xstate.microstep') {
+      for (const transition of event._transitions) {
+        through.add(transitionKey(transition)).add(transition.source.id)
       }
-      if (!('snapshot' in event)) return
-      for (const { id } of (event.snapshot as AnyMachineSnapshot)._nodes) through.add(id)
-    },
-  })
+    }
+    if (!('snapshot' in event)) return
+    for (const { id } of (event.snapshot as AnyMachineSnapshot)._nodes) through.add(id)
+  }
   const report = (event: AuthEvent) => reporters.forEach((reporter) => reporter(event))
+  const reportCleo = () => {
+    const token = { accessToken: 'token-1', expirationTime: Date.now() + 3_600_000 }
+    const user = { ...cleo, attributes: { ...cleo.attributes, roles } }
+    report({ type: 'session.present', user, token })
+  }
 
-  history.replaceState(null, '', path)
-  app.start()
   const place = document.createElement('div')
   document.body.append(place)
-  const page = createRoot(place)
-  page.render(<App app={app} config={config} />)
+  let app: AppActor
+  let page: Root
+  function load(snapshot: unknown): void {
+    app = createActor(machine, {
+      input: { kept },
+      inspect,
+      ...(snapshot !== null && { snapshot: snapshot as Snapshot<unknown> }),
+    })
+    app.start()
+    if (snapshot !== null) app.send({ type: 'app.restored' })
+    page = createRoot(place)
+    page.render(<App app={app} config={config} />)
+  }
+  function unload(): void {
+    page.unmount()
+    app.stop()
+    open.length = 0
+  }
+
+  history.replaceState(null, '', path)
+  load(null)
   async function take(name: string): Promise<Call> {
     const found = () => open.findLastIndex((call) => call.name === name)
     await vi.waitFor(
@@ -171,16 +197,21 @@ export async function openStage({ path, signedIn, kept = null, chart, at }: Begi
       return snapshot.value
     },
     through,
+    reload: async () => {
+      const saved = toSaved(app.getPersistedSnapshot(), Date.now())
+      unload()
+      load(fromSaved(saved, machine, Date.now()).snapshot)
+      reportCleo()
+      await tick()
+    },
     leave: () => {
-      page.unmount()
+      unload()
       place.remove()
-      app.stop()
       history.replaceState(null, '', '/')
     },
   }
   if (signedIn) {
-    const token = { accessToken: 'token-1', expirationTime: Date.now() + 3_600_000 }
-    report({ type: 'session.present', user: cleo, token })
+    reportCleo()
     await stage.answer('loadUser', { kind: 'ok', data: profile, total: null })
   } else {
     report({ type: 'session.absent' })

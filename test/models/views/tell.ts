@@ -17,8 +17,8 @@ export interface Script {
   readonly open: (begins: string) => Promise<Stage>
   /** What a person or the world does for each happening; a happening without one cannot be seen on these pages. */
   readonly acts: Readonly<Record<string, (stage: Stage) => Promise<void>>>
-  /** Happenings a person cannot bring about in some states: the button is not there. */
-  readonly impossible?: (words: string, before: unknown) => boolean
+  /** Happenings a person cannot bring about in some states: the button is not there. `earlier` is what happened so far. */
+  readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
   /** States that pass before anybody could look. */
   readonly passing?: (value: unknown) => boolean
   /** What of a state a story can foretell; the whole unless told otherwise. */
@@ -47,7 +47,10 @@ export function answersOf(
 }
 
 function canBeActed({ impossible }: Script, { steps }: Story): boolean {
-  return steps.every(({ words }, at) => impossible?.(words, steps[at - 1]?.value ?? null) !== true)
+  const told = steps.map(({ words }) => words)
+  return steps.every(
+    ({ words }, at) => impossible?.(words, steps[at - 1]?.value ?? null, told.slice(0, at)) !== true,
+  )
 }
 
 /** Acts the fewest stories that go everywhere a person can go, and counts where they went. */

@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { secrets, security } from '#test/models/charts/security.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const press = async ({ user }: Stage, name: string) => user.click(await screen.findByRole('button', { name }))
+const field = (label: string) => screen.queryByLabelText(label, { selector: 'input' })
+
+async function fill({ user }: Stage, label: string, text: string): Promise<void> {
+  const found = field(label)
+  if (found === null) throw new Error(`There is no field ${label}.`)
+  await user.clear(found)
+  await user.type(found, text)
+}
+
+async function switchFactor(stage: Stage, button: string): Promise<void> {
+  await fill(stage, 'Your password', secrets.current)
+  await press(stage, button)
+}
+
+/** What came back last about the ways to sign in: the page offers what fits them. */
+const news = [
+  'the ways to sign in are known',
+  'the new password is taken',
+  'the password is gone',
+  'the code is right',
+  'the second factor is off',
+]
+const lastNews = (earlier: readonly string[]) => earlier.findLast((words) => news.includes(words))
+
+const notices: Readonly<Record<string, string>> = {
+  'the new password is taken': 'Your password is changed.',
+  'the password is gone': 'Your password is removed.',
+  'the code is right': 'The second factor is on.',
+  'the second factor is off': 'The second factor is off.',
+}
+const failures = [
+  'the ways to sign in cannot be had',
+  'the new password is refused',
+  'the password stays',
+  'no secret is given',
+  'the code is mistyped',
+  'the second factor stays',
+  'the sessions go on',
+]
+
+tellStories({
+  model: security,
+  open: async () => {
+    const stage = await openStage({
+      path: '/documents',
+      signedIn: true,
+      chart: 'security',
+      at: ['auth', 'security'],
+    })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    ...answersOf(security),
+    'the page is opened': async (stage) => {
+      await stage.go('/documents')
+      await screen.findByRole('heading', { name: 'Documents' })
+      await stage.go('/profile')
+      await screen.findByRole('heading', { name: 'Profile' })
+    },
+    'the password is changed': async (stage) => {
+      await screen.findByRole('heading', { name: 'Password' })
+      if (field('Current password') !== null) await fill(stage, 'Current password', secrets.current)
+      await fill(stage, 'New password', secrets.next)
+      await fill(stage, 'Confirm password', secrets.next)
+      await stage.user.keyboard('{Enter}')
+    },
+    'the password is removed': async (stage) => {
+      await fill(stage, 'Current password', secrets.current)
+      await press(stage, 'Remove password')
+    },
+    'a second factor is begun': (stage) => switchFactor(stage, 'Set up an authenticator app'),
+    'the code is proved': async (stage) => {
+      await fill(stage, 'Code', secrets.code)
+      await press(stage, 'Switch the second factor on')
+    },
+    'the second factor is given up': (stage) => press(stage, 'Not now'),
+    'the second factor is removed': (stage) => switchFactor(stage, 'Switch the second factor off'),
+    'every session is ended': (stage) => press(stage, 'Sign out everywhere'),
+  },
+  impossible: (words, _, earlier) => {
+    const last = lastNews(earlier)
+    if (words === 'the password is removed') return last === undefined || last === 'the password is gone'
+    if (words === 'a second factor is begun') return last === 'the code is right'
+    return words === 'the second factor is removed' && last !== 'the code is right'
+  },
+  // Whoever ends every session ends the own one too, and the chart with it.
+  foretold: (value) => (value === 'closed' ? undefined : value),
+  sees: async (value, _, last) => {
+    if (value === 'closed') {
+      expect(await screen.findByText(/sign(?:ing|ed) (?:you )?out/i)).toBeVisible()
+      return
+    }
+    if (value === 'enrolling') {
+      expect(await screen.findByText('JBSWY3DP')).toBeVisible()
+      expect(await screen.findByRole('link', { name: 'Open in an authenticator app' })).toBeVisible()
+    }
+    if (value === 'open') {
+      expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeVisible()
+      expect(screen.queryByText('JBSWY3DP')).not.toBeInTheDocument()
+    }
+    const notice = notices[last]
+    if (notice !== undefined) expect(await screen.findByText(notice)).toBeVisible()
+    if (last === 'the password is gone') {
+      expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
+    }
+    if (failures.includes(last)) {
+      const said = await screen.findByRole('alert')
+      expect(said).toHaveTextContent('Nothing was changed.')
+      expect(said).toHaveTextContent('Sign in again first.')
+    }
+  },
+  unseen: {},
+})
