@@ -2,7 +2,7 @@ import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
 import type { Answer, Row } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
 import type { ListRequest } from '#domain/lists.ts'
-import { isTransient, toFieldError } from '#machines/failure.ts'
+import { isRepeatable, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface EntityListInput {
@@ -110,7 +110,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
       'call was skipped': (_, answer: PageAnswer) => answer.kind === 'skipped',
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isTransient(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < retries,
     },
   }).createMachine({
     id: 'entityList',

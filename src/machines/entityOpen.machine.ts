@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OpenAnswer } from '#domain/answer.ts'
-import { isTransient, toFieldError } from '#machines/failure.ts'
+import { isRepeatable, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface EntityOpenInput {
@@ -46,7 +46,7 @@ export function createEntityOpenMachine({ openRecord }: EntityOpenDeps) {
     },
     guards: {
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isTransient(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < retries,
     },
   }).createMachine({
     id: 'entityOpen',

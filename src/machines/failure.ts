@@ -14,6 +14,11 @@ export function isTransient(error: unknown): boolean {
   return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
 }
 
+/** True when a read is repeated by itself. Not after its deadline: a person has waited long enough to be asked. */
+export function isRepeatable(error: unknown): boolean {
+  return isTransient(error) && toFieldError(error).code !== 'timeout'
+}
+
 function property(value: unknown, name: string): string | null {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
   return typeof found === 'string' && found !== '' ? found.slice(0, 500) : null

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
 import type { TileName, TileNumbers } from '#domain/tiles.ts'
 import type { FieldError } from '#domain/errors.ts'
-import { isTransient, toFieldError } from '#machines/failure.ts'
+import { isRepeatable, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface TileInput {
@@ -63,7 +63,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
         output.kind === 'ok' && output.data.counts !== null,
       'answer has none to show': (_, { output }: { output: Answer<TileNumbers> }) => output.kind === 'ok',
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isTransient(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < retries,
     },
   }).createMachine({
     id: 'tile',

@@ -43,7 +43,8 @@ export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const guarded = useCallback<Navigate>(
     (to, options) => {
-      if (stops(String(to))) {
+      // The application itself replaces an address, a new record's by its own for one: nobody leaves.
+      if (options?.replace !== true && stops(String(to))) {
         guard?.ask(String(to))
         return
       }

@@ -5,6 +5,7 @@ import { createDashboardMachine } from '#machines/dashboard.machine.ts'
 import type { TileContext } from '#machines/tile.machine.ts'
 import {
   createWorld,
+  late,
   noon,
   pass,
   refusal,
@@ -144,6 +145,17 @@ describe('a tile', () => {
     }
     expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [unreachable] })
     expect(world.made.filter(({ input }) => input.tile === 'headcount')).toHaveLength(3)
+  })
+
+  it('that ran into its deadline says so at once (R7)', async () => {
+    answers = { ...all }
+    const { dashboard, tile } = start()
+    world.auto.delete('loadTile')
+    dashboard.send(route('dashboard'))
+    await settle()
+    await world.fail('loadTile', late)
+    await pass(60_000)
+    expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [late] })
   })
 
   it('whose numbers one may not see is withheld without an error', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   draftOf,
   emptyDraft,
+  late,
   opened,
   pass,
   record,
@@ -67,6 +68,17 @@ describe('opening', () => {
     expect(is('error')).toBe(true)
     expect(problems()).toEqual([unreachable.message])
     expect(world.count('employees.openRecord')).toBe(3)
+  })
+
+  it('does not read again after a deadline, but when it is asked to (R7)', async () => {
+    const { form, is, problems } = start('e1')
+    await settle()
+    await world.fail('employees.openRecord', late)
+    expect(is('error')).toBe(true)
+    expect(problems()).toEqual([late.message])
+    form.send({ type: 'form.reload' })
+    await settle()
+    expect(world.count('employees.openRecord')).toBe(2)
   })
 
   it('does not read again what cannot be read', async () => {

@@ -135,6 +135,7 @@ export const rulesOf = ({ name }: Draft) =>
     : []
 
 export const unreachable = { code: 'unreachable', message: 'The server cannot be reached.' }
+export const late = { code: 'timeout', message: 'The server took too long to answer.' }
 export const unreadable = { code: 'unreadable', message: 'The answer cannot be read.' }
 
 export const record = (id: string, version: number, more: Draft = {}): StoredRecord => ({

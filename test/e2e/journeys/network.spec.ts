@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
+import { expectRange, rows } from '#test/e2e/support/lists.ts'
+import { goTo, signIn } from '#test/e2e/support/people.ts'
+import { expect, test as base } from '#test/support/e2e.ts'
+import { startFaultProxy, type FaultProxy } from '#test/support/faultProxy.ts'
+
+/** The product behind a network that can fail. */
+const test = base.extend<{ network: FaultProxy }>({
+  network: async ({ baseURL, complaints }, use) => {
+    complaints.expect(/Failed to load resource/)
+    const network = await startFaultProxy(baseURL ?? '')
+    await use(network)
+    await network.stop()
+  },
+})
+test.describe.configure({ timeout: 120_000 })
+
+async function typeEmployee(page: Page, network: FaultProxy) {
+  const person = freshName()
+  await signIn(page, 'cleo', `${network.url}/employees/new`)
+  await fillEmployee(page, person)
+  return person
+}
+
+/** The record got its own address, and the list finds it once. */
+async function expectSavedOnce(page: Page, last: string): Promise<void> {
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+  await expect(saveState(page)).toHaveText('Saved')
+  await goTo(page, 'Employees')
+  await page.getByRole('searchbox', { name: 'Search employees' }).fill(last)
+  await expectRange(page, '1–1 of 1')
+  await expect(rows(page, 'Employees')).toHaveCount(1)
+}
+
+/** What the page asks of one path of the API. */
+function watchCalls(page: Page, path: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/hrms/v1${path}`) calls += 1
+  })
+  return () => calls
+}
+
+test(
+  'a network that never answers: reads and saves end at their deadlines, say so, and go on when asked',
+  { tag: '@once' },
+  async ({ page, context, network }) => {
+    const { last } = await typeEmployee(page, network)
+    const reader = await context.newPage()
+    await reader.goto(`${network.url}/employees/list`)
+    await expectRange(reader, /1–10 of/)
+    const reads = watchCalls(reader, '/employees')
+    network.set({ kind: 'blackhole' })
+    await save(page)
+    await reader.getByRole('button', { name: 'Next page' }).click()
+    await expect(reader.getByRole('main').getByRole('progressbar')).toBeVisible()
+    const failed = reader.getByRole('main').getByRole('alert')
+    await expect(failed).toContainText('The server took too long to answer.', { timeout: 15_000 })
+    await expect(reader.getByRole('main').getByRole('progressbar')).toHaveCount(0)
+    expect(reads()).toBe(1)
+    await expectAccessible(reader, 'list that was not answered')
+    await field(page, 'Department').fill('Typed meanwhile')
+    await expect(saveState(page)).toContainText('Not saved, will retry', { timeout: 25_000 })
+    await expect(field(page, 'Last name')).toHaveValue(last)
+
+    network.set({ kind: 'none' })
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expectRange(reader, /11–20 of/)
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+    await expect(field(page, 'Department')).toHaveValue('Typed meanwhile')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    await save(page)
+    await expectSavedOnce(page, last)
+  },
+)
+
+test(
+  'a save that was stored and whose answers were lost on the way is there once',
+  { tag: '@once' },
+  async ({ page, network }) => {
+    const { last } = await typeEmployee(page, network)
+    network.set({ kind: 'lostAnswer', request: 'POST /hrms/v1/employee/create', times: 3 })
+    await save(page)
+    await expect.poll(network.lost).toBe(3)
+    await expectSavedOnce(page, last)
+  },
+)
+
+test(
+  'a network that comes and goes, then is only slow, loses nothing that is typed and saves once',
+  { tag: '@once' },
+  async ({ page, network }) => {
+    const { last } = await typeEmployee(page, network)
+    network.set({ kind: 'flapping', ms: 1_000 })
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+    network.set({ kind: 'latency', ms: 1_000 })
+    await field(page, 'Department').fill('Slow')
+    await save(page)
+    await expect(saveState(page)).toHaveText('Saving…')
+    await field(page, 'Middle name').fill('Q')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    network.set({ kind: 'none' })
+    await expect(field(page, 'Department')).toHaveValue('Slow')
+    await expect(field(page, 'Middle name')).toHaveValue('Q')
+    await save(page)
+    await expectSavedOnce(page, last)
+  },
+)
+
+test(
+  'a broken network is asked three times, and left in peace until somebody asks again',
+  { tag: '@once' },
+  async ({ page, context, network }) => {
+    await signIn(page, 'cleo', `${network.url}/employees/list`)
+    await expectRange(page, /1–10 of/)
+    const reads = watchCalls(page, '/employees')
+    network.set({ kind: 'reset' })
+    await page.getByRole('button', { name: 'Next page' }).click()
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect(failed).toContainText('The server cannot be reached.')
+    expect(reads()).toBe(3)
+
+    let calls = 0
+    page.on('request', () => (calls += 1))
+    await context.setOffline(true)
+    network.set({ kind: 'none' })
+    await context.setOffline(false)
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expectRange(page, /11–20 of/)
+    expect(reads()).toBe(4)
+    expect(calls).toBeLessThan(10)
+  },
+)

@@ -1,0 +1,114 @@
+import net from 'node:net'
+
+/** What the network between two programs does. */
+export type Fault =
+  | { kind: 'none' }
+  /** Everything arrives, each piece this much later. */
+  | { kind: 'latency'; ms: number }
+  /** Half open: connections are taken, and nothing ever comes back. */
+  | { kind: 'blackhole' }
+  /** Every connection is broken, those that are open too. */
+  | { kind: 'reset' }
+  /** Broken and sound in turns of this length. */
+  | { kind: 'flapping'; ms: number }
+  /** A request that begins so arrives and is carried out, but the connection breaks when its answer comes. */
+  | { kind: 'lostAnswer'; request: string; times: number }
+
+/** A TCP proxy that is as unkind as it is told. */
+export type FaultProxy = {
+  url: string
+  set: (fault: Fault) => void
+  /** How many answers were lost on purpose. */
+  lost: () => number
+  stop: () => Promise<void>
+}
+
+const requestLine = /^[A-Z]+ \/\S* HTTP/
+
+type Link = { client: net.Socket; upstream: net.Socket; isSwallowed: boolean; losesAnswer: boolean }
+
+/** Listens on a port of its own and passes everything on to the address, for as long as no fault is set. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(target)
+  const links = new Set<Link>()
+  let fault: Fault = { kind: 'none' }
+  let lost = 0
+  let turns: NodeJS.Timeout | undefined
+  let isBroken = false
+
+  function cut(link: Link): void {
+    links.delete(link)
+    link.client.resetAndDestroy()
+    link.upstream.destroy()
+  }
+
+  function later(act: () => void): void {
+    if (fault.kind === 'latency') setTimeout(act, fault.ms)
+    else act()
+  }
+
+  function pass(link: Link, chunk: Buffer, to: net.Socket): void {
+    if (fault.kind === 'blackhole') link.isSwallowed = true
+    else later(() => to.writable && to.write(chunk))
+  }
+
+  function send(link: Link, chunk: Buffer): void {
+    const text = chunk.toString('latin1')
+    // A body may come in pieces of its own.
+    if (requestLine.test(text))
+      link.losesAnswer = fault.kind === 'lostAnswer' && text.startsWith(fault.request)
+    pass(link, chunk, link.upstream)
+  }
+
+  function answer(link: Link, chunk: Buffer): void {
+    if (!link.losesAnswer || fault.kind !== 'lostAnswer' || lost >= fault.times) {
+      pass(link, chunk, link.client)
+      return
+    }
+    lost += 1
+    cut(link)
+  }
+
+  const server = net.createServer((client) => {
+    const upstream = net.connect(Number(port), hostname)
+    const link: Link = { client, upstream, isSwallowed: false, losesAnswer: false }
+    links.add(link)
+    client.on('data', (chunk) => send(link, chunk))
+    upstream.on('data', (chunk) => answer(link, chunk))
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      from.on('error', () => cut(link))
+      // A black hole does not even say goodbye.
+      from.on('end', () => fault.kind !== 'blackhole' && later(() => to.end()))
+      from.on('close', () => from.destroyed && to.destroyed && links.delete(link))
+    }
+    if (isBroken) cut(link)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  function breakAll(broken: boolean): void {
+    isBroken = broken
+    if (broken) links.forEach(cut)
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    set: (next) => {
+      clearInterval(turns)
+      fault = next
+      lost = 0
+      // Bytes are missing on them: nothing sensible can follow.
+      for (const link of links) if (link.isSwallowed) cut(link)
+      breakAll(next.kind === 'reset' || next.kind === 'flapping')
+      if (next.kind === 'flapping') turns = setInterval(() => breakAll(!isBroken), next.ms)
+    },
+    lost: () => lost,
+    stop: async () => {
+      clearInterval(turns)
+      links.forEach(cut)
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
