@@ -21,8 +21,10 @@ import type { Pages } from '#server/http/pages.ts'
 import { createRateLimiter } from '#server/http/rateLimit.ts'
 import type { ApiDeps } from '#server/http/types.ts'
 import { clientRoutes } from '#server/routes/clients.ts'
+import { contractEventRoutes } from '#server/routes/contractEvents.ts'
 import { contractRoutes } from '#server/routes/contracts.ts'
 import { dashboardRoutes } from '#server/routes/dashboard.ts'
+import { employeeEventRoutes } from '#server/routes/employeeEvents.ts'
 import { employeeRoutes } from '#server/routes/employees.ts'
 import { projectRoutes } from '#server/routes/projects.ts'
 import { userRoutes } from '#server/routes/users.ts'
@@ -37,8 +39,10 @@ export const routes = [
   ...userRoutes,
   ...clientRoutes,
   ...employeeRoutes,
+  ...employeeEventRoutes,
   ...projectRoutes,
   ...contractRoutes,
+  ...contractEventRoutes,
   ...dashboardRoutes,
 ]
 

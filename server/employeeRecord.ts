@@ -36,11 +36,17 @@ export function employeeValues(employee: Employee, cipher: FieldCipher): Employe
     state: employee.address.state,
     workAuthType: current?.type ?? null,
     workAuthValidTo: current?.validTo ?? null,
-    workUntil: current === undefined ? null : workUntil(current),
+    workUntil: workUntilOf(employee),
     lastNameSort: fold(employee.lastName),
     firstNameSort: fold(employee.firstName),
     searchText: searchTextOf(employee.employeeNo, ...namesOf(employee), employee.email, employee.jobTitle),
   }
+}
+
+/** The last day the current work authorization allows; null without an end. */
+export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  return current === undefined ? null : workUntil(current)
 }
 
 /** The words a contract of this employee is found by. */

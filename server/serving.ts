@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { checkRestrictedRole, migrate } from '#server/db/migrate.ts'
 import { RATE_LIMITS } from '#server/http/rateLimit.ts'
+import { startPassingDates } from '#server/jobs/passDates.ts'
 import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 
 const SUPERUSER =
@@ -72,12 +73,14 @@ export async function listen(
   })
   const port = await bind(app, config)
   const sweeping = startSweeping(database, progress)
+  const passing = startPassingDates(database, Date.now, progress)
   let closing: Promise<void> | null = null
   return {
     url: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,
     close: () => {
       closing ??= (async () => {
         sweeping.stop()
+        await passing.stop()
         await app.close()
         await database.close()
       })()

@@ -7,22 +7,29 @@ import type { Caller } from '#server/http/caller.ts'
 
 /** What happened to which record; names of fields only, never their values. */
 export type AuditEntry = {
-  action: 'CREATE' | 'UPDATE' | 'LOGOUT'
+  action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'LOGOUT'
   entityType: 'employee' | 'project' | 'contract' | 'user'
   entityId: string
   /** A number or code that says which one it was after the record is archived. */
   entityLabel: string
   fields: readonly string[]
+  /** Why, in the words of the person. */
+  reason?: string
+}
+
+/** Who changed something: a caller, or a job of the server itself. */
+export type Author = Pick<Caller, 'clientId' | 'tenantId' | 'uid' | 'displayName'> & {
+  readonly roles: readonly string[]
 }
 
 /** Adds to the audit trail, in the transaction of the change. */
 export async function writeAudit(
   tx: Transaction,
-  caller: Caller,
+  author: Author,
   requestId: string,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditEvents).values({ ...who(caller, requestId), ...entry, fields: [...entry.fields] })
+  await tx.insert(auditEvents).values({ ...who(author, requestId), ...entry, fields: [...entry.fields] })
 }
 
 /** Adds a refused call to the audit trail. */
@@ -44,7 +51,7 @@ export async function writeDenial(
   )
 }
 
-function who(caller: Caller, requestId: string) {
+function who(caller: Author, requestId: string) {
   return {
     clientId: caller.clientId,
     tenantId: caller.tenantId,

@@ -74,3 +74,13 @@ export async function tenantExists(tx: Transaction, tenantId: string): Promise<b
   const rows = await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, tenantId))
   return rows.length > 0
 }
+
+/** The clients whose records may change: every one in the actor's scope but those of suspended tenants. */
+export async function writableClients(tx: Transaction) {
+  return tx
+    .select({ clientId: clients.clientId, tenantId: clients.tenantId })
+    .from(clients)
+    .innerJoin(tenants, eq(tenants.tenantId, clients.tenantId))
+    .where(eq(tenants.status, 'ACTIVE'))
+    .orderBy(asc(clients.clientId))
+}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SuccessorState, contractQuery, contractSorts } from '#domain/contract.ts'
@@ -131,4 +131,43 @@ export async function updateContract(tx: Transaction, version: number, values: V
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), eq(contracts.version, version)))
     .returning()
   return row ?? null
+}
+
+/** What an event changes of a contract. */
+export type ContractMove = Pick<Values, 'status' | 'terminationDate' | 'terminationReason'> & {
+  updatedAt: string
+  updatedBy: string
+}
+
+/** Moves a contract on from the version it was read with; null when that version is gone. */
+export async function moveContract(
+  tx: Transaction,
+  { clientId, id, version }: { clientId: string; id: string; version: number },
+  move: ContractMove,
+) {
+  const [row] = await tx
+    .update(contracts)
+    .set({ ...move, version: version + 1 })
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), eq(contracts.version, version)))
+    .returning()
+  return row ?? null
+}
+
+/** Contracts of the client whose start has come or whose end has passed. */
+export async function dueContracts(tx: Transaction, clientId: string, today: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.clientId, clientId),
+        isNull(contracts.archivedAt),
+        or(
+          and(eq(contracts.status, 'APPROVED'), lte(contracts.startDate, today)),
+          and(eq(contracts.status, 'ACTIVE'), lt(contracts.endDate, today)),
+        ),
+      ),
+    )
+    .orderBy(contracts.id)
+  return rows.map(({ id }) => id)
 }

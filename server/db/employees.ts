@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { EmployeeRow, EmployeeStanding, employeeQuery, employeeSorts } from '#domain/employee.ts'
+import type { EmployeeStatus } from '#domain/statuses.ts'
 import type { Page } from '#domain/lists.ts'
 import type * as z from 'zod/mini'
 import { inWindow, orderOf, pageOf, searchIn, totalOf, when } from '#server/db/lists.ts'
@@ -164,4 +165,42 @@ export async function userOfEmployee(
     .from(users)
     .where(and(eq(users.employeeClientId, clientId), eq(users.employeeId, employeeId)))
   return row?.uid ?? null
+}
+
+/** What an event changes of an employee. */
+export type EmployeeMove = Partial<Pick<Values, 'hireDate' | 'terminationDate' | 'terminationReason'>> & {
+  status: EmployeeStatus
+  updatedAt: string
+  updatedBy: string
+}
+
+/** Moves an employee on from the version it was read with; null when that version is gone. */
+export async function moveEmployee(
+  tx: Transaction,
+  { clientId, id, version }: { clientId: string; id: string; version: number },
+  move: EmployeeMove,
+) {
+  const [row] = await tx
+    .update(employees)
+    .set({ ...move, version: version + 1 })
+    .where(and(eq(employees.clientId, clientId), eq(employees.id, id), eq(employees.version, version)))
+    .returning()
+  return row ?? null
+}
+
+/** Employees of the client whose last day has passed. */
+export async function dueEmployees(tx: Transaction, clientId: string, today: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.clientId, clientId),
+        isNull(employees.archivedAt),
+        eq(employees.status, 'OFFBOARDING'),
+        lt(employees.terminationDate, today),
+      ),
+    )
+    .orderBy(employees.id)
+  return rows.map(({ id }) => id)
 }

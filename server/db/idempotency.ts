@@ -25,8 +25,13 @@ export async function findKey(tx: Transaction, owner: KeyOwner) {
 }
 
 /** Keeps the answer of a key's request. */
-export async function keepAnswer(tx: Transaction, owner: KeyOwner, bodyCipher: string): Promise<void> {
-  await tx.update(idempotencyKeys).set({ status: 201, bodyCipher }).where(ofOwner(owner))
+export async function keepAnswer(
+  tx: Transaction,
+  owner: KeyOwner,
+  status: number,
+  bodyCipher: string,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(ofOwner(owner))
 }
 
 /** Removes the keys of every client that are older than a week; returns how many. */

@@ -51,6 +51,7 @@ export const versionStale = (current: unknown) =>
     ],
     { current },
   )
+export const notNow = (errors: readonly FieldError[]) => new ApiError(409, errors)
 export const ruleBroken = (errors: readonly FieldError[]) => new ApiError(422, errors)
 export const tooMany = (seconds: number) =>
   new ApiError(429, [{ code: 'rate_limited', message: 'Too many requests. Wait a moment and try again.' }], {

@@ -109,14 +109,15 @@ export function addRoute(
     },
     onRequest: (request) => authorise(route.call, request),
     handler: async (request, reply) => {
-      const key = call.creates === true ? readIdempotencyKey(request.headers['idempotency-key']) : null
+      const once = call.creates === true || call.moves === true
+      const key = once ? readIdempotencyKey(request.headers['idempotency-key']) : null
       const { caller } = request
       if (caller === null) throw new Error('a route ran without its checks')
       const answer = await withActor(deps.database, caller, (tx) => {
         const run = () => produce(deps, route, request, caller, tx)
         return key === null
           ? run()
-          : answerOnce({ tx, caller, key, call: route.call, request, cipher: deps.cipher }, run)
+          : answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
       })
       await answer.afterwards?.(deps.identityAdmin)
       return send(reply, status, answer)

@@ -23,6 +23,7 @@ type Once = {
   caller: Caller
   key: string
   call: CallName
+  status: number
   request: FastifyRequest
   cipher: FieldCipher
 }
@@ -34,7 +35,7 @@ type Once = {
 export async function answerOnce(once: Once, work: () => Promise<Produced>): Promise<Produced> {
   const { tx, caller, key, cipher } = once
   const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
-  const requestHash = hashOf(once.call, once.request.body)
+  const requestHash = hashOf(once.call, once.request)
   const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
   const taken = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
     throw isLockTimeout(error) ? stillRunning() : error
@@ -46,13 +47,13 @@ export async function answerOnce(once: Once, work: () => Promise<Produced>): Pro
     return { text: cipher.decrypt(first.bodyCipher, place), total: null }
   }
   const produced = await work()
-  await keepAnswer(tx, owner, cipher.encrypt(produced.text, place))
+  await keepAnswer(tx, owner, once.status, cipher.encrypt(produced.text, place))
   return produced
 }
 
-function hashOf(call: CallName, body: unknown): string {
+function hashOf(call: CallName, { params, body }: FastifyRequest): string {
   return createHash('sha256')
-    .update(`${call}\n${JSON.stringify(sorted(body))}`)
+    .update(`${call}\n${JSON.stringify(sorted(params))}\n${JSON.stringify(sorted(body))}`)
     .digest('hex')
 }
 

@@ -147,16 +147,18 @@ const updateContract = defineRoute({
   },
 })
 
-type Named = { project: Project; employee: Employee }
+/** The records a contract names. */
+export type Named = { project: Project; employee: Employee }
 
-const contextOf = ({ project, employee }: Named) => ({ projectName: project.name, employee })
+/** What a contract takes from the records it names. */
+export const contextOf = ({ project, employee }: Named) => ({ projectName: project.name, employee })
 const searchOf = ({ project, employee }: Named) => ({
   employee: employeeSearchOf(employee),
   project: projectSearchOf(project),
 })
 
 /** The project and the employee a contract names; 422 for those that this client does not have. */
-async function namedRecords(
+export async function namedRecords(
   tx: Transaction,
   clientId: string,
   { projectId, employeeId }: { projectId: string; employeeId: string },

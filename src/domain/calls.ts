@@ -15,6 +15,8 @@ export interface Call {
   readonly client: 'required' | 'optional'
   /** A create: accepts an Idempotency-Key and answers 201. */
   readonly creates?: true
+  /** Changes where a record stands: accepts an Idempotency-Key too. */
+  readonly moves?: true
   readonly summary: string
 }
 
@@ -94,6 +96,14 @@ export const calls = {
     client: 'required',
     summary: 'Change an employee',
   },
+  moveEmployee: {
+    method: 'POST',
+    path: '/employee/:id/status',
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    client: 'required',
+    moves: true,
+    summary: 'Tell an employee what happened: onboarding, leave, notice, rehire',
+  },
   listProjects: {
     method: 'GET',
     path: '/projects',
@@ -151,6 +161,62 @@ export const calls = {
     permission: 'CAN_MAINTAIN_PROJECTS',
     client: 'required',
     summary: 'Change a contract',
+  },
+  submitContract: {
+    method: 'POST',
+    path: '/contract/:id/submit',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'Submit a draft for approval',
+  },
+  approveContract: {
+    method: 'POST',
+    path: '/contract/:id/approve',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'Approve a submitted contract',
+  },
+  rejectContract: {
+    method: 'POST',
+    path: '/contract/:id/reject',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'Send a submitted contract back to its draft',
+  },
+  holdContract: {
+    method: 'POST',
+    path: '/contract/:id/hold',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'Put an active contract on hold',
+  },
+  resumeContract: {
+    method: 'POST',
+    path: '/contract/:id/resume',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'Go on with a contract on hold',
+  },
+  terminateContract: {
+    method: 'POST',
+    path: '/contract/:id/terminate',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'End an active contract before its time',
+  },
+  cancelContract: {
+    method: 'POST',
+    path: '/contract/:id/cancel',
+    permission: 'CAN_MAINTAIN_PROJECTS',
+    client: 'required',
+    moves: true,
+    summary: 'Call off a contract that has not begun',
   },
   readDashboard: {
     method: 'GET',

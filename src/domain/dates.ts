@@ -36,3 +36,14 @@ export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
+
+/** The date `days` working days after, Monday to Friday. */
+export function addWorkdays(date: string, days: number): string {
+  let reached = date
+  for (let left = days; left > 0;) {
+    reached = addDays(reached, 1)
+    const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return reached
+}

@@ -5,7 +5,11 @@ import { apiBase, calls, pathOf, type Call } from '#domain/calls.ts'
 const table: Call[] = Object.values(calls)
 const line = ({ method, path }: Call) => `${method} ${apiBase}${path}`
 
-test('the calls are the 16 of the product, the one employee and what the pages around them need', () => {
+const events = ['submit', 'approve', 'reject', 'hold', 'resume', 'terminate', 'cancel'].map(
+  (event) => `POST /hrms/v1/contract/:id/${event}`,
+)
+
+test('the calls are the 16 of the product, the one employee, the events of the lifecycles and what the pages around them need', () => {
   expect(table.map(line).sort()).toEqual(
     [
       'GET /hrms/v1/user',
@@ -27,6 +31,8 @@ test('the calls are the 16 of the product, the one employee and what the pages a
       'GET /hrms/v1/employee/:id',
       'GET /hrms/v1/dashboard/summary',
       'POST /hrms/v1/user/revoke-sessions',
+      'POST /hrms/v1/employee/:id/status',
+      ...events,
     ].sort(),
   )
 })
@@ -52,6 +58,8 @@ test('each call asks for the permission of domain.md §6', () => {
     'PUT /hrms/v1/contract/:id': 'CAN_MAINTAIN_PROJECTS',
     'GET /hrms/v1/dashboard/summary': 'active user',
     'POST /hrms/v1/user/revoke-sessions': 'active user',
+    'POST /hrms/v1/employee/:id/status': 'CAN_MAINTAIN_EMPLOYEES',
+    ...Object.fromEntries(events.map((event) => [event, 'CAN_MAINTAIN_PROJECTS'])),
   })
 })
 

@@ -197,3 +197,14 @@ test('most rates leave something over, as they do in life', () => {
   expect(losing.length).toBeGreaterThan(0)
   expect(losing.length).toBeLessThan(hourly.length / 10)
 })
+
+test('on the day it is loaded no date waits for its step', () => {
+  const begun = contracts.filter(({ status, values }) => status === 'APPROVED' && values.startDate <= today)
+  const over = contracts.filter(
+    ({ status, values }) => status === 'ACTIVE' && (values.endDate ?? today) < today,
+  )
+  const left = employees.filter(
+    ({ status, values }) => status === 'OFFBOARDING' && (values.terminationDate ?? '') < today,
+  )
+  expect([begun, over, left]).toEqual([[], [], []])
+})

@@ -5,7 +5,14 @@ import type { Call, CallName } from '#domain/calls.ts'
 import { effectivePermissions, roles } from '#domain/permissions.ts'
 import type { Role } from '#domain/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -47,7 +54,13 @@ async function makeWorld(): Promise<World> {
     const project = (await create(server, founder, 'project', projectBody(more), client)).id
     const title = outside ? CANARY : 'Own'
     const contract = (
-      await create(server, founder, 'contract', contractBody(project, employee, { title }), client)
+      await create(
+        server,
+        founder,
+        'contract',
+        contractBody(project, employee, { title, ...submittable }),
+        client,
+      )
     ).id
     records[client] = { employee, project, contract }
   }
@@ -98,9 +111,30 @@ async function bodyOf(name: CallName, place: Place, records: Records): Promise<u
       }
     case 'updateContract':
       return { version: await versionOf('contracts', client, records.contract), notes: 'N' }
+    case 'moveEmployee':
+      await setStatus(server, 'employees', records.employee, 'ACTIVE')
+      return { version: await versionOf('employees', client, records.employee), event: 'leave' }
     default:
+      if (calls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
       return {}
   }
+}
+
+/** From which status an event can be met, and what it says. */
+const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
+  submitContract: ['DRAFT'],
+  approveContract: ['PENDING_APPROVAL'],
+  rejectContract: ['PENDING_APPROVAL', { reason: 'R' }],
+  holdContract: ['ACTIVE'],
+  resumeContract: ['ON_HOLD'],
+  terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'R' }],
+  cancelContract: ['APPROVED'],
+}
+async function eventOf(name: CallName, client: string, id: string): Promise<object> {
+  const [status, said] = statuses[name] ?? []
+  if (status === undefined) throw new Error(`Say from which status ${name} starts.`)
+  await setStatus(server, 'contracts', id, status)
+  return { version: await versionOf('contracts', client, id), ...said }
 }
 
 const tables = { employees: sql`employees`, projects: sql`projects`, contracts: sql`contracts` }
@@ -132,7 +166,7 @@ function expected(name: CallName, role: Role, place: Place): number {
   const success = call.creates === true ? 201 : 200
   const allowed = effectivePermissions([role]).some((permission) => permission === call.permission)
   if (!allowed) return call.own === true && place === 'own client' ? success : 403
-  if (call.path.includes(':id') || name.startsWith('update')) return place === 'own client' ? success : 404
+  if (call.path.includes('/:id') || name.startsWith('update')) return place === 'own client' ? success : 404
   if (name === 'createContract' && place !== 'own client') return 422
   return success
 }

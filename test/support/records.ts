@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { withOwner } from '#server/db/withActor.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 const unique = () => randomBytes(4).toString('hex')
@@ -74,4 +76,22 @@ export async function create(
   const answer = await server.ask(who, 'POST', `/${entity}/create`, { body, client })
   if (answer.status !== 201) throw new Error(`${entity} was not created: ${answer.text}`)
   return answer.body
+}
+
+/** What a contract has besides when it can be submitted. */
+export const submittable = {
+  billingContact: { name: 'Ada Payne', email: 'ap@globex.test' },
+  remote: true,
+} as const
+
+/** Puts a record into a status, past the chart; its version stays. */
+export async function setStatus(
+  { database }: Pick<TestServer, 'database'>,
+  table: 'employees' | 'contracts',
+  id: string,
+  status: string,
+): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.execute(sql`UPDATE ${sql.identifier(table)} SET status = ${status} WHERE id = ${id}`),
+  )
 }

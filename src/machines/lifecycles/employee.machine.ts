@@ -7,8 +7,10 @@ export interface EmployeeFacts {
   readonly today: string
   readonly mandatoryTasksDone: boolean
   readonly requiredDocumentsApproved: boolean
-  /** I-9 section 2 done by hire + 3 business days; true where no I-9 is due. */
+  /** I-9 section 2 is done, or not yet due (hire + 3 working days); true where no I-9 is due at all. */
   readonly i9InTime: boolean
+  /** The current work authorization allows work of this employment type at all. */
+  readonly mayWork: boolean
   /** The day notice was given for. */
   readonly lastDay: string | null
   /** Every item of the leaving checklist is done or waived. */
@@ -34,7 +36,10 @@ export function createEmployeeLifecycleMachine() {
     },
     guards: {
       'everything to begin is in hand': ({ context }) =>
-        context.mandatoryTasksDone && context.requiredDocumentsApproved && context.i9InTime,
+        context.mandatoryTasksDone &&
+        context.requiredDocumentsApproved &&
+        context.i9InTime &&
+        context.mayWork,
       'last day has passed and nothing is left to settle': ({ context }) =>
         context.lastDay !== null && context.today > context.lastDay && context.checklistSettled,
     },

@@ -12,6 +12,7 @@ const facts: EmployeeFacts = {
   mandatoryTasksDone: true,
   requiredDocumentsApproved: true,
   i9InTime: true,
+  mayWork: true,
   lastDay: '2026-03-09',
   checklistSettled: true,
 }
@@ -39,7 +40,7 @@ describe('the life of an employee', () => {
     expect(nextEmployeeStatus('ON_LEAVE', facts, notice)).toBeNull()
   })
 
-  test.each(['mandatoryTasksDone', 'requiredDocumentsApproved', 'i9InTime'] as const)(
+  test.each(['mandatoryTasksDone', 'requiredDocumentsApproved', 'i9InTime', 'mayWork'] as const)(
     'nobody becomes active without %s',
     (missing) => {
       const lacking = { ...facts, [missing]: false }

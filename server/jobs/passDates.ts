@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { todayUtc } from '#domain/dates.ts'
+import { contractStep } from '#machines/lifecycles/contractStep.ts'
+import { employeeStep } from '#machines/lifecycles/employeeStep.ts'
+import { storedContractOf } from '#server/contractRecord.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { AuditEntry, Author } from '#server/db/audit.ts'
+import { writableClients } from '#server/db/clients.ts'
+import { dueContracts, findContract, moveContract } from '#server/db/contracts.ts'
+import type { Database } from '#server/db/database.ts'
+import { dueEmployees, findEmployee, moveEmployee } from '#server/db/employees.ts'
+import { withActor } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+const HOUR_MS = 3_600_000
+const UID = 'system'
+
+/** One client as the job works in it: its rows and no others are visible. */
+type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
+
+/**
+ * Takes the steps that a date brings, in every client: contracts begin and end, employees whose last day has passed are terminated.
+ * Goes by the same charts as people do, one record a transaction. A second run on the same day finds nothing to do. Returns how many
+ * steps were taken.
+ */
+export async function passDates(database: Database, today: string, goOn = () => true): Promise<number> {
+  const everywhere = { uid: UID, clientId: null, tenantScope: '*' }
+  const clients = await withActor(database, everywhere, writableClients)
+  const requestId = randomUUID()
+  const troubles: unknown[] = []
+  let taken = 0
+  /** A record that cannot be moved on stops no other. */
+  const pass = async (work: () => Promise<number>) => {
+    if (!goOn()) return
+    try {
+      taken += await work()
+    } catch (error) {
+      troubles.push(error)
+    }
+  }
+  for (const { clientId, tenantId } of clients) {
+    const author = { uid: UID, displayName: UID, roles: [UID], clientId, tenantId }
+    const place: Place = { author, today, requestId }
+    const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
+      withActor(database, { uid: UID, clientId, tenantScope: null }, work)
+    // Contracts first: who leaves today still began what was to begin before.
+    const contracts = await inClient((tx) => dueContracts(tx, clientId, today))
+    const employees = await inClient((tx) => dueEmployees(tx, clientId, today))
+    for (const id of contracts) await pass(() => inClient((tx) => passContract(tx, place, id)))
+    for (const id of employees) await pass(() => inClient((tx) => passEmployee(tx, place, id)))
+  }
+  if (troubles.length > 0) throw new AggregateError(troubles, 'Some records could not be moved on.')
+  return taken
+}
+
+/** Begins or ends one contract as often as its dates say: one that was approved late may do both. */
+async function passContract(tx: Transaction, place: Place, id: string): Promise<number> {
+  const { author, today } = place
+  for (let taken = 0; ; taken += 1) {
+    const row = await findContract(tx, author.clientId, id, 'change')
+    const type = row === null ? undefined : onItsDate[row.status]
+    if (row === null || type === undefined) return taken
+    const contract = storedContractOf(row)
+    const worker = await findEmployee(tx, author.clientId, contract.employeeId)
+    const step = contractStep(contract, { type }, { worker, uid: UID, today })
+    if (step.kind !== 'taken') return taken
+    if ((await moveContract(tx, contract, { status: step.next, ...now() })) === null) return taken
+    await note(tx, place, { entityType: 'contract', entityId: id, entityLabel: contract.contractNo })
+  }
+}
+
+const onItsDate: Readonly<Partial<Record<string, 'contract.start' | 'contract.end'>>> = {
+  APPROVED: 'contract.start',
+  ACTIVE: 'contract.end',
+}
+
+/** Terminates one employee whose last day has passed. */
+async function passEmployee(tx: Transaction, place: Place, id: string): Promise<number> {
+  const row = await findEmployee(tx, place.author.clientId, id, 'change')
+  if (row === null) return 0
+  const step = employeeStep(row, { event: 'terminate' }, place.today)
+  if (step.kind !== 'taken') return 0
+  if ((await moveEmployee(tx, row, { status: step.next, ...now() })) === null) return 0
+  await note(tx, place, { entityType: 'employee', entityId: id, entityLabel: row.employeeNo })
+  return 1
+}
+
+const now = () => ({ updatedBy: UID, updatedAt: new Date().toISOString() })
+
+const note = (
+  tx: Transaction,
+  { author, requestId }: Place,
+  entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel'>,
+) =>
+  writeAudit(tx, author, requestId, {
+    ...entry,
+    action: 'UPDATE',
+    fields: ['status'],
+    reason: 'Its date has come.',
+  })
+
+/**
+ * Passes dates at once and then once each UTC day, until stopped. It looks every hour, so that neither a machine that slept nor a
+ * database that was away loses a day.
+ */
+export function startPassingDates(
+  database: Database,
+  clock: () => number,
+  onTrouble: (message: string) => void,
+): { stop(): Promise<void> } {
+  let done: string | null = null
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const pass = async () => {
+    const today = todayUtc(clock())
+    if (stopped || done === today) return
+    try {
+      await passDates(database, today, () => !stopped)
+      if (!stopped) done = today
+    } catch {
+      onTrouble(
+        'Contracts and employees whose dates have come could not be moved on; tried again in an hour.',
+      )
+    }
+  }
+  // One run after the other: a slow one is not overtaken.
+  const look = () => {
+    running = running.then(pass)
+  }
+  look()
+  const timer = setInterval(look, HOUR_MS)
+  timer.unref()
+  return {
+    stop: () => {
+      stopped = true
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { contract } from '#domain/contract.ts'
+import { contractEventInputs, type ContractEventName } from '#domain/statusEvents.ts'
+import type { CallName } from '#domain/calls.ts'
+import { contractStep } from '#machines/lifecycles/contractStep.ts'
+import type { ContractLifeEvent } from '#machines/lifecycles/contract.machine.ts'
+import { contractOf, storedContractOf } from '#server/contractRecord.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
+import { findContract, moveContract } from '#server/db/contracts.ts'
+import { workUntilOf } from '#server/employeeRecord.ts'
+import { notFound } from '#server/http/apiError.ts'
+import { checkVersion, readId, stored } from '#server/http/changes.ts'
+import { defineRoute, nothing } from '#server/http/defineRoute.ts'
+import { clientOf } from '#server/http/inClient.ts'
+import { takenStep } from '#server/http/takenStep.ts'
+import { contextOf, namedRecords } from '#server/routes/contracts.ts'
+
+const byId = z.object({ id: z.string() })
+
+const actions: Readonly<Record<ContractEventName, AuditEntry['action']>> = {
+  submit: 'SUBMIT',
+  approve: 'APPROVE',
+  reject: 'REJECT',
+  hold: 'UPDATE',
+  resume: 'UPDATE',
+  terminate: 'UPDATE',
+  cancel: 'UPDATE',
+}
+
+type Said = { version?: number | undefined; date?: string; reason?: string }
+
+/** An event as it is sent, in the words of the chart. */
+function lifeEventOf(name: ContractEventName, { date = '', reason = '' }: Said): ContractLifeEvent {
+  if (name === 'terminate') return { type: 'contract.terminate', date, reason }
+  return name === 'reject' ? { type: 'contract.reject', reason } : { type: `contract.${name}` }
+}
+
+/** The route of one event: what the chart refuses is refused, the rest is stored over the version that was read. */
+function contractEvent(call: CallName, name: ContractEventName) {
+  return defineRoute({
+    call,
+    params: byId,
+    query: nothing,
+    body: contractEventInputs[name],
+    answer: contract,
+    audit: 'always',
+    async handle({ tx, caller, params, body, cipher, today, audit }) {
+      const said: Said = body
+      const { clientId } = clientOf(caller)
+      const found = await findContract(tx, clientId, readId(params.id), 'change')
+      if (found === null) throw notFound()
+      const before = storedContractOf(found)
+      const named = await namedRecords(tx, clientId, before, cipher)
+      checkVersion(said.version, z.parse(contract, contractOf(before, contextOf(named), today)))
+      const { status: workerStatus } = named.employee
+      const status = takenStep(
+        contractStep(before, lifeEventOf(name, said), {
+          worker: { status: workerStatus, workUntil: workUntilOf(named.employee) },
+          uid: caller.uid,
+          today,
+        }),
+      )
+      const ending =
+        name === 'terminate'
+          ? { terminationDate: said.date ?? null, terminationReason: said.reason ?? null }
+          : {}
+      const row = stored(
+        await moveContract(tx, before, {
+          status,
+          ...ending,
+          updatedBy: caller.uid,
+          updatedAt: new Date().toISOString(),
+        }),
+      )
+      await audit({
+        action: actions[name],
+        entityType: 'contract',
+        entityId: before.id,
+        entityLabel: before.contractNo,
+        fields: ['status', ...Object.keys(ending)],
+        ...(said.reason === undefined ? {} : { reason: said.reason }),
+      })
+      return { body: contractOf(storedContractOf(row), contextOf(named), today) }
+    },
+  })
+}
+
+/** The calls that move a contract on. */
+export const contractEventRoutes = [
+  contractEvent('submitContract', 'submit'),
+  contractEvent('approveContract', 'approve'),
+  contractEvent('rejectContract', 'reject'),
+  contractEvent('holdContract', 'hold'),
+  contractEvent('resumeContract', 'resume'),
+  contractEvent('terminateContract', 'terminate'),
+  contractEvent('cancelContract', 'cancel'),
+]

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { passDates, startPassingDates } from '#server/jobs/passDates.ts'
+import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let projectId: string
+// No other test knows so early a date: the job goes through the clients of all of them.
+const today = '2020-03-10'
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  projectId = (await create(server, admin, 'project', projectBody())).id
+})
+afterAll(() => server.close())
+
+async function person(status = 'ACTIVE', more: object = {}): Promise<string> {
+  const { id } = await create(server, admin, 'employee', employeeBody({ hireDate: '2019-01-07', ...more }))
+  await setStatus(server, 'employees', id, status)
+  return id
+}
+async function contract(status: string, dates: object, employeeId?: string): Promise<string> {
+  const body = contractBody(projectId, employeeId ?? (await person()), { ...dates })
+  const { id } = await create(server, admin, 'contract', body)
+  await setStatus(server, 'contracts', id, status)
+  return id
+}
+const statusOf = async (entity: 'contract' | 'employee', id: string) =>
+  (await server.ask(admin, 'GET', `/${entity}/${id}`)).body.status
+const trail = async (id: string) =>
+  (
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`SELECT client_id, tenant_id, actor_uid, actor_role, action, fields FROM audit_events
+          WHERE entity_id = ${id} AND actor_uid = 'system' ORDER BY seq`,
+      ),
+    )
+  ).rows
+const starting = (startDate: string, endDate = '2020-12-31') => ({
+  startDate,
+  endDate,
+  rates: [
+    {
+      effectiveFrom: startDate,
+      billRate: '85.00',
+      billRateUnit: 'HOURLY',
+      payRate: '55.00',
+      payRateUnit: 'HOURLY',
+    },
+  ],
+})
+
+test('contracts begin on their start date and end after their end date', async () => {
+  const begins = await contract('APPROVED', starting(today))
+  const waits = await contract('APPROVED', starting('2020-03-11'))
+  const ended = await contract('ACTIVE', starting('2020-01-05', '2020-03-09'))
+  const lastDay = await contract('ACTIVE', starting('2020-01-05', today))
+  const late = await contract('APPROVED', starting('2020-01-05', '2020-03-09'))
+  const held = await contract('ON_HOLD', starting('2020-01-05', '2020-03-09'))
+  const draft = await contract('DRAFT', starting('2020-01-05', '2020-03-09'))
+  await passDates(server.database, today)
+  const statuses = await Promise.all(
+    [begins, waits, ended, lastDay, late, held, draft].map((id) => statusOf('contract', id)),
+  )
+  expect(statuses).toEqual(['ACTIVE', 'APPROVED', 'ENDED', 'ACTIVE', 'ENDED', 'ON_HOLD', 'DRAFT'])
+  expect(await trail(begins)).toEqual([
+    {
+      client_id: tenant.a,
+      tenant_id: tenant.tenantId,
+      actor_uid: 'system',
+      actor_role: 'system',
+      action: 'UPDATE',
+      fields: ['status'],
+    },
+  ])
+  expect(await trail(late)).toHaveLength(2)
+})
+
+test('a second run finds nothing to do', async () => {
+  const id = await contract('APPROVED', starting(today))
+  await passDates(server.database, today)
+  const { version } = (await server.ask(admin, 'GET', `/contract/${id}`)).body
+  expect(await passDates(server.database, today)).toBe(0)
+  expect((await server.ask(admin, 'GET', `/contract/${id}`)).body.version).toBe(version)
+  expect(await trail(id)).toHaveLength(1)
+})
+
+test('two servers that run at the same time take each step once', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => contract('APPROVED', starting(today))))
+  await Promise.all([passDates(server.database, today), passDates(server.database, today)])
+  for (const id of ids) expect(await trail(id)).toHaveLength(1)
+})
+
+test('no contract begins with an employee who may not work', async () => {
+  const workAuth = [{ type: 'H1B', validFrom: '2019-01-01', validTo: '2020-03-09' }]
+  const waiting = [
+    await contract('APPROVED', starting(today), await person('PENDING')),
+    await contract('APPROVED', starting(today), await person('ACTIVE', { workAuth })),
+  ]
+  const onboarding = await contract('APPROVED', starting(today), await person('ONBOARDING'))
+  await passDates(server.database, today)
+  for (const id of waiting) expect(await statusOf('contract', id)).toBe('APPROVED')
+  expect(await statusOf('contract', onboarding)).toBe('ACTIVE')
+})
+
+test('an employee is terminated the day after the last one', async () => {
+  const leaving = (terminationDate: string) =>
+    person('OFFBOARDING', { terminationDate, terminationReason: 'Moves away' })
+  const [gone, still] = [await leaving('2020-03-09'), await leaving(today)]
+  await passDates(server.database, today)
+  expect(await statusOf('employee', gone)).toBe('TERMINATED')
+  expect(await statusOf('employee', still)).toBe('OFFBOARDING')
+  expect(await trail(gone)).toHaveLength(1)
+})
+
+test('the records of a suspended tenant stay as they are', async () => {
+  const id = await contract('APPROVED', starting(today))
+  const suspend = (status: string) =>
+    withOwner(server.database, (tx) =>
+      tx.execute(sql`UPDATE tenants SET status = ${status} WHERE tenant_id = ${tenant.tenantId}`),
+    )
+  await suspend('SUSPENDED')
+  await passDates(server.database, today)
+  await suspend('ACTIVE')
+  expect(await statusOf('contract', id)).toBe('APPROVED')
+})
+
+test('a started job runs at once and is finished when it has stopped', async () => {
+  const id = await contract('APPROVED', starting(today))
+  const troubles: string[] = []
+  const job = startPassingDates(
+    server.database,
+    () => Date.parse(`${today}T05:00:00Z`),
+    (line) => troubles.push(line),
+  )
+  await expect.poll(() => statusOf('contract', id)).toBe('ACTIVE')
+  await job.stop()
+  expect(troubles).toEqual([])
+})
