@@ -6,6 +6,7 @@ const inHand: EmployeeFacts = {
   mandatoryTasksDone: true,
   requiredDocumentsApproved: true,
   i9InTime: true,
+  mayWork: true,
   lastDay: '2026-03-09',
   checklistSettled: true,
 }
@@ -16,6 +17,7 @@ export const employeeLifecycle: Model = {
   inputs: {
     'everything is in hand': inHand,
     'the I-9 is late': { ...inHand, i9InTime: false },
+    'a visitor was hired': { ...inHand, mayWork: false },
     'a laptop is not given back': { ...inHand, checklistSettled: false },
     'the last day is today': { ...inHand, lastDay: '2026-03-10' },
   },
@@ -30,6 +32,7 @@ export const employeeLifecycle: Model = {
   },
   always: {
     'nobody works without an I-9': (state) => state.context.i9InTime || !state.matches('ACTIVE'),
+    'no visitor works': (state) => state.context.mayWork || !state.matches('ACTIVE'),
     'nobody is terminated before the last day has passed and all is settled': (state) =>
       !state.matches('TERMINATED') ||
       (state.context.checklistSettled && state.context.lastDay < state.context.today),
