@@ -5,8 +5,8 @@ import { refusal, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const token = { accessToken: 'token-1', expirationTime: Date.parse('2100-01-01T00:00:00Z') }
-const person = (uid: string, clients: string[]) => ({
-  type: 'session.present',
+export const present = (uid: string, clients: string[]) => ({
+  type: 'session.present' as const,
   token,
   user: { uid, displayName: null, email: `${uid}@example.test`, attributes: { clients, roles: ['ADMIN'] } },
 })
@@ -22,9 +22,9 @@ export const auth: Model = {
     selectedClientId === 'NWNJ',
   ],
   happenings: {
-    'the provider knows Cleo': { send: person('cleo', ['NWTX', 'NWNJ']) },
-    'the provider knows Cleo without a client': { send: person('cleo', []) },
-    'the provider knows Hana': { send: person('hana', ['HRBR']) },
+    'the provider knows Cleo': { send: present('cleo', ['NWTX', 'NWNJ']) },
+    'the provider knows Cleo without a client': { send: present('cleo', []) },
+    'the provider knows Hana': { send: present('hana', ['HRBR']) },
     'the provider knows nobody': { send: { type: 'session.absent' } },
     'the session is revoked': { send: { type: 'session.revoked', reason: 'revoked' } },
     'the user signs out': { send: { type: 'session.signOut' } },

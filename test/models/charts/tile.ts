@@ -12,7 +12,7 @@ export const tile: Model = {
   facts: ({ attempt }) => attempt,
   happenings: {
     'the tile is opened': { send: { type: 'tile.load' } },
-    'the numbers come': { answer: 'loadTile', with: ok({ asOf, counts: { active: 7 } }) },
+    'the numbers come': { answer: 'loadTile', with: ok({ asOf, counts: { W2: 7 } }) },
     'the numbers are withheld': { answer: 'loadTile', with: ok({ asOf, counts: null }) },
     'the numbers are refused': { answer: 'loadTile', with: refusal(500, 'The server had a bad moment.') },
     'the call is skipped': { answer: 'loadTile', with: skipped },

@@ -6,12 +6,6 @@ import { rows, stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
-/** An address of its own each time, so that the location changes even where the page stays. */
-async function goAnew(stage: Stage, path: string): Promise<void> {
-  const here = location.pathname + location.search
-  await stage.go(here === path ? `${path}?limit=25` : path)
-}
-
 /** Types a job title into the open form and saves it; the story answers every call. */
 async function save(stage: Stage, version: number): Promise<void> {
   const { user } = stage
@@ -53,14 +47,14 @@ tellStories({
     return stage
   },
   acts: {
-    'the list is opened': (stage) => goAnew(stage, '/employees/list'),
-    'a record is opened': (stage) => goAnew(stage, '/employees/e1'),
-    'a record is added': (stage) => goAnew(stage, '/employees/new'),
+    'the list is opened': (stage) => stage.goAnew('/employees/list'),
+    'a record is opened': (stage) => stage.goAnew('/employees/e1'),
+    'a record is added': (stage) => stage.goAnew('/employees/new'),
     'the address of the new record is taken': async (stage) => {
       // After a save the page goes there by itself.
       if (location.pathname !== '/employees/e9') await stage.go('/employees/e9')
     },
-    'another page is opened': (stage) => goAnew(stage, '/documents'),
+    'another page is opened': (stage) => stage.goAnew('/documents'),
     'the session is confirmed': (stage) => stage.reload(),
     'the form has stored a new record': async (stage) => {
       await stage.answer('openRecord', {

@@ -1,14 +1,15 @@
-import { configure, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { createActor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate'
 import { expect, vi } from 'vitest'
-import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type { Alert } from '#machines/alerts.machine.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
 import type { AuthEvent, AuthInput } from '#machines/auth.ts'
 import { toSaved } from '#machines/persistence.ts'
 import { fromSaved } from '#machines/restoring.ts'
 import { transitionKey } from '#test/models/model.ts'
+import { cleo, config, profile } from '#test/models/views/cleo.ts'
 import { App } from '#views/App.tsx'
 import '#views/theme/base.css.ts'
 
@@ -22,33 +23,6 @@ interface Call {
   readonly reject: (error: unknown) => void
 }
 
-const config: BrowserConfig = {
-  apiBase: '',
-  firebase: { apiKey: 'key', authDomain: 'muster.test', projectId: 'demo-muster', appId: 'app' },
-  emulatorUrl: null,
-  appCheck: { mode: 'local', url: '/attest' },
-  providers: ['google'],
-  demo: null,
-  build: 'stories',
-}
-
-const cleo = {
-  uid: 'cleo',
-  displayName: null,
-  email: 'cleo@example.test',
-  attributes: { clients: ['NWTX'], roles: ['CLIENT_ADMIN'] },
-}
-const profile = {
-  uid: 'cleo',
-  email: 'cleo@example.test',
-  firstName: 'Cleo',
-  lastName: 'Client',
-  roles: ['CLIENT_ADMIN'],
-  permissions: ['CAN_VIEW_EMPLOYEES', 'CAN_MAINTAIN_EMPLOYEES'],
-  clients: [],
-  preferences: {},
-}
-
 /** The whole page on a world that answers what the story says. */
 export interface Stage {
   readonly user: ReturnType<typeof userEvent.setup>
@@ -59,8 +33,18 @@ export interface Stage {
   readonly rename: (name: string, as: string) => void
   /** Types an address, or takes the way back to it. */
   readonly go: (path: string) => Promise<void>
-  /** Loads the page again, as a browser does; who was signed in still is. */
+  /** The same, where the page may be there already: with something behind it that makes the address another one. */
+  readonly goAnew: (path: string) => Promise<void>
+  /** Chooses a theme in the account menu. */
+  readonly chooseTheme: (name: string) => Promise<void>
+  /** What the session watch tells: the provider's news, and the computer that wakes up. */
+  readonly report: (event: AuthEvent) => Promise<void>
+  /** Loads the page again, as a browser does; the provider has not said anything yet. */
+  readonly restart: () => Promise<void>
+  /** Loads the page again, and who was signed in still is. */
   readonly reload: () => Promise<void>
+  /** What only the place that joins services to charts can tell: an alert about a part that could not be loaded. */
+  readonly raise: (alert: Omit<Alert, 'id'>) => void
   /** The chart's state, once there is such an actor. */
   readonly value: () => unknown
   readonly through: ReadonlySet<string>
@@ -69,7 +53,8 @@ export interface Stage {
 
 interface Begin {
   readonly path: string
-  readonly signedIn: boolean
+  /** Whether the provider knows Cleo; null: it has not said anything yet. */
+  readonly signedIn: boolean | null
   readonly kept?: AuthInput['kept']
   readonly roles?: readonly string[]
   /** The chart whose way is watched, and where its actor is found. */
@@ -84,6 +69,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
   const names = new Map<string, string>()
   const reporters = new Set<(event: AuthEvent) => void>()
   const through = new Set<string>()
+  let alertIds = 0
   const ask =
     (name: string) =>
     (input?: unknown, signal?: AbortSignal): Promise<any> =>
@@ -110,7 +96,9 @@ export async function openStage(begin: Begin): Promise<Stage> {
     contracts: area('contracts.'),
     profile: area('profile.'),
     settings: area('settings.'),
-    newAlertId: () => 'a'.repeat(21),
+    // Each tile asks for itself; a story is of one.
+    loadTile: (input: { tile: string }, signal: AbortSignal) => ask(`${input.tile}.loadTile`)(input, signal),
+    newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,
   }
   // Whatever the story says nothing about is a call that stays open.
   const deps = new Proxy(own, {
@@ -121,6 +109,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
   const inspect = (event: InspectionEvent) => {
     const logic: unknown = Reflect.get(event.actorRef, 'logic')
     if (typeof logic !== 'object' || logic === null || !('id' in logic) || logic.id !== chart) return
+    if (at.length > 0 && Reflect.get(event.actorRef, 'id') !== at.at(-1)) return
     if (event.type === '@xstate.microstep') {
       for (const transition of event._transitions) {
         through.add(transitionKey(transition)).add(transition.source.id)
@@ -197,23 +186,39 @@ export async function openStage(begin: Begin): Promise<Stage> {
       return snapshot.value
     },
     through,
-    reload: async () => {
+    goAnew: (to) => stage.go(location.pathname + location.search === to ? `${to}?limit=25` : to),
+    chooseTheme: async (name) => {
+      await stage.user.click(await screen.findByRole('button', { name: 'Account menu' }))
+      await stage.user.click(await screen.findByRole('menuitemradio', { name: `Theme: ${name}` }))
+    },
+    report: async (event) => {
+      report(event)
+      await tick()
+    },
+    restart: async () => {
       const saved = toSaved(app.getPersistedSnapshot(), Date.now())
       unload()
       load(fromSaved(saved, machine, Date.now()).snapshot)
+      await tick()
+    },
+    reload: async () => {
+      await stage.restart()
       reportCleo()
       await tick()
     },
+    raise: (alert) => app.system.get('alerts').send({ type: 'alert.raise', alert }),
     leave: () => {
       unload()
       place.remove()
       history.replaceState(null, '', '/')
+      localStorage.clear()
+      document.documentElement.removeAttribute('data-theme')
     },
   }
   if (signedIn) {
     reportCleo()
     await stage.answer('loadUser', { kind: 'ok', data: profile, total: null })
-  } else {
+  } else if (signedIn === false) {
     report({ type: 'session.absent' })
   }
   return stage

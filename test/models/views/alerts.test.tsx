@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { refusal } from '#test/models/charts/answers.ts'
+import { alerts } from '#test/models/charts/alerts.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { tellStories } from '#test/models/views/tell.ts'
+
+const cleared = 'all is cleared'
+const themeAlert = 'Your theme is kept on this device only'
+const fileAlert = { title: 'A part of Muster could not be loaded', message: 'Refresh.', status: 'warning' }
+
+/** What of the named kind is still there: raised, and neither dismissed nor cleared since. */
+const isThere = (earlier: readonly string[], raised: RegExp, gone: string) =>
+  earlier.findLastIndex((words) => raised.test(words)) > earlier.lastIndexOf(gone)
+
+tellStories({
+  model: alerts,
+  open: async () => {
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'alerts', at: ['alerts'] })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    'one alert is raised': async (stage) => {
+      await stage.chooseTheme('Dark')
+      await stage.answer('saveTheme', refusal(500, 'The server had a bad moment.'))
+    },
+    'another alert is raised': async (stage) => stage.raise({ ...fileAlert, status: 'warning' }),
+    'an alert is dismissed': async ({ user }) => {
+      const [newest] = within(await screen.findByRole('region', { name: 'Alerts' })).getAllByRole('button')
+      if (newest !== undefined) await user.click(newest)
+    },
+    'a toast is raised': async (stage) => {
+      const client = await screen.findByRole('combobox', { name: 'Client' })
+      const there = within(client)
+        .getAllByRole<HTMLOptionElement>('option')
+        .find(({ selected }) => !selected)
+      if (there !== undefined) await stage.user.selectOptions(client, there)
+    },
+    'a toast is dismissed': async ({ user }) => {
+      const [first] = await within(
+        await screen.findByRole('region', { name: /^Notifications/ }),
+      ).findAllByRole('button', { name: 'Dismiss' })
+      // By key: the pointer is the swipe's.
+      first?.focus()
+      await user.keyboard('{Enter}')
+    },
+    [cleared]: async (stage) => {
+      await stage.go('/logout')
+      await stage.answer('signOut')
+    },
+  },
+  impossible: (words, _, earlier) => {
+    if (earlier.includes(cleared)) return true
+    if (words === 'an alert is dismissed') return !isThere(earlier, /alert is raised/, words)
+    return words === 'a toast is dismissed' && !isThere(earlier, /toast is raised/, words)
+  },
+  sees: async (_, __, last) => {
+    if (last === 'one alert is raised') expect(await screen.findByText(themeAlert)).toBeVisible()
+    if (last === 'another alert is raised') expect(await screen.findByText(fileAlert.title)).toBeVisible()
+    if (last === 'an alert is dismissed') {
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).not.toBeInTheDocument())
+    }
+    if (last === 'a toast is raised') {
+      const toast = await screen.findByText(/^You now work in Northwind/)
+      await waitFor(() => expect(toast).toBeVisible())
+    }
+    if (last === 'a toast is dismissed') {
+      await waitFor(() => expect(screen.queryByText(/^You now work in/)).not.toBeInTheDocument())
+    }
+    if (last === cleared) {
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(screen.queryByText(themeAlert)).not.toBeInTheDocument()
+    }
+  },
+  unseen: {},
+})

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { ok } from '#test/models/charts/answers.ts'
+import { auth, present } from '#test/models/charts/auth.ts'
+import { profile } from '#test/models/views/cleo.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const hour = 3_600_000
+const freshToken = () => ({ accessToken: 'token-1', expirationTime: Date.now() + hour })
+const knows = (uid: string, clients: string[]) => (stage: Stage) =>
+  stage.report({ ...present(uid, clients), token: freshToken() })
+
+const parts = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null && 'signedIn' in value
+    ? (value.signedIn as Record<string, string>)
+    : {}
+
+// The clock goes on by itself, and an hour at once where a story says that time has come.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+tellStories({
+  model: auth,
+  open: () => openStage({ path: '/documents', signedIn: null, chart: 'auth', at: ['auth'] }),
+  acts: {
+    ...answersOf(auth),
+    'the provider knows Cleo': knows('cleo', ['NWTX', 'NWNJ']),
+    'the provider knows Cleo without a client': knows('cleo', []),
+    'the provider knows Hana': knows('hana', ['HRBR']),
+    'the provider knows nobody': (stage) => stage.report({ type: 'session.absent' }),
+    'the session is revoked': (stage) => stage.report({ type: 'session.revoked', reason: 'revoked' }),
+    'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
+    'the user signs out': (stage) => stage.go('/logout'),
+    'the page was reloaded': (stage) => stage.restart(),
+    'the other client is chosen': async ({ user }) =>
+      user.selectOptions(await screen.findByRole('combobox', { name: 'Client' }), 'Northwind New Jersey'),
+    'the own user was changed': async (stage) => {
+      await stage.chooseTheme('Dark')
+      await stage.answer('saveTheme', ok({}))
+    },
+    'the time for a new token comes': async () => {
+      await vi.advanceTimersByTimeAsync(hour)
+    },
+    'a new token comes': (stage) => stage.answer('refreshSession', freshToken()),
+    'the profile comes': (stage) => stage.answer('loadUser', ok(profile)),
+  },
+  impossible: (words, before, earlier) => {
+    const { identity, client } = parts(before)
+    const isAtWork = identity === 'confirmed' && client === 'selected'
+    if (words === 'the own user was changed') return !isAtWork
+    // The clients to choose from come with the profile.
+    return words === 'the other client is chosen' && !(isAtWork && earlier.includes('the profile comes'))
+  },
+  sees: async (value) => {
+    const { identity, client } = parts(value)
+    if (JSON.stringify(value) === '{"away":"signedOut"}') {
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    }
+    if (value === 'signingOut') expect(await screen.findByText('Signing out…')).toBeVisible()
+    if (identity === 'confirmed' && client === 'unmapped') {
+      expect(await screen.findByRole('heading', { name: 'No client yet' })).toBeVisible()
+    }
+    if (client === 'selected') {
+      const workspace = await screen.findByRole('complementary', { name: 'Workspace' })
+      // What a reload brought back is held until the provider has confirmed the user.
+      const shell = workspace.parentElement
+      await waitFor(() => expect(shell?.hasAttribute('inert')).toBe(identity === 'unconfirmed'))
+    }
+  },
+  unseen: {},
+})

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Client, ClientRow, TenantRow } from '#domain/client.ts'
+import { ok } from '#test/models/charts/answers.ts'
+import { organisation } from '#test/models/charts/organisation.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const row = (code: string, name: string): ClientRow => ({
+  clientId: code,
+  tenantId: 'NW',
+  name,
+  code,
+  status: 'ACTIVE',
+  version: 1,
+})
+const client: Client = {
+  ...row('NWTX', 'Northwind Texas'),
+  legalName: 'Northwind Texas LLC',
+  taxIdMasked: null,
+  address: null,
+  remitToAddress: null,
+  billingEmail: null,
+  phone: null,
+  website: null,
+  defaultCurrency: 'USD',
+  remitInstructions: null,
+}
+const tenant: TenantRow = {
+  tenantId: 'NW',
+  name: 'Northwind',
+  slug: 'northwind',
+  status: 'ACTIVE',
+  country: 'USA',
+  defaultCurrency: 'USD',
+  contactEmail: 'office@northwind.test',
+  contactPhone: null,
+  version: 1,
+}
+
+const opened = 'the organisation is opened'
+const clientFails = ['the client is refused', 'the client cannot be had']
+const isOpening = (value: unknown) =>
+  JSON.stringify(value) === '{"client":"readingClient","tenants":"closed"}'
+
+tellStories({
+  model: organisation,
+  open: async () => {
+    const at = ['auth', 'workspace', 'organisation']
+    const roles = ['ADMIN']
+    const stage = await openStage({ path: '/documents', signedIn: true, roles, chart: 'organisation', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    ...answersOf(organisation),
+    [opened]: async (stage) => {
+      if (location.pathname !== '/settings') await stage.go('/settings')
+      else await stage.user.click(await screen.findByRole('button', { name: 'Retry' }))
+    },
+    // The page asks an administrator's question in the same breath.
+    'the tenants are opened': async () => undefined,
+    'the client comes': (stage) => stage.answer('readClient', ok(client)),
+    'the sister clients come': (stage) =>
+      stage.answer('listClients', ok([row('NWTX', 'Northwind Texas'), row('NWNJ', 'Northwind New Jersey')])),
+    'the tenants come': (stage) => stage.answer('listTenants', ok([tenant])),
+  },
+  impossible: (words, before, earlier) => {
+    if (isOpening(before)) return words !== 'the tenants are opened'
+    if (words === 'the tenants are opened') return true
+    if (words !== opened || earlier.length === 0) return false
+    const last = earlier.findLast((one) => one === opened || /client (?:comes|is|cannot)/.test(one))
+    return last === undefined || !clientFails.includes(last)
+  },
+  passing: isOpening,
+  sees: async (_, __, last) => {
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    if (last === 'the client comes') expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
+    if (clientFails.includes(last)) {
+      expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    }
+    if (last === 'the sister clients come') {
+      expect(await screen.findByText('Northwind New Jersey, Active')).toBeVisible()
+    }
+    if (last === 'the tenants come') {
+      expect(await screen.findByText('office@northwind.test, Active')).toBeVisible()
+    }
+  },
+  unseen: {},
+})

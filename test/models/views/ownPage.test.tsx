@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { ownPage } from '#test/models/charts/ownPage.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { tellStories } from '#test/models/views/tell.ts'
+
+const record = { id: 'own', version: 1 }
+const before = { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' }
+const after = { ...before, density: 'COMPACT' }
+
+tellStories({
+  model: ownPage,
+  open: async () => {
+    const at = ['auth', 'workspace', 'settings']
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'ownPage', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    'the page is opened': (stage) => stage.goAnew('/settings'),
+    'another page is opened': (stage) => stage.goAnew('/documents'),
+    'the form has stored it': async (stage) => {
+      await stage.answer('settings.openRecord', { kind: 'opened', record, draft: before })
+      await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))
+      await stage.user.click(screen.getByRole('button', { name: 'Save' }))
+      await stage.answer('settings.checkDraft', [])
+      await stage.answer('settings.saveRecord', {
+        kind: 'saved',
+        record: { ...record, version: 2 },
+        draft: after,
+        row: { id: 'own' },
+      })
+    },
+  },
+  sees: async (value, _, last) => {
+    if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    if (value === 'editing') expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    if (last === 'the form has stored it') {
+      expect(await screen.findByText('Saved')).toBeVisible()
+      expect(await screen.findByRole('radio', { name: /^Compact/ })).toBeChecked()
+    }
+  },
+  unseen: {},
+})

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { tile } from '#test/models/charts/tile.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const headcount = () => screen.findByRole('region', { name: 'Headcount' })
+const said: Readonly<Record<string, RegExp>> = {
+  'the numbers are refused': /The server had a bad moment/,
+  'the call is skipped': /could not be verified/,
+  'nobody answers': /cannot be reached/,
+  'the answer is unreadable': /cannot be read/,
+}
+
+tellStories({
+  model: tile,
+  open: async () => {
+    const at = ['auth', 'workspace', 'dashboard', 'headcount']
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'tile', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    ...answersOf(tile, { loadTile: 'headcount.loadTile' }),
+    'the tile is opened': async (stage) => {
+      const failed = screen.queryByRole('region', { name: 'Headcount' })
+      const retry = failed === null ? null : within(failed).queryByRole('button', { name: 'Retry' })
+      if (retry !== null) await stage.user.click(retry)
+      else if (location.pathname !== '/dashboard') await stage.go('/dashboard')
+      else await stage.user.click(screen.getByRole('button', { name: 'Reload' }))
+    },
+    // The pauses are short: the next call tells that one is over.
+    'time passes': async () => undefined,
+  },
+  passing: (value) => value === 'retrying',
+  sees: async (value, _, last) => {
+    if (value === 'loading') expect(await headcount()).toHaveAttribute('aria-busy', 'true')
+    if (value === 'ready') {
+      expect(await within(await headcount()).findByRole('link', { name: 'W2 7' })).toBeVisible()
+    }
+    if (value === 'withheld') {
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      expect(screen.queryByRole('region', { name: 'Headcount' })).not.toBeInTheDocument()
+    }
+    if (value === 'failed') {
+      expect((await within(await headcount()).findByRole('alert')).textContent).toMatch(said[last] ?? /./)
+    }
+  },
+  unseen: {},
+})

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { workspace } from '#test/models/charts/workspace.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { tellStories } from '#test/models/views/tell.ts'
+
+const headings: Readonly<Record<string, string | RegExp>> = {
+  'the employees are opened': /^Employees/,
+  'an employee is opened': 'Loading...',
+  'the dashboard is opened': 'Dashboard',
+  'the settings are opened': 'Settings',
+  'a page without an area is opened': 'Documents',
+}
+
+tellStories({
+  model: workspace,
+  open: () => openStage({ path: '/profile', signedIn: true, chart: 'workspace', at: ['auth', 'workspace'] }),
+  acts: {
+    'the employees are opened': (stage) => stage.go('/employees/list'),
+    'an employee is opened': (stage) => stage.go('/employees/e1'),
+    'the dashboard is opened': (stage) => stage.go('/dashboard'),
+    'the settings are opened': (stage) => stage.go('/settings'),
+    'a page without an area is opened': (stage) => stage.go('/documents'),
+    'the session is confirmed': (stage) => stage.reload(),
+  },
+  sees: async (_, __, last) => {
+    expect(await screen.findByRole('heading', { name: headings[last] ?? 'Profile' })).toBeVisible()
+  },
+  unseen: {},
+})
