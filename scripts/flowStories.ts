@@ -3,7 +3,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   alerts:
     'Holds the banners at the top of the page, newest first. The same text is shown only once, at most twenty are kept, and each goes when it is dismissed. A session that ends or begins clears them all.',
   app: 'The root, alive as long as the page. It runs the alerts, the session and the way back from a forgotten password side by side. After a reload it tells the session that it was restored, and the session passes on what that means.',
-  auth: 'Waits until the identity provider says who is there, and stands at the door until somebody is. While somebody is signed in, four things go on at once: who it is gets confirmed after a reload, the token is kept fresh with a growing pause after failures, the profile is loaded, and a client is chosen in which the work is done. A session that ends by force keeps what was typed and says why; one that is ended by its user keeps nothing.',
+  auth: 'Waits until the identity provider says who is there, and stands at the door until somebody is. While somebody is signed in, four things go on at once: who it is gets confirmed after a reload, the token is kept fresh, the own user is read and, where that failed, asked for again when the page wakes up, and a client is chosen in which the work is done. A session that ends by force keeps what was typed and says why, asking the provider where it has not said so itself; one that is ended by its user keeps nothing.',
   contractLifecycle:
     'A contract is drafted, submitted, approved by somebody, begins on its start date and ends on its end date. It can be rejected back to a draft, cancelled before it begins, put on hold, or terminated, but never to a day before time that was already approved. Server and views ask this one chart what is allowed, and what was ever approved is never deleted.',
   dashboard:
@@ -24,6 +24,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'The client one works in, its sister clients and the tenants above, asked for when somebody opens the chooser. The sisters are listed once the client is known, the tenants at the same time beside them. What fails is kept as the errors of its part and holds nothing else up.',
   ownPage:
     'A page with a form over the own user, such as profile or settings. Its form lives as long as the page is open and takes up a draft that was kept for it. Each acknowledged save makes the session load the user anew.',
+  ownUser:
+    'Reads who is signed in, with names and permissions. Where nobody answers it tries again, three times at most, after pauses that grow; the session goes on with its work after the first try. What went wrong in the end is an answer too, so nothing waits forever.',
   passwordReset:
     'Both ends of a forgotten password. Asking for the mail always ends the same way, whether or not there is such an account; opening its link checks the code, loads what the provider demands of a password and lets one be chosen. A link that is used up or expired ends in a way to ask for another.',
   security:
@@ -33,6 +35,8 @@ export const flowStories: Readonly<Record<string, string>> = {
   themeChoice:
     'Stores the theme chosen in the account menu among the preferences of the user. The page has long been repainted when the answer comes. A theme that could not be stored is kept on the device and says so.',
   tile: 'One tile of the dashboard: it loads, shows numbers, or says why not. A read that found no server is tried twice more. Numbers somebody may not see are withheld without an error, and the last ones stay painted while newer ones are on their way.',
+  tokenRefresh:
+    'The life of one access token. Five minutes before its end another one is asked for; a failure makes a pause of half a minute that doubles up to sixteen minutes and ends at once when the page wakes up. It is over when there is another token.',
   workspace:
     'The work in one selected client, alive exactly as long as that client is selected. It opens the areas, the own pages, the dashboard and the lists that choosers search, and passes the location on to them. Leaving the client stops everything in it, so that nothing of a client outlasts it.',
 }

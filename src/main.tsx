@@ -68,6 +68,7 @@ const machine = createAppMachine({
     if (token === null) throw new Error('Nobody is signed in.')
     return token
   },
+  readEnding: async ({ token }) => (await import('#services/ending.ts')).readEnding(config, token),
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
     if (reason === 'asked') session.signedOut()

@@ -1,46 +1,36 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, stateIn } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import type { Answer } from '#domain/answer.ts'
-import type { User } from '#domain/user.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import * as auth from '#machines/auth.ts'
-import type { AuthContext, AuthDeps, AuthEvent, AuthInput, Present, SignOutReason } from '#machines/auth.ts'
-import { toFieldError } from '#machines/failure.ts'
-import { draftsOf, isOnPurpose } from '#machines/keptDrafts.ts'
+import { draftsOf, endingOf, ownDraftsOf } from '#machines/keptDrafts.ts'
+import { createOwnUserMachine, type OwnUserContext } from '#machines/ownUser.machine.ts'
 import { createSecurityMachine } from '#machines/security.machine.ts'
 import { createSignInMachine } from '#machines/signIn.machine.ts'
-import { waitUntil } from '#machines/waitUntil.ts'
+import { createTokenRefreshMachine, type AuthToken } from '#machines/tokenRefresh.machine.ts'
 import { createWorkspaceMachine } from '#machines/workspace.machine.ts'
 
 export type AuthActor = ActorRefFrom<ReturnType<typeof createAuthMachine>>
 
 /** The session: who is signed in, a token that stays fresh, the selected client and, inside it, the work. */
-export function createAuthMachine(deps: AuthDeps) {
+export function createAuthMachine(deps: auth.AuthDeps) {
   return setup({
-    types: {
-      context: {} as AuthContext,
-      events: {} as AuthEvent,
-      input: {} as AuthInput,
-      tags: {} as 'checking' | 'signedOut' | 'busy' | 'signedIn' | 'confirmed' | 'unmapped' | 'signingOut',
-    },
+    types: auth.authTypes,
     actors: {
-      watchSession: fromCallback<AuthEvent>(({ sendBack }) => deps.watchSession(sendBack)),
+      watchSession: fromCallback<auth.AuthEvent>(({ sendBack }) => deps.watchSession(sendBack)),
       signIn: createSignInMachine(deps),
       security: createSecurityMachine(deps),
-      refreshSession: fromPromise<auth.AuthToken>(({ signal }) => deps.refreshSession(signal)),
-      loadUser: fromPromise<Answer<User>, { clientId: string | null }>(({ input, signal }) =>
-        deps.loadUser(input, signal),
-      ),
-      signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
+      tokenRefresh: createTokenRefreshMachine(deps),
+      ownUser: createOwnUserMachine(deps),
+      readEnding: fromPromise<auth.SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
+      signOut: fromPromise<void, { reason: auth.SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
-      waitUntil,
     },
     actions: {
-      keepPresent: assign((_, { user, token }: Present) => ({ user, ...auth.freshToken(token) })),
-      keepToken: assign((_, { token }: { token: auth.AuthToken }) => auth.freshToken(token)),
-      planRetry: assign(({ context }) => auth.nextAttempt(context.attempt)),
-      keepProfile: assign((_, { output }: { output: Answer<User> }) => auth.profileOf(output)),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      keepPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
+      keepToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
+      wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
+      keepProfile: assign((_, { output }: Pick<OwnUserContext, 'output'>) => auth.profileOf(output)),
+      keepReason: assign((_, { output }: { output: auth.SignOutReason }) => ({ reason: output })),
       forgetErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
       keepSelected: assign(({ context, self }, { clientId }: { clientId: string }) => ({
@@ -53,26 +43,24 @@ export function createAuthMachine(deps: AuthDeps) {
         if (self.getSnapshot().children.workspace) enqueue.sendTo('workspace', { type: 'session.confirmed' })
       }),
       forgetSession: assign(auth.nobody),
-      forgetOthersDrafts: assign(({ context: { kept, user } }) =>
-        kept?.uid === user?.uid ? {} : { kept: null },
+      forgetOthersDrafts: assign(({ context }) => ({ kept: ownDraftsOf(context) })),
+      keepEnding: assign(({ context, self }, { reason }: { reason: auth.SignOutReason }) =>
+        endingOf(reason, context, self.getSnapshot().children),
       ),
-      keepEnding: assign(({ context, self }, { reason }: { reason: SignOutReason }) => ({
-        reason,
-        kept: isOnPurpose(reason) ? null : draftsOf(context, self.getSnapshot().children),
-      })),
     },
     guards: {
-      'user is the same': ({ context }, { user }: Present) => context.user?.uid === user.uid,
+      'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
       'user has no client': ({ context }) => (context.user?.attributes.clients.length ?? 0) === 0,
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client is another of mine': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.isMine(context, clientId),
-      'profile is settled': stateIn('#auth.signedIn.profile.settled'),
+      'user was asked for': or([not(stateIn('#auth.signedIn.profile.loading')), auth.wasTried]),
+      'user has come': (_, { output }: Pick<OwnUserContext, 'output'>) => output.kind === 'ok',
       'selected client is gone': ({ context }) => !auth.isMine(context, context.selectedClientId),
     },
   }).createMachine({
     id: 'auth',
-    context: ({ input }) => ({ ...auth.nobody, reason: null, refreshAt: 0, kept: input.kept }),
+    context: ({ input }) => ({ ...auth.nobody, reason: null, kept: input.kept }),
     invoke: { id: 'watchSession', src: 'watchSession' },
     initial: 'away',
     states: {
@@ -86,6 +74,17 @@ export function createAuthMachine(deps: AuthDeps) {
         },
         states: {
           checking: { tags: 'checking', on: { 'session.absent': 'signedOut' } },
+          inquiring: {
+            tags: 'checking',
+            exit: 'forgetSession',
+            invoke: {
+              id: 'readEnding',
+              src: 'readEnding',
+              input: ({ context }) => ({ token: context.token }),
+              onDone: { target: 'signedOut', actions: { type: 'keepReason', params: ({ event }) => event } },
+              onError: 'signedOut',
+            },
+          },
           signedOut: {
             tags: 'signedOut',
             entry: ['forgetSession', 'clearAlerts'],
@@ -99,7 +98,10 @@ export function createAuthMachine(deps: AuthDeps) {
         entry: 'forgetOthersDrafts',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': 'away.signedOut',
+          'session.absent': {
+            target: 'away.inquiring',
+            actions: { type: 'keepEnding', params: { reason: 'expired' } },
+          },
           'session.signOut': {
             target: 'signingOut',
             actions: { type: 'keepEnding', params: { reason: 'asked' } },
@@ -121,10 +123,6 @@ export function createAuthMachine(deps: AuthDeps) {
               confirmed: { tags: 'confirmed', on: { 'app.restored': 'unconfirmed' } },
               unconfirmed: {
                 on: {
-                  'session.absent': {
-                    target: '#auth.away.signedOut',
-                    actions: { type: 'keepEnding', params: { reason: 'expired' } },
-                  },
                   'session.present': {
                     guard: { type: 'user is the same', params: ({ event }) => event },
                     target: 'confirmed',
@@ -135,41 +133,27 @@ export function createAuthMachine(deps: AuthDeps) {
             },
           },
           token: {
-            initial: 'fresh',
-            on: {
-              'session.present': {
-                guard: { type: 'user is the same', params: ({ event }) => event },
-                target: '.fresh',
-                actions: { type: 'keepPresent', params: ({ event }) => event },
-              },
-            },
+            initial: 'held',
             states: {
-              fresh: {
-                invoke: {
-                  id: 'waitUntil',
-                  src: 'waitUntil',
-                  input: ({ context }) => ({ at: context.refreshAt }),
-                  onDone: 'refreshing',
-                },
-              },
-              refreshing: {
-                invoke: {
-                  id: 'refreshSession',
-                  src: 'refreshSession',
-                  onDone: {
-                    target: 'fresh',
-                    actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+              held: {
+                on: {
+                  'session.wake': { actions: 'wakeTokenRefresh' },
+                  'session.present': {
+                    guard: { type: 'user is the same', params: ({ event }) => event },
+                    target: 'held',
+                    reenter: true,
+                    actions: { type: 'keepPresent', params: ({ event }) => event },
                   },
-                  onError: { target: 'backingOff', actions: 'planRetry' },
                 },
-              },
-              backingOff: {
-                on: { 'session.wake': 'refreshing' },
                 invoke: {
-                  id: 'waitUntil',
-                  src: 'waitUntil',
-                  input: ({ context }) => ({ at: context.refreshAt }),
-                  onDone: 'refreshing',
+                  id: 'tokenRefresh',
+                  src: 'tokenRefresh',
+                  input: ({ context }) => ({ token: context.token }),
+                  onDone: {
+                    target: 'held',
+                    reenter: true,
+                    actions: { type: 'keepToken', params: ({ event }) => event },
+                  },
                 },
               },
             },
@@ -181,26 +165,39 @@ export function createAuthMachine(deps: AuthDeps) {
               loading: {
                 tags: 'busy',
                 invoke: {
-                  id: 'loadUser',
-                  src: 'loadUser',
+                  id: 'ownUser',
+                  src: 'ownUser',
                   input: ({ context }) => ({ clientId: auth.clientOf(context) }),
-                  onDone: {
-                    target: 'settled',
-                    actions: { type: 'keepProfile', params: ({ event }) => event },
+                  onSnapshot: {
+                    actions: { type: 'keepProfile', params: ({ event }) => event.snapshot.context },
                   },
-                  onError: {
-                    target: 'settled',
-                    actions: { type: 'keepFailure', params: ({ event }) => event },
-                  },
+                  onDone: [
+                    {
+                      guard: { type: 'user has come', params: ({ event }) => event },
+                      target: 'settled',
+                      actions: { type: 'keepProfile', params: ({ event }) => event },
+                    },
+                    { target: 'missed', actions: { type: 'keepProfile', params: ({ event }) => event } },
+                  ],
                 },
               },
               settled: { on: { 'app.restored': 'loading' } },
+              missed: {
+                on: {
+                  'app.restored': 'loading',
+                  'session.wake': 'loading',
+                  'session.present': {
+                    guard: { type: 'user is the same', params: ({ event }) => event },
+                    target: 'loading',
+                  },
+                },
+              },
             },
           },
           client: {
             initial: 'waiting',
             states: {
-              waiting: { always: { guard: 'profile is settled', target: 'deciding' } },
+              waiting: { always: { guard: 'user was asked for', target: 'deciding' } },
               deciding: {
                 always: [
                   { guard: 'user has no client', target: 'unmapped' },

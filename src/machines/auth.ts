@@ -2,8 +2,10 @@ import type { Answer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { unmappedAlert } from '#domain/unmappedAlert.ts'
 import type { User } from '#domain/user.ts'
+import type { OwnUserDeps } from '#machines/ownUser.machine.ts'
 import type { SecurityDeps } from '#machines/security.machine.ts'
 import type { SignInDeps } from '#machines/signIn.machine.ts'
+import type { AuthToken, TokenRefreshDeps } from '#machines/tokenRefresh.machine.ts'
 import type { KeptDrafts, WorkspaceDeps } from '#machines/workspace.machine.ts'
 
 /** The user as the identity provider knows him; `attributes` are the custom claims. */
@@ -12,12 +14,6 @@ export interface AuthUser {
   readonly displayName: string | null
   readonly email: string | null
   readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
-}
-
-/** The access token and when it ends, in milliseconds of this device's clock. */
-export interface AuthToken {
-  readonly accessToken: string
-  readonly expirationTime: number
 }
 
 /** Why somebody was signed out; the texts live with the login view. */
@@ -34,10 +30,6 @@ export interface AuthContext {
   readonly errors: readonly FieldError[]
   readonly selectedClientId: string | null
   readonly reason: SignOutReason | null
-  /** Failed refreshes in a row. */
-  readonly attempt: number
-  /** When the token is refreshed next, in milliseconds. */
-  readonly refreshAt: number
   /** Drafts of a forced sign-out by client, for the user they belong to. */
   readonly kept: { readonly uid: string; readonly drafts: Readonly<Record<string, KeptDrafts>> } | null
 }
@@ -52,33 +44,27 @@ export type AuthEvent =
   | { type: 'user.changed' }
   | { type: 'app.restored' }
 
+/** A session the provider no longer knows, by its last token. */
+export type Ended = Pick<AuthContext, 'token'>
+
 export interface AuthInput {
   readonly kept: AuthContext['kept']
 }
 
-export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps {
+/** What the chart speaks of; types alone. */
+export const authTypes = {} as {
+  context: AuthContext
+  events: AuthEvent
+  input: AuthInput
+  tags: 'checking' | 'signedOut' | 'busy' | 'signedIn' | 'confirmed' | 'unmapped' | 'signingOut'
+}
+
+export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, OwnUserDeps, TokenRefreshDeps {
   /** Reports who is signed in, now and on every change; returns how to stop. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
-  /** A forced refresh; the new token also arrives through watchSession. */
-  readonly refreshSession: (signal: AbortSignal) => Promise<AuthToken>
-  readonly loadUser: (input: { clientId: string | null }, signal: AbortSignal) => Promise<Answer<User>>
+  /** Why the provider ended it. */
+  readonly readEnding: (input: Ended) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
-}
-
-const minute = 60_000
-
-/**
- * When to refresh: 5 minutes before the end (requirement A6), and never sooner than half a minute from now, so that no answer of the
- * provider, however short-lived its token, can make a tight loop (trust.md §6.2.7).
- */
-export function refreshTime(token: AuthToken | null, now: number): number {
-  if (token === null) return now + minute
-  return Math.max(now + minute / 2, token.expirationTime - 5 * minute)
-}
-
-/** The pause before the next try: 30 s doubling to 16 min (requirement A6). */
-export function backoffTime(attempt: number, now: number): number {
-  return now + Math.min(30_000 * 2 ** attempt, 16 * minute)
 }
 
 /** The custom claims' user with his token, as the provider reports them. */
@@ -97,7 +83,6 @@ export const nobody = {
   loggedInUser: null,
   errors: [],
   selectedClientId: null,
-  attempt: 0,
 }
 
 /** True when the claims name the client. */
@@ -117,12 +102,7 @@ export function profileOf(answer: Answer<User>): Partial<AuthContext> {
   return { errors: answer.kind === 'refused' ? answer.errors : [] }
 }
 
-/** A token that has just arrived, with the time of its refresh. */
-export function freshToken(token: AuthToken | null): Pick<AuthContext, 'token' | 'attempt' | 'refreshAt'> {
-  return { token, attempt: 0, refreshAt: refreshTime(token, Date.now()) }
-}
-
-/** The next try after a failed refresh. */
-export function nextAttempt(attempt: number): Pick<AuthContext, 'attempt' | 'refreshAt'> {
-  return { attempt: attempt + 1, refreshAt: backoffTime(attempt, Date.now()) }
+/** True when a try of the refresh action has failed: the work need not wait for the next one. */
+export function wasTried({ context }: { context: AuthContext }): boolean {
+  return context.errors.length > 0
 }

@@ -51,7 +51,15 @@ function contextOf<T>(actor: AnyActorRef): T {
   return (actor.getSnapshot() as { context: T }).context
 }
 
-/** Who leaves on purpose, here or in another tab, leaves nothing behind (requirement A8). */
-export function isOnPurpose(reason: SignOutReason): boolean {
-  return reason === 'asked' || reason === 'elsewhere'
+/** The drafts kept for the user who is there now; those of anybody else are gone. */
+export const ownDraftsOf = ({ kept, user }: AuthContext) => (kept?.uid === user?.uid ? kept : null)
+
+/** What is left of a session that ends. Who leaves on purpose, here or in another tab, leaves nothing behind (requirement A8). */
+export function endingOf(
+  reason: SignOutReason,
+  context: AuthContext,
+  children: Children,
+): Pick<AuthContext, 'reason' | 'kept'> {
+  const isOnPurpose = reason === 'asked' || reason === 'elsewhere'
+  return { reason, kept: isOnPurpose ? null : draftsOf(context, children) }
 }

@@ -67,8 +67,6 @@ const auth = z.strictObject({
   errors: z.array(error),
   selectedClientId: z.nullable(id),
   reason: z.nullable(id),
-  attempt: count,
-  refreshAt: count,
   kept: z.nullable(z.strictObject({ uid: id, drafts: keptClients })),
 })
 
@@ -164,6 +162,15 @@ const tile = z.strictObject({
   wakeAt: count,
 })
 
+const ownUser = z.strictObject({
+  clientId: z.nullable(id),
+  attempt: count,
+  wakeAt: count,
+  // The user itself is never kept.
+  output: z.looseObject({ kind: z.enum(['refused', 'skipped']) }),
+})
+const tokenRefresh = z.strictObject({ attempt: count, refreshAt: count, renewed: z.null() })
+
 const client = z.looseObject({ clientId: id, tenantId: id, name: text })
 const organisation = z.strictObject({
   clientId: id,
@@ -184,6 +191,8 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   auth,
   passwordReset: z.strictObject({ code: z.literal(''), policy, errors: z.array(error) }),
   security,
+  ownUser,
+  tokenRefresh,
   workspace: z.strictObject({ clientId: id, kept: keptDrafts }),
   employees: area,
   projects: area,

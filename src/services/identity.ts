@@ -28,10 +28,10 @@ export interface Session {
 }
 
 /** Why the provider ended a session by itself. */
-export type EndReason = 'expired' | 'disabled' | 'deleted' | 'elsewhere'
+export type EndReason = 'expired' | 'disabled' | 'deleted' | 'revoked'
 
 export interface Identity {
-  /** Reports the session now and on every change; null when nobody is signed in, with the reason when it ended by itself. */
+  /** Reports the session now and on every change; null when nobody is signed in, with the reason where the provider has just given one. */
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
   readonly signOut: () => Promise<void>
@@ -92,7 +92,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         } else {
           // The SDK clears the user before the call that found out why has rejected.
           void Promise.allSettled(asking).then(() => {
-            report(null, known && !leaving ? (ended ?? 'elsewhere') : null)
+            report(null, known && !leaving ? ended : null)
             known = false
             leaving = false
           })
@@ -120,7 +120,11 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     },
     accessToken: async () => {
       await auth.authStateReady()
-      if (auth.currentUser === null) return null
+      if (auth.currentUser === null) {
+        // Who is just finding out why nobody is signed in any more speaks first.
+        await Promise.allSettled(asking)
+        return null
+      }
       const token = await ask(auth.currentUser, false).catch(() => cachedToken(auth))
       return token?.accessToken ?? null
     },

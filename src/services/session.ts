@@ -4,7 +4,7 @@ import type { Identity, Session, EndReason } from '#services/identity.ts'
 export type SessionEvent =
   | { type: 'session.present'; user: Session['user']; token: Session['token'] }
   | { type: 'session.absent' }
-  | { type: 'session.revoked'; reason: EndReason | 'refused' }
+  | { type: 'session.revoked'; reason: EndReason | 'refused' | 'elsewhere' }
   | { type: 'session.wake' }
 
 export interface SessionWatch {

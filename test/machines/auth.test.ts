@@ -4,6 +4,7 @@ import {
   minute,
   opened,
   page,
+  pass,
   person,
   present,
   profile,
@@ -15,6 +16,7 @@ import {
   startApp,
   tokenFor,
   unreachable,
+  unreadable,
   useFakeClock,
 } from '#test/support/charts.ts'
 import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/session.ts'
@@ -76,6 +78,57 @@ describe('arriving', () => {
     expect(seeAuth(run).errors[0]?.message).toBe(message)
     expect(seeAuth(run).loggedInUser).toBeNull()
     expect(run.hasWorkspace()).toBe(true)
+  })
+
+  it('asks again for a user nobody answered for, twice, while the work goes on', async () => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await world.fail('loadUser')
+    expect(run.hasWorkspace()).toBe(true)
+    await pass(500)
+    await world.fail('loadUser')
+    await pass(1_000)
+    await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+    expect(seeAuth(run)).toMatchObject({ loggedInUser: profile, errors: [] })
+    await pass(60 * minute)
+    expect(world.count('loadUser')).toBe(3)
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['was skipped', () => world.answer('loadUser', skipped)],
+    ['was refused', () => world.answer('loadUser', refusal(500))],
+    ['could not be read', () => world.fail('loadUser', unreadable)],
+  ])('that %s is asked for again when the page wakes up, and never by itself', async (_, answer) => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await answer()
+    await pass(50 * minute)
+    expect(world.count('loadUser')).toBe(1)
+    const { sessionId } = run.workspace()
+    world.report({ type: 'session.wake' })
+    world.report({ type: 'session.wake' })
+    await settle()
+    expect(world.count('loadUser')).toBe(2)
+    await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+    expect(seeAuth(run)).toMatchObject({ loggedInUser: profile, errors: [] })
+    expect(run.workspace().sessionId).toBe(sessionId)
+    world.report({ type: 'session.wake' })
+    await settle()
+    expect(world.count('loadUser')).toBe(2)
+  })
+
+  it('asks again for a user that was missed when another token comes', async () => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await world.answer('loadUser', skipped)
+    world.report(present(person(), tokenFor(60 * minute, 'token-2')))
+    await settle()
+    await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
+    expect(seeAuth(run).loggedInUser).toEqual(profile)
+    expect(seeAuth(run).token?.accessToken).toBe('token-2')
   })
 
   it('goes on to a client when the refresh action was skipped', async () => {

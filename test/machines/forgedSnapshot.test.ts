@@ -52,8 +52,9 @@ describe('a forged snapshot', () => {
     const { world, run } = restart(await savedText())
     world.report({ type: 'session.absent' })
     await settle()
-    expect(run.auth.getSnapshot().hasTag('signedOut')).toBe(true)
     expect(run.hasWorkspace()).toBe(false)
+    await world.answer('readEnding', 'expired')
+    expect(run.auth.getSnapshot().hasTag('signedOut')).toBe(true)
     expect(run.auth.getSnapshot().context).toMatchObject({ user: null, token: null, reason: 'expired' })
   })
 

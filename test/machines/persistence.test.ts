@@ -115,7 +115,10 @@ describe('what is dropped', () => {
     ['no context', (envelope: any) => delete authOf(envelope).context],
     ['no children', (envelope: any) => delete authOf(envelope).children],
     ['an invoked actor missing', (envelope: any) => delete authOf(envelope).children.workspace],
-    ['an invoked call missing', (envelope: any) => delete authOf(envelope).children.waitUntil],
+    [
+      'an invoked call missing',
+      (envelope: any) => delete authOf(envelope).children.tokenRefresh.snapshot.children.waitUntil,
+    ],
     ['the form missing', (envelope: any) => delete areaOf(envelope).children.form],
     [
       'an actor too many',

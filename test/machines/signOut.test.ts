@@ -62,7 +62,7 @@ describe('signing out (A8)', () => {
     await world.answer('employees.loadPage', page([{ id: 'e1' }]))
     await reportAndAnswer(present(person('hana', ['NWTX'])))
     expect(run.list().getSnapshot().context.rows).toEqual([])
-    expect(seeAuth(run)).toMatchObject({ user: { uid: 'hana' }, attempt: 0 })
+    expect(seeAuth(run)).toMatchObject({ user: { uid: 'hana' } })
   })
 })
 
@@ -78,6 +78,39 @@ describe('a forced sign-out (A7)', () => {
       expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null, token: null, reason })
     },
   )
+
+  it.each(['disabled', 'deleted', 'revoked', 'expired'] as const)(
+    'that the provider says nothing of ends with what it answers when asked: %s',
+    async (reason) => {
+      const run = await signedInApp(world)
+      await typeInto(run)
+      world.report({ type: 'session.absent' })
+      await settle()
+      expect(run.hasWorkspace()).toBe(false)
+      expect(world.pending('readEnding').input.token.accessToken).toBe('token-1')
+      await world.answer('readEnding', reason)
+      expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null, token: null, reason })
+      expect(seeAuth(run).kept?.drafts['NWTX']?.employees?.['new']?.draft['name']).toBe('Ana')
+    },
+  )
+
+  it('nobody can say anything of ends as an ended session', async () => {
+    const run = await signedInApp(world)
+    world.report({ type: 'session.absent' })
+    await settle()
+    await world.fail('readEnding')
+    expect(seeAuth(run)).toMatchObject({ signedOut: true, reason: 'expired' })
+  })
+
+  it('gives way to whoever signs in while the provider is asked', async () => {
+    const run = await signedInApp(world)
+    world.report({ type: 'session.absent' })
+    await settle()
+    world.report(present(person('hana', ['HRBR'])))
+    await settle()
+    await world.answer('readEnding', 'disabled')
+    expect(seeAuth(run)).toMatchObject({ signedIn: true, loggedInUser: null, reason: null, kept: null })
+  })
 
   it('happens once however many calls were refused (R9)', async () => {
     await signedInApp(world)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { backoffTime, refreshTime } from '#machines/auth.ts'
+import { backoffTime, refreshTime } from '#machines/tokenRefresh.machine.ts'
 import {
   createWorld,
   minute,

@@ -13,6 +13,7 @@ type PuppetEvent =
   | { type: 'puppet.answer'; output: unknown }
   | { type: 'puppet.fail'; error: unknown }
   | { type: 'puppet.news'; context: unknown }
+  | { type: 'xstate.stop' }
 
 type PuppetSnapshot = Snapshot<unknown> & { readonly context: unknown; readonly children: object }
 
@@ -35,6 +36,8 @@ const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
         return { ...snapshot, status: 'error', output: undefined, error: event.error }
       case 'puppet.news':
         return { ...snapshot, context: event.context }
+      case 'xstate.stop':
+        return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
       // What the chart sends down is the child's own business.
       default:
         return snapshot

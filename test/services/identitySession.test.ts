@@ -99,6 +99,14 @@ describe('a session the provider ends (A7)', () => {
   })
 })
 
+describe('a session that ends in another tab', () => {
+  it('has no reason here: it is asked for', async () => {
+    const { identity, last } = await signedIn()
+    await identity.flows((_, auth) => auth.signOut())
+    await vi.waitFor(() => expect(last()).toEqual([null, null]))
+  })
+})
+
 describe('signing out', () => {
   it('has no reason but the wish', async () => {
     const { identity, last } = await signedIn()

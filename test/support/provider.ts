@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(getApps().map(deleteApp))
 })
 
-const config: BrowserConfig = {
+export const config: BrowserConfig = {
   apiBase: '/hrms/v1',
   firebase: { apiKey: 'key', authDomain: 'muster.test', projectId: 'muster', appId: 'app' },
   emulatorUrl: null,

@@ -166,7 +166,7 @@ test('a user who is disabled while he works is told at the door', async ({ page 
     await emulator.setDisabled(uid, true)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('Your session has ended.')
+    await expect(page.getByRole('alert')).toContainText('This account is disabled.')
     await emulator.setDisabled(uid, false)
     await page.getByRole('button', { name: people.hana }).click()
     await expect(field(page, 'First name')).toHaveValue('Half typed')

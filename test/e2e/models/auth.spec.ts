@@ -28,6 +28,7 @@ const parts = (value: unknown): Record<string, string> =>
     : {}
 
 const hour = 'a token lasts an hour: told in memory on a clock of its own'
+const ended = 'a session that ends between two loads or in another tab: told by the journeys'
 const claims = 'claims change with the next token, an hour later: told in memory'
 
 tellStories<Stage>({
@@ -96,17 +97,13 @@ tellStories<Stage>({
     }
   },
   unreached: {
-    'auth.signedIn.token.refreshing': hour,
-    'auth.signedIn.token.backingOff': hour,
-    'auth.signedIn session.absent #1': 'another tab signs out: told by the journeys',
+    'auth.away.inquiring': ended,
+    'auth.away.inquiring xstate.done.actor.readEnding #1': ended,
+    'auth.away.inquiring xstate.error.actor.readEnding #1': ended,
+    'auth.signedIn session.absent #1': ended,
     'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
-    'auth.signedIn.identity.unconfirmed session.absent #1':
-      'a session that ends between two loads: told by the journeys',
-    'auth.signedIn.token.fresh xstate.done.actor.waitUntil #1': hour,
-    'auth.signedIn.token.refreshing xstate.done.actor.refreshSession #1': hour,
-    'auth.signedIn.token.refreshing xstate.error.actor.refreshSession #1': hour,
-    'auth.signedIn.token.backingOff session.wake #1': hour,
-    'auth.signedIn.token.backingOff xstate.done.actor.waitUntil #1': hour,
+    'auth.signedIn.token.held session.wake #1': hour,
+    'auth.signedIn.token.held xstate.done.actor.tokenRefresh #1': hour,
     'auth.signedIn.profile user.changed #1': 'told by the own page that saves: the stories of settings',
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,

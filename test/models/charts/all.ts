@@ -11,11 +11,13 @@ import { entityOpen } from '#test/models/charts/entityOpen.ts'
 import { entitySave } from '#test/models/charts/entitySave.ts'
 import { organisation } from '#test/models/charts/organisation.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
+import { ownUser } from '#test/models/charts/ownUser.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
 import { themeChoice } from '#test/models/charts/themeChoice.ts'
 import { tile } from '#test/models/charts/tile.ts'
+import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
 import { workspace } from '#test/models/charts/workspace.ts'
 
 /** Every chart with everything that can happen to it: the one place that stories, walks and coverage read. */
@@ -33,10 +35,12 @@ export const models = [
   entitySave,
   organisation,
   ownPage,
+  ownUser,
   passwordReset,
   security,
   signIn,
   themeChoice,
   tile,
+  tokenRefresh,
   workspace,
 ] as const

@@ -1,7 +1,7 @@
 import { createAuthMachine } from '#machines/auth.machine.ts'
 import type { AuthContext } from '#machines/auth.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { refusal, unreachable } from '#test/models/charts/answers.ts'
+import { ok, refusal, skipped, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const token = { accessToken: 'token-1', expirationTime: Date.parse('2100-01-01T00:00:00Z') }
@@ -16,8 +16,9 @@ export const auth: Model = {
   name: 'auth',
   machine: createAuthMachine(inertDeps()),
   inputs: { 'nobody is known yet': { kept: null } },
-  children: { workspace: { clientId: 'NWTX' } },
-  facts: ({ user, selectedClientId }: AuthContext) => [
+  children: { workspace: { clientId: 'NWTX' }, ownUser: { output: skipped } },
+  facts: ({ user, selectedClientId, errors }: AuthContext) => [
+    errors.length > 0,
     user?.attributes.clients.join(),
     selectedClientId === 'NWNJ',
   ],
@@ -32,12 +33,16 @@ export const auth: Model = {
     'the page was reloaded': { send: { type: 'app.restored' } },
     'the other client is chosen': { send: { type: 'client.select', clientId: 'NWNJ' } },
     'the own user was changed': { send: { type: 'user.changed' } },
-    'the time for a new token comes': { answer: 'waitUntil' },
-    'a new token comes': { answer: 'refreshSession', with: token },
-    'no new token can be had': { fail: 'refreshSession', with: unreachable },
-    'the profile comes': { answer: 'loadUser', with: { kind: 'ok', data: profile, total: null } },
-    'the profile is refused': { answer: 'loadUser', with: refusal(500, 'No.') },
-    'the profile cannot be had': { fail: 'loadUser', with: unreachable },
+    'a new token comes': { answer: 'tokenRefresh', with: token },
+    'a first try for the profile has failed': {
+      news: 'ownUser',
+      with: { output: refusal(0, 'The server cannot be reached.') },
+    },
+    'the profile comes': { answer: 'ownUser', with: ok(profile) },
+    'the profile is refused': { answer: 'ownUser', with: refusal(500, 'No.') },
+    'the profile is skipped': { answer: 'ownUser', with: skipped },
+    'the provider says why it ended': { answer: 'readEnding', with: 'disabled' },
+    'nobody says why it ended': { fail: 'readEnding', with: unreachable },
     'the session has ended': { answer: 'signOut' },
     'the session ends with a failure': { fail: 'signOut', with: unreachable },
   },

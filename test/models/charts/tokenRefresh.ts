@@ -1,0 +1,22 @@
+import { createTokenRefreshMachine } from '#machines/tokenRefresh.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { unreachable } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+const token = { accessToken: 'token-1', expirationTime: Date.parse('2100-01-01T00:00:00Z') }
+
+export const tokenRefresh: Model = {
+  name: 'tokenRefresh',
+  machine: createTokenRefreshMachine(inertDeps()),
+  inputs: { 'a token has come': { token } },
+  happenings: {
+    'the time for a new token comes': { answer: 'waitUntil' },
+    'a new token comes': { answer: 'refreshSession', with: token },
+    'no new token can be had': { fail: 'refreshSession', with: unreachable },
+    'the computer wakes up': { send: { type: 'session.wake' } },
+  },
+  always: {
+    'a failed refresh makes a pause': (state) => !state.matches('backingOff') || state.context.attempt > 0,
+    'it ends with another token': (state) => state.status === 'active' || state.output !== null,
+  },
+}
