@@ -15,7 +15,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   entityForm:
     'Opens a record, or takes up a draft that was kept, and from then on checks what is typed while saving goes its own way beside it. A save is checked whole, sent once under a key of its own, and ends as saved, refused with reasons at the fields, not sent at all, or in conflict with somebody faster. A conflict merges by itself where the changes do not overlap and otherwise asks whose values to keep.',
   entityList:
-    'Shows one page of a list: what the address asks for, or what is typed into the search box once typing rests. While a page loads the former rows stay painted but belong to nobody, and a read that found no server is tried twice more. What fails says why and can be loaded again; a record saved elsewhere changes its row in place.',
+    'Shows one page of a list: what the address asks for, or what is typed into the search box once typing rests. While a page loads the former rows stay painted but belong to nobody, and a read that found no server is tried twice more. What fails says why and can be loaded again; a record saved elsewhere changes its row in place, and while a page is on its way makes it be asked for anew.',
   entityOpen:
     'Reads one record for a form. Where nobody answers it tries again, three times at most, after pauses that grow. What went wrong in the end is an answer too, so the form never waits forever.',
   entitySave:

@@ -1,35 +1,16 @@
 import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
 import type { Answer, Row } from '#domain/answer.ts'
-import type { FieldError } from '#domain/errors.ts'
 import type { ListRequest } from '#domain/lists.ts'
+import { isSame, pageOf, shownOf, withRow, withSearch } from '#machines/entityList.ts'
+import type {
+  EntityListContext,
+  EntityListEmitted,
+  EntityListEvent,
+  EntityListInput,
+  SavedRow,
+} from '#machines/entityList.ts'
 import { isRepeatable, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
-
-export interface EntityListInput {
-  readonly clientId: string
-}
-
-export interface EntityListContext extends EntityListInput {
-  readonly request: ListRequest
-  readonly rows: readonly Row[]
-  readonly total: number
-  /** Rows and total to paint, dimmed, while the next answer is on its way (requirement C3). */
-  readonly lastShown: { readonly rows: readonly Row[]; readonly total: number } | null
-  readonly errors: readonly FieldError[]
-  /** What stands in the search box; becomes part of the request when typing rests. */
-  readonly typed: string
-  readonly attempt: number
-  readonly wakeAt: number
-}
-
-export type EntityListEvent =
-  | { type: 'list.request'; request: ListRequest }
-  | { type: 'list.search'; text: string }
-  | { type: 'list.reload' }
-  | { type: 'list.recordSaved'; row: Row; created: boolean }
-
-/** Told to listeners outside the charts: the search has become part of the request, so that the URL can follow. */
-export type EntityListEmitted = { type: 'list.searched'; request: ListRequest }
 
 export interface EntityListDeps {
   readonly loadPage: (
@@ -87,19 +68,21 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
         wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
       })),
       forgetAttempts: assign({ attempt: 0 }),
-      keepPage: assign((_, answer: PageAnswer) =>
-        answer.kind === 'ok' ? { rows: answer.data, total: answer.total ?? answer.data.length } : {},
+      keepPage: assign(({ context }, answer: PageAnswer) =>
+        answer.kind === 'ok'
+          ? pageOf(context, { rows: answer.data, total: answer.total ?? answer.data.length })
+          : {},
       ),
       keepErrors: assign((_, answer: PageAnswer) => ({
         errors: answer.kind === 'refused' ? answer.errors : [],
       })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       forgetLastShown: assign({ lastShown: null }),
-      keepLastShown: assign(({ context }) => ({
-        rows: context.lastShown?.rows ?? [],
-        total: context.lastShown?.total ?? 0,
+      keepLastShown: assign(({ context }) => pageOf(context, context.lastShown ?? { rows: [], total: 0 })),
+      keepRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
+      keepAdded: assign(({ context }, { row, created }: SavedRow) => ({
+        added: created ? [row, ...context.added] : context.added,
       })),
-      keepRow: assign(({ context }, saved: { row: Row; created: boolean }) => withRow(context, saved)),
     },
     guards: {
       'request is another': ({ context }, { request }: { request: ListRequest }) =>
@@ -120,6 +103,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       rows: [],
       total: 0,
       lastShown: null,
+      added: [],
       errors: [],
       typed: '',
       attempt: 0,
@@ -162,7 +146,14 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       loading: {
         tags: 'busy',
         entry: 'startAnew',
-        on: { 'list.request': { guard: { type: 'request is the same', params: ({ event }) => event } } },
+        on: {
+          'list.request': { guard: { type: 'request is the same', params: ({ event }) => event } },
+          'list.recordSaved': {
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'keepAdded', params: ({ event }) => event },
+          },
+        },
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
@@ -210,6 +201,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       },
       retrying: {
         tags: 'busy',
+        on: { 'list.recordSaved': { actions: { type: 'keepAdded', params: ({ event }) => event } } },
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',
@@ -221,27 +213,4 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       failed: { tags: 'error', on: { 'list.reload': 'loading' } },
     },
   })
-}
-
-/** Where the address only follows a search, the request it reports is the one already on its way. */
-function isSame(one: ListRequest, other: ListRequest): boolean {
-  const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
-  return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
-}
-
-function shownOf({ rows, total }: EntityListContext): EntityListContext['lastShown'] {
-  return rows.length > 0 ? { rows, total } : null
-}
-
-function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
-  const search = typed.trim().slice(0, 100)
-  return search === '' ? { ...request, offset: 0 } : { ...request, offset: 0, search }
-}
-
-function withRow(
-  { rows, total, request }: EntityListContext,
-  { row, created }: { row: Row; created: boolean },
-): Partial<EntityListContext> {
-  if (created) return { rows: [row, ...rows].slice(0, request.limit), total: total + 1 }
-  return { rows: rows.map((shown) => (shown.id === row.id ? row : shown)) }
 }

@@ -5,7 +5,7 @@ import type { AlertsActor } from '#machines/alerts.machine.ts'
 import type { AppActor } from '#machines/app.machine.ts'
 import type { AuthActor } from '#machines/auth.machine.ts'
 import type { EntityFormContext } from '#machines/entityForm.ts'
-import type { EntityListContext } from '#machines/entityList.machine.ts'
+import type { EntityListContext } from '#machines/entityList.ts'
 import type { OrganisationActor } from '#machines/organisation.machine.ts'
 import type { SignInActor } from '#machines/signIn.machine.ts'
 

@@ -104,6 +104,7 @@ const list = z.strictObject({
   rows: z.array(row).check(z.maxLength(101)),
   total: z.int(),
   lastShown: z.nullable(z.strictObject({ rows: z.array(row), total: z.int() })),
+  added: z.array(row).check(z.maxLength(1_000)),
   errors: z.array(error),
   typed: text,
   attempt: count,

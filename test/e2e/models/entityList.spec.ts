@@ -4,6 +4,8 @@ import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/te
 import { entityList } from '#test/models/charts/entityList.ts'
 import { expect } from '#test/support/e2e.ts'
 
+const told = 'told by the form beside it: the journey of the main job'
+
 const employees = /\/hrms\/v1\/employees$/
 
 tellStories<Gate>({
@@ -61,7 +63,9 @@ tellStories<Gate>({
     }
   },
   unreached: {
-    'entityList list.recordSaved #1': 'told by the form beside it: the journey of the main job',
+    'entityList list.recordSaved #1': told,
+    'entityList.loading list.recordSaved #1': told,
+    'entityList.retrying list.recordSaved #1': told,
     'entityList.settling list.request #1':
       'the address follows a search in the very moment somebody types on',
     'entityList.loading list.request #1':

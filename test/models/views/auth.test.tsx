@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { ok } from '#test/models/charts/answers.ts'
+import { ok, unreachable } from '#test/models/charts/answers.ts'
 import { auth, present } from '#test/models/charts/auth.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
@@ -28,7 +28,7 @@ tellStories({
   model: auth,
   open: () => openStage({ path: '/documents', signedIn: null, chart: 'auth', at: ['auth'] }),
   acts: {
-    ...answersOf(auth),
+    ...answersOf(auth, { ownUser: 'loadUser' }),
     'the provider knows Cleo': knows('cleo', ['NWTX', 'NWNJ']),
     'the provider knows Cleo without a client': knows('cleo', []),
     'the provider knows Hana': knows('hana', ['HRBR']),
@@ -43,10 +43,11 @@ tellStories({
       await stage.chooseTheme('Dark')
       await stage.answer('saveTheme', ok({}))
     },
-    'the time for a new token comes': async () => {
+    'a new token comes': async (stage) => {
       await vi.advanceTimersByTimeAsync(hour)
+      await stage.answer('refreshSession', freshToken())
     },
-    'a new token comes': (stage) => stage.answer('refreshSession', freshToken()),
+    'a first try for the profile has failed': (stage) => stage.fail('loadUser', unreachable),
     'the profile comes': (stage) => stage.answer('loadUser', ok(profile)),
   },
   impossible: (words, before, earlier) => {

@@ -1,0 +1,79 @@
+import type { Row } from '#domain/answer.ts'
+import type { FieldError } from '#domain/errors.ts'
+import type { ListRequest } from '#domain/lists.ts'
+
+export interface EntityListInput {
+  readonly clientId: string
+}
+
+export interface EntityListContext extends EntityListInput {
+  readonly request: ListRequest
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** Rows and total to paint, dimmed, while the next answer is on its way (requirement C3). */
+  readonly lastShown: { readonly rows: readonly Row[]; readonly total: number } | null
+  /** Records added while a page was on its way: their rows wait for it. */
+  readonly added: readonly Row[]
+  readonly errors: readonly FieldError[]
+  /** What stands in the search box; becomes part of the request when typing rests. */
+  readonly typed: string
+  readonly attempt: number
+  readonly wakeAt: number
+}
+
+export type EntityListEvent =
+  | { type: 'list.request'; request: ListRequest }
+  | { type: 'list.search'; text: string }
+  | { type: 'list.reload' }
+  | { type: 'list.recordSaved'; row: Row; created: boolean }
+
+/** Told to listeners outside the charts: the search has become part of the request, so that the URL can follow. */
+export type EntityListEmitted = { type: 'list.searched'; request: ListRequest }
+
+/** A record that was saved elsewhere, as the list shows it. */
+export interface SavedRow {
+  readonly row: Row
+  readonly created: boolean
+}
+
+/** Where the address only follows a search, the request it reports is the one already on its way. */
+export function isSame(one: ListRequest, other: ListRequest): boolean {
+  const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
+  return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
+}
+
+/** What may still be painted while other rows are on their way. */
+export function shownOf({ rows, total }: EntityListContext): EntityListContext['lastShown'] {
+  return rows.length > 0 ? { rows, total } : null
+}
+
+/** The request for what was typed, from the first page on. */
+export function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
+  const search = typed.trim().slice(0, 100)
+  return search === '' ? { ...request, offset: 0 } : { ...request, offset: 0, search }
+}
+
+/** The list after a record was saved: a new one goes to the front (requirement C6). */
+export function withRow(
+  { rows, total, request }: EntityListContext,
+  { row, created }: SavedRow,
+): Partial<EntityListContext> {
+  if (created) return { rows: inFront([row], rows).slice(0, request.limit), total: total + 1 }
+  return { rows: rows.map((shown) => (shown.id === row.id ? row : shown)) }
+}
+
+/** The page that has come. It was asked for after every save, so its total counts all; who was added shows on the first page. */
+export function pageOf(
+  { added, request }: EntityListContext,
+  { rows, total }: { rows: readonly Row[]; total: number },
+): Partial<EntityListContext> {
+  const { offset, search, filters = {} } = request
+  const isFirst = offset === 0 && search === undefined && Object.keys(filters).length === 0
+  const missing = added.filter(({ id }) => rows.every((row) => row.id !== id))
+  return { rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows, total, added: [] }
+}
+
+const inFront = (first: readonly Row[], rows: readonly Row[]) => [
+  ...first,
+  ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
+]
