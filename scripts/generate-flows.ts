@@ -1,6 +1,7 @@
 import { flowStories } from '#scripts/flowStories.ts'
 import { loadCharts, nodesBelow, type Chart } from '#scripts/lib/charts.ts'
 import { toMermaid } from '#scripts/lib/mermaid.ts'
+import { storyPage } from '#scripts/storyTable.ts'
 import { readText } from '#scripts/lib/tree.ts'
 import { snapshotVersion } from '#machines/persistence.ts'
 
@@ -43,6 +44,7 @@ export async function generateFlows(): Promise<Map<string, string>> {
   if (problem !== null) throw new Error(problem)
   const files = new Map([
     [`${folder}README.md`, index(charts)],
+    [`${folder}stories.md`, await storyPage()],
     [listFile, json(list)],
   ])
   for (const chart of charts) {
@@ -91,7 +93,7 @@ Every flow of Muster is a chart in \`src/machines\`. This folder is written by \
 themselves; \`npm run check\` fails when it is out of date. Each page holds a diagram, each JSON file the same chart for
 [Stately](https://stately.ai/viz): choose Import and paste it, or open the chart's own file with the Stately
 extension. How to watch the charts of the running app, and how to test with them, stands in
-[testing](../testing.md); [states.json](states.json) lists the states a reload can bring back.
+[testing](../testing.md), what tests reach of them in [stories](stories.md); [states.json](states.json) lists the states a reload can bring back.
 
 ![The flow panel beside the employees list](../images/flow-panel.png)
 

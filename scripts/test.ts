@@ -1,5 +1,6 @@
 import { runJourneys } from '#scripts/lib/journeys.ts'
 import { printTallies, runVitest, type Tally } from '#scripts/lib/testRuns.ts'
+import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
 
 const { TEST_DATABASE_URL: databaseUrl } = process.env
@@ -25,4 +26,5 @@ if (!databaseUrl) {
     '\nThe server suite did not run on PostgreSQL: TEST_DATABASE_URL=postgres://superuser@host/database npm test runs it there too.',
   )
 }
+await printStoryTable()
 process.exitCode = printTallies(tallies) ? 0 : 1

@@ -169,6 +169,17 @@ export function partsOf(machine: AnyStateMachine): Parts {
   return { states: new Set(nodes.map(({ id }) => id)), transitions: new Set(transitions.map(transitionKey)) }
 }
 
+/** The states and transitions that nothing went through. */
+export const missedOf = ({ states, transitions }: Parts, through: ReadonlySet<string>): string[] =>
+  [...states, ...transitions].filter((key) => !through.has(key)).toSorted()
+
+/** How much of a chart was gone through, in words. */
+export function reachedOf({ states, transitions }: Parts, through: ReadonlySet<string>): string {
+  const count = (keys: ReadonlySet<string>) =>
+    `${[...keys].filter((key) => through.has(key)).length} of ${keys.size}`
+  return `${count(states)} states, ${count(transitions)} transitions`
+}
+
 /** A transition's name: state, event, and which of several it is. */
 export function transitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition

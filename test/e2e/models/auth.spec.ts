@@ -27,10 +27,6 @@ const parts = (value: unknown): Record<string, string> =>
     ? (value.signedIn as Record<string, string>)
     : {}
 
-const hour = 'a token lasts an hour: told in memory on a clock of its own'
-const ended = 'a session that ends between two loads or in another tab: told by the journeys'
-const claims = 'claims change with the next token, an hour later: told in memory'
-
 tellStories<Stage>({
   model: auth,
   begins: ['nobody is known yet'],
@@ -95,18 +91,5 @@ tellStories<Stage>({
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden()
     }
-  },
-  unreached: {
-    'auth.away.inquiring': ended,
-    'auth.away.inquiring xstate.done.actor.readEnding #1': ended,
-    'auth.away.inquiring xstate.error.actor.readEnding #1': ended,
-    'auth.signedIn session.absent #1': ended,
-    'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
-    'auth.signedIn.token.held session.wake #1': hour,
-    'auth.signedIn.token.held xstate.done.actor.tokenRefresh #1': hour,
-    'auth.signedIn.profile user.changed #1': 'told by the own page that saves: the stories of settings',
-    'auth.signedIn.client.unmapped always #1': claims,
-    'auth.signedIn.client.selected always #1': claims,
-    'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
   },
 })

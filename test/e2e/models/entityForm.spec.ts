@@ -55,10 +55,6 @@ function saveStateOf(value: unknown): string | null {
   return open === undefined ? null : typeof open.save === 'string' ? open.save : 'comparing'
 }
 
-const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
-const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
-const leaving = 'who leaves without saving closes the form in the same breath'
-
 tellStories<Stage>({
   model: entityForm,
   begins: ['a record is opened'],
@@ -131,17 +127,5 @@ tellStories<Stage>({
     }
     if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')
     if (last === 'it is refused') await expect(page.getByText('That name is taken.').first()).toBeVisible()
-  },
-  unreached: {
-    'entityForm.open.save.unsent': noToken,
-    'entityForm.deciding always #1': 'a draft is kept by a forced sign-out: told by the journeys',
-    'entityForm.open.checks.running xstate.error.actor.checkDraft #1': noRules,
-    'entityForm.open.save form.revert #1': leaving,
-    'entityForm.open.save.asked always #1': 'a save is unanswered only where a draft was kept',
-    'entityForm.open.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
-    'entityForm.open.save.validating xstate.error.actor.checkWhole #1': noRules,
-    'entityForm.open.save.saving form.revert #1': leaving,
-    'entityForm.open.save.saving xstate.done.actor.saveDraft #3': noToken,
-    'entityForm.open.save.unsent form.save #1': noToken,
   },
 })

@@ -4,8 +4,6 @@ import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/te
 import { entityList } from '#test/models/charts/entityList.ts'
 import { expect } from '#test/support/e2e.ts'
 
-const told = 'told by the form beside it: the journey of the main job'
-
 const employees = /\/hrms\/v1\/employees$/
 
 tellStories<Gate>({
@@ -61,17 +59,5 @@ tellStories<Gate>({
       await expectRange(page, / of \d+/)
       await expect(rows(page, 'Employees').first()).toBeVisible()
     }
-  },
-  unreached: {
-    'entityList list.recordSaved #1': told,
-    'entityList.loading list.recordSaved #1': told,
-    'entityList.retrying list.recordSaved #1': told,
-    'entityList.settling list.request #1':
-      'the address follows a search in the very moment somebody types on',
-    'entityList.loading list.request #1':
-      'not foretold, but it happens with every search: the address follows',
-    'entityList.loading xstate.done.actor.loadPage #2':
-      'the token of the app’s integrity is kept for an hour',
-    'entityList.ready list.reload #1': 'asked for by the session after a reload, not by a person',
   },
 })

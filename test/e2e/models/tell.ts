@@ -1,5 +1,15 @@
 import type { Page, Route } from '@playwright/test'
-import { coveringStories, partsOf, storiesOf, titleOf, withOnly, type Model } from '#test/models/model.ts'
+import { missedIn } from '#test/models/exceptions.ts'
+import {
+  coveringStories,
+  missedOf,
+  partsOf,
+  reachedOf,
+  storiesOf,
+  titleOf,
+  withOnly,
+  type Model,
+} from '#test/models/model.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 import { expect, test } from '#test/support/e2e.ts'
 
@@ -57,13 +67,11 @@ export interface Script<Stage> {
   readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
   readonly passing?: (value: unknown) => boolean
   readonly sees: (page: Page, value: unknown, last: string) => Promise<void>
-  /** States and transitions that no story of these reaches, with the reason. */
-  readonly unreached: Readonly<Record<string, string>>
 }
 
 /** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
 export function tellStories<Stage>(script: Script<Stage>): void {
-  const { model, begins, open, acts, impossible, passing, sees, unreached } = script
+  const { model, begins, open, acts, impossible, passing, sees } = script
   const possible = storiesOf(withOnly(model, Object.keys(acts))).filter((story) => {
     const words = story.steps.map((step) => step.words)
     const isPossible = (text: string, at: number) =>
@@ -73,14 +81,13 @@ export function tellStories<Stage>(script: Script<Stage>): void {
   const walked = possible.map((story) => ({ story, through: walkStory(model, story) }))
   const stories = coveringStories(walked)
   const all = new Set(walked.flatMap(({ through }) => [...through]))
-  const { states, transitions } = partsOf(model.machine)
-  const gone = (keys: ReadonlySet<string>) => [...keys].filter((key) => all.has(key)).length
+  const parts = partsOf(model.machine)
 
   test(`${model.name}: what the stories do not reach is named with its reason`, () => {
-    expect([...states, ...transitions].filter((key) => !all.has(key))).toEqual(Object.keys(unreached))
+    expect(missedOf(parts, all)).toEqual(missedIn('product', parts))
   })
 
-  test.describe(`${model.name}: ${stories.length} stories through ${gone(states)} of ${states.size} states and ${gone(transitions)} of ${transitions.size} transitions`, () => {
+  test.describe(`${model.name}: ${stories.length} stories, ${reachedOf(parts, all)}`, () => {
     for (const [at, story] of stories.entries()) {
       test(titleOf(story), async ({ page, complaints }) => {
         // A story tells of servers that fail; the browser says so on its console.

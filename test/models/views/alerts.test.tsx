@@ -73,5 +73,4 @@ tellStories({
       expect(screen.queryByText(themeAlert)).not.toBeInTheDocument()
     }
   },
-  unseen: {},
 })

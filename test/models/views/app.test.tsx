@@ -11,5 +11,4 @@ tellStories({
   sees: async () => {
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
   },
-  unseen: {},
 })

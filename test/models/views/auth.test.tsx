@@ -73,5 +73,4 @@ tellStories({
       await waitFor(() => expect(shell?.hasAttribute('inert')).toBe(identity === 'unconfirmed'))
     }
   },
-  unseen: {},
 })

@@ -35,5 +35,4 @@ tellStories({
       expect(await screen.findByRole('link', { name: 'W2 7' })).toBeVisible()
     }
   },
-  unseen: {},
 })

@@ -93,5 +93,4 @@ tellStories({
       expect(await screen.findByLabelText(/^Job title/)).toHaveValue('Welder 2')
     }
   },
-  unseen: {},
 })

@@ -114,9 +114,4 @@ tellStories({
       expect((await screen.findAllByText('Enter a first name.'))[0]).toBeVisible()
     }
   },
-  unseen: {
-    'entityForm.open.save form.revert #1': 'who leaves without saving closes the form in the same breath',
-    'entityForm.open.save.saving form.revert #1':
-      'who leaves without saving closes the form in the same breath',
-  },
 })

@@ -5,8 +5,6 @@ import { rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
-const told = 'told by the form beside it; seen in the stories of the product'
-
 const table = () => screen.findByRole('table', { name: 'Employees' })
 const link = (name: string) =>
   within(screen.getAllByRole('navigation')[0] ?? document.body).getByRole('link', { name })
@@ -70,13 +68,5 @@ tellStories({
       expect((await screen.findByRole('alert')).textContent).toMatch(said)
     }
     if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
-  },
-  unseen: {
-    'entityList.settling list.request #1':
-      'the address follows a search in the very moment somebody types on',
-    'entityList.ready list.reload #1': 'asked for by the session after a reload, not by a person',
-    'entityList list.recordSaved #1': told,
-    'entityList.loading list.recordSaved #1': told,
-    'entityList.retrying list.recordSaved #1': told,
   },
 })

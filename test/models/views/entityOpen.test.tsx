@@ -43,5 +43,4 @@ tellStories({
       expect((await screen.findByRole('alert')).textContent).toMatch(said[last])
     }
   },
-  unseen: {},
 })

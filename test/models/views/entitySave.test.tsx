@@ -50,5 +50,4 @@ tellStories({
       await waitFor(() => expect(dialog).toBeVisible())
     }
   },
-  unseen: {},
 })

@@ -86,5 +86,4 @@ tellStories({
       expect(await screen.findByText('office@northwind.test, Active')).toBeVisible()
     }
   },
-  unseen: {},
 })

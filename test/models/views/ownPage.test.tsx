@@ -40,5 +40,4 @@ tellStories({
       expect(await screen.findByRole('radio', { name: /^Compact/ })).toBeChecked()
     }
   },
-  unseen: {},
 })

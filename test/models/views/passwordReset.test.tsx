@@ -67,5 +67,4 @@ tellStories({
       expect(await screen.findByRole('alert')).toHaveTextContent('Choose a stronger password.')
     }
   },
-  unseen: {},
 })

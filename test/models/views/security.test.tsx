@@ -117,5 +117,4 @@ tellStories({
       expect(said).toHaveTextContent('Sign in again first.')
     }
   },
-  unseen: {},
 })

@@ -79,8 +79,4 @@ tellStories({
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     }
   },
-  unseen: {
-    'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
-    'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
-  },
 })

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { missedIn } from '#test/models/exceptions.ts'
 import {
   coveringStories,
+  missedOf,
   partsOf,
+  reachedOf,
   storiesOf,
   titleOf,
   withOnly,
@@ -25,8 +28,6 @@ export interface Script {
   readonly foretold?: (value: unknown) => unknown
   /** What is seen in a state. */
   readonly sees: (value: unknown, stage: Stage, last: string) => Promise<void>
-  /** States and transitions that no person can reach through these pages, with the reason. */
-  readonly unseen: Readonly<Record<string, string>>
 }
 
 /** The world's answers as the model tells them; `names`: what the service is called that stands behind a call or child. */
@@ -55,7 +56,7 @@ function canBeActed({ impossible }: Script, { steps }: Story): boolean {
 
 /** Acts the fewest stories that go everywhere a person can go, and counts where they went. */
 export function tellStories(script: Script): void {
-  const { model, open, acts, passing, foretold = (value) => value, sees, unseen } = script
+  const { model, open, acts, passing, foretold = (value) => value, sees } = script
   const acted = withOnly(model, Object.keys(acts))
   const possible = storiesOf(acted).filter((story) => canBeActed(script, story))
   const stories = coveringStories(possible.map((story) => ({ story, through: walkStory(model, story) })))
@@ -88,13 +89,10 @@ export function tellStories(script: Script): void {
     )
 
     test('goes everywhere a person can go', () => {
-      const { states, transitions } = partsOf(model.machine)
-      const seen = (keys: ReadonlySet<string>) => [...keys].filter((key) => through.has(key)).length
-      console.info(
-        `${model.name} on the page: ${stories.length} stories, ${seen(states)} of ${states.size} states, ${seen(transitions)} of ${transitions.size} transitions`,
-      )
-      const missed = [...states, ...transitions].filter((key) => !through.has(key))
-      expect(missed.filter((key) => !(key in unseen))).toEqual([])
+      const parts = partsOf(model.machine)
+      const missed = missedOf(parts, through)
+      console.info(`${model.name} on the page: ${stories.length} stories, ${reachedOf(parts, through)}`)
+      expect(missed).toEqual(missedIn('pages', parts))
     })
   })
 }

@@ -23,5 +23,4 @@ tellStories({
       expect(await screen.findByRole('alert')).toHaveTextContent('Your theme is kept on this device only')
     }
   },
-  unseen: {},
 })

@@ -46,5 +46,4 @@ tellStories({
       expect((await within(await headcount()).findByRole('alert')).textContent).toMatch(said[last] ?? /./)
     }
   },
-  unseen: {},
 })

@@ -26,5 +26,4 @@ tellStories({
   sees: async (_, __, last) => {
     expect(await screen.findByRole('heading', { name: headings[last] ?? 'Profile' })).toBeVisible()
   },
-  unseen: {},
 })

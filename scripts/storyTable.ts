@@ -1,0 +1,92 @@
+import { loadCharts, type Chart } from '#scripts/lib/charts.ts'
+import { listFiles } from '#scripts/lib/tree.ts'
+import { models } from '#test/models/charts/all.ts'
+import { exceptions, missedIn, ways, type Way } from '#test/models/exceptions.ts'
+import { partsOf, storiesOf } from '#test/models/model.ts'
+
+const folders: Readonly<Record<Way, string>> = {
+  memory: 'test/models/charts',
+  pages: 'test/models/views',
+  product: 'test/e2e/models',
+}
+const endings: Readonly<Record<Way, string>> = { memory: '.ts', pages: '.test.tsx', product: '.spec.ts' }
+
+/** A chart and how much of it stories reach in each way; null where it is named as an exception. */
+export interface StoryRow {
+  readonly name: string
+  readonly stories: number
+  readonly reached: Readonly<Record<Way, string | null>>
+}
+
+/** Which charts have stories in a way, by the files that tell them. */
+export async function toldIn(way: Way): Promise<readonly string[]> {
+  const files = await listFiles(folders[way])
+  return files
+    .filter((file) => file.endsWith(endings[way]))
+    .map((file) => file.slice(folders[way].length + 1, -endings[way].length))
+}
+
+/** What the stories reach; that they do is what the tests of each way hold them to. */
+export async function storyTable(): Promise<readonly StoryRow[]> {
+  return (await loadCharts()).map((chart) => ({
+    name: chart.name,
+    stories: models.filter(({ name }) => name === chart.name).flatMap(storiesOf).length,
+    reached: {
+      memory: reachedIn('memory', chart),
+      pages: reachedIn('pages', chart),
+      product: reachedIn('product', chart),
+    },
+  }))
+}
+
+function reachedIn(way: Way, { name, machine }: Chart): string | null {
+  if (name in exceptions[way]) return null
+  const parts = partsOf(machine)
+  const missed = new Set(missedIn(way, parts))
+  const count = (keys: ReadonlySet<string>) =>
+    `${[...keys].filter((key) => !missed.has(key)).length} of ${keys.size}`
+  return `${count(parts.states)}, ${count(parts.transitions)}`
+}
+
+/** The table as a page of docs/flows. */
+export async function storyPage(): Promise<string> {
+  const rows = await storyTable()
+  const cells = ({ name, stories, reached }: StoryRow) =>
+    [`[${name}](${name}.md)`, stories, ...ways.map((way) => reached[way] ?? '–')].join(' | ')
+  const sum = rows.reduce((total, { stories }) => total + stories, 0)
+  return `# Stories
+
+What the generated stories of [testing](../testing.md) reach: states, then transitions, each of all there are. Written by
+\`npm run flows\`; the tests fail where a story does not reach what stands here.
+
+| chart | stories | in memory | on the pages | through the product |
+| --- | ---: | --- | --- | --- |
+${rows.map((row) => `| ${cells(row)} |`).join('\n')}
+
+${sum} stories in all. A dash is a chart that is not told in that way.
+
+${ways.map(reasons).join('\n')}`
+}
+
+function reasons(way: Way): string {
+  const list = Object.entries(exceptions[way]).map(([key, reason]) => `- \`${key}\`: ${reason}\n`)
+  return `## Not reached: ${way}\n\n${list.length === 0 ? 'Nothing.\n' : list.join('')}`
+}
+
+/** The table for a terminal. */
+export async function printStoryTable(): Promise<void> {
+  const rows = await storyTable()
+  const line = (name: string, stories: string, reached: readonly string[]) =>
+    [name.padEnd(18), stories.padStart(7), ...reached.map((text) => text.padEnd(18))].join('  ').trimEnd()
+  console.log('\nWhat the stories reach: states, transitions')
+  console.log(line('chart', 'stories', ways))
+  for (const { name, stories, reached } of rows) {
+    console.log(
+      line(
+        name,
+        String(stories),
+        ways.map((way) => reached[way] ?? '–'),
+      ),
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { toldIn } from '#scripts/storyTable.ts'
+import { loadCharts } from '#scripts/lib/charts.ts'
+import { exceptions, ways } from '#test/models/exceptions.ts'
+import { partsOf } from '#test/models/model.ts'
+
+const charts = await loadCharts()
+
+describe.each(ways)('stories of the %s', (way) => {
+  test('are told of every chart that is not named with a reason', async () => {
+    const told = await toldIn(way)
+    const missing = charts.map(({ name }) => name).filter((name) => !told.includes(name))
+    const named = Object.keys(exceptions[way]).filter((key) => charts.some(({ name }) => name === key))
+    expect(named.toSorted()).toEqual(missing.toSorted())
+  })
+
+  test('name nothing as missed that no chart has', () => {
+    const all = new Set(
+      charts.flatMap(({ name, machine }) => {
+        const { states, transitions } = partsOf(machine)
+        return [name, ...states, ...transitions]
+      }),
+    )
+    expect(Object.keys(exceptions[way]).filter((key) => !all.has(key))).toEqual([])
+  })
+})

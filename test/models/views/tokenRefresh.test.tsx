@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const hour = 3_600_000
+
+// The clock goes on by itself, and an hour at once where a story says that time has come.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+tellStories({
+  model: tokenRefresh,
+  open: () =>
+    openStage({ path: '/documents', signedIn: true, chart: 'tokenRefresh', at: ['auth', 'tokenRefresh'] }),
+  acts: {
+    ...answersOf(tokenRefresh),
+    'the time for a new token comes': async () => {
+      await vi.advanceTimersByTimeAsync(hour)
+    },
+    'a new token comes': (stage) =>
+      stage.answer('refreshSession', { accessToken: 'token-2', expirationTime: Date.now() + hour }),
+    'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
+  },
+  // The life of the next token begins where this one’s ends.
+  foretold: (value) => (value === 'refreshed' ? 'fresh' : value),
+  sees: async () => {
+    // Whoever works sees nothing of it.
+    expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+})
