@@ -69,6 +69,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
     forceCloseConnections: 'idle',
+    // What still arrives while closing is answered: see draining.
+    return503OnClosing: false,
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
@@ -84,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
-  addDraining(app)
+  const isClosing = addDraining(app)
   addAddressLimit(app, deps)
   addRequestLog(app)
   addErrorHandler(app)
@@ -92,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   checkRoutes(routes)
   const authorise = createAuthorise(deps)
   for (const route of routes) addRoute(app, deps, route, authorise)
-  addHealth(app, deps.database)
+  addHealth(app, deps.database, isClosing)
   addCspReport(app)
   const demoPaths = deps.addDemo?.(app) ?? []
   const sendPage = deps.pages === null ? null : await addPages(app, deps.pages)

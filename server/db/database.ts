@@ -72,6 +72,8 @@ function createPool(config: PoolConfig, trouble: (message: string) => void): pg.
     keepAlive: true,
     ...config,
   })
+  // The pool listens to idle connections only. One that breaks between two statements would end the process; its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => trouble(`An idle database connection was lost: ${reasonOf(error)}.`))
   return pool
 }

@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 
+const GRACE_MS = 500
 const LOOK_AGAIN_MS = 50
 const PATIENCE_MS = 10_000
 
 /**
- * Lets a closing server end: a connection that was busy when closing began would be kept alive for the next
- * request, and the server would wait for it. Requests under way are answered; the hopelessly slow are cut off.
+ * Lets a closing server end without breaking a connection. For a moment it still takes requests, and each answer says that its connection
+ * ends: a request on its way to a connection that looks idle here would be lost otherwise. Then what is under way is answered, and the
+ * hopelessly slow are cut off. Tells whether closing has begun.
  */
-export function addDraining(app: FastifyInstance): void {
+export function addDraining(app: FastifyInstance): () => boolean {
   let closing = false
   let idle: NodeJS.Timeout | undefined
   let all: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     closing = true
-    idle = setInterval(() => app.server.closeIdleConnections(), LOOK_AGAIN_MS)
-    all = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
-    done()
+    const closeIdle = () => {
+      idle = setInterval(() => app.server.closeIdleConnections(), LOOK_AGAIN_MS)
+      all = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+      done()
+    }
+    app.server.getConnections((_error, count) => {
+      if (count > 0) setTimeout(closeIdle, GRACE_MS)
+      else closeIdle()
+    })
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close')
@@ -26,4 +34,5 @@ export function addDraining(app: FastifyInstance): void {
     clearTimeout(all)
     done()
   })
+  return () => closing
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
-/** /healthz: the process lives. /readyz: it can serve, database included. */
-export function addHealth(app: FastifyInstance, database: Database): void {
+/** /healthz: the process lives. /readyz: it can serve, database included, and is not about to end. */
+export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (isClosing()) return reply.code(503).header('retry-after', '2').send({ status: 'closing' })
     try {
       const connection = await database.lease()
       try {

@@ -67,6 +67,14 @@ describe('the door', () => {
     expect(await withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).toBe(1)
   })
 
+  test('a connection that breaks while a request holds it ends that request, not the process (R4)', async () => {
+    const held = await database.lease()
+    expect(() => held.emit('error', new Error('read ECONNRESET'))).not.toThrow()
+    held.release(true)
+    const next = await database.lease()
+    expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    next.release()
+  })
   test('statements, locks and idle transactions have deadlines, and passing one is no error of ours', async () => {
     const [row] = await withActor(database, actor('aaaaaaaaaaaa'), async (tx) => {
       const deadlines = sql`SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l, current_setting('idle_in_transaction_session_timeout') AS i`

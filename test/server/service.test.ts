@@ -87,6 +87,18 @@ describe('limits', () => {
     expect(statuses).toEqual([404, 404, 429])
     await limited.close()
   })
+  test('a server that is about to end says so at /readyz and still answers (R6)', async () => {
+    const other = await startTestApp()
+    const url = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const closing = other.close()
+    const answers = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/healthz`)])
+    expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+      [503, 'close'],
+      [200, 'close'],
+    ])
+    await closing
+  })
   test('an overloaded or absent database is 503 with Retry-After, and /readyz says so', async () => {
     const away: Database = { ...server.database, lease: () => Promise.reject(new DatabaseAway('away')) }
     const other = await startTestApp({ database: away })

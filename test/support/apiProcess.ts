@@ -12,9 +12,10 @@ import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 
-/** A whole API of its own on an embedded database, to be killed: `node apiProcess.ts <settings as JSON>`. */
+/** A whole API of its own on an embedded database or the one named, to be killed: `node apiProcess.ts <settings as JSON>`. */
 export type ApiProcessSettings = {
   dataDir: string
+  databaseUrl: string | null
   projectId: string
   uid: string
   tenantId: string
@@ -24,10 +25,10 @@ export type ApiProcessSettings = {
 }
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ApiProcessSettings
-const { dataDir, projectId, uid, tenantId, clientId } = settings
+const { dataDir, databaseUrl, projectId, uid, tenantId, clientId } = settings
 
 try {
-  const database = await openDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir })
+  const database = await openDatabase({ databaseUrl, databaseOwnerUrl: null, dataDir })
   await migrate(database)
   await withOwner(database, async (tx) => {
     const by = { createdBy: 'test', updatedBy: 'test' }
