@@ -24,14 +24,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   pages: {
     contractLifecycle: seenByBoth,
     employeeLifecycle: seenByBoth,
-    'entityForm.open.save form.revert #1': 'who leaves without saving closes the form in the same breath',
-    'entityForm.open.save.saving form.revert #1':
-      'who leaves without saving closes the form in the same breath',
     'entityList.settling list.request #1': aRest,
-    'entityList.ready list.reload #1': 'asked for by the session after a reload, not by a person',
-    'entityList list.recordSaved #1': beside,
-    'entityList.loading list.recordSaved #1': beside,
-    'entityList.retrying list.recordSaved #1': beside,
+    'entityList.retrying list.recordSaved #1': 'the pause is over before a record could be saved',
     'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
     'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
   },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import { isUnsaved } from '#machines/selectors.ts'
@@ -11,7 +11,12 @@ const Dialog = lazy(() => import('#views/ui/Dialog.tsx'))
 export function LeaveDialog({ form }: { form: EntityFormActor }) {
   const [to, setTo] = useState<string | null>(null)
   const [, navigate] = useLocation()
-  useEffect(() => guardLeaving({ holds: () => isUnsaved(form.getSnapshot().context), ask: setTo }), [form])
+  // A save on its way cannot be taken back, and must not keep somebody who has answered.
+  const answered = useRef(false)
+  useEffect(() => {
+    const holds = () => !answered.current && isUnsaved(form.getSnapshot().context)
+    return guardLeaving({ holds, ask: setTo })
+  }, [form])
   if (to === null) return null
   return (
     <Suspense>
@@ -26,6 +31,7 @@ export function LeaveDialog({ form }: { form: EntityFormActor }) {
             <Button
               tone="dangerSolid"
               onClick={() => {
+                answered.current = true
                 form.send({ type: 'form.revert' })
                 navigate(to)
               }}

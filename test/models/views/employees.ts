@@ -1,6 +1,8 @@
+import { screen } from '@testing-library/react'
 import type { StoredRecord } from '#domain/answer.ts'
 import type { Employee, EmployeeRow } from '#domain/employee.ts'
 import { employeeForm } from '#domain/employeeForm.ts'
+import type { Stage } from '#test/models/views/stage.tsx'
 
 /** An employee as the server has it, and as a form shows it. */
 export function stored(version: number, firstName: string, jobTitle = 'Welder', id = 'e1') {
@@ -55,3 +57,23 @@ export const rows = names.map((lastName, at): EmployeeRow => ({
   workAuthValidTo: null,
   version: 1,
 }))
+
+/** Types a job title into the open form of the employee e9 and saves it; every call is answered. */
+export async function saveEmployee(stage: Stage, version: number): Promise<void> {
+  const { user } = stage
+  const field = await screen.findByLabelText(/^Job title/)
+  await user.clear(field)
+  await user.type(field, `Welder ${version}`)
+  await stage.answer('checkDraft', [])
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await stage.answer('checkDraft', [])
+  const { record, draft } = stored(version, 'Gary', `Welder ${version}`, 'e9')
+  const row = { ...rows[0], id: 'e9', firstName: 'Gary', lastName: 'Levi' }
+  await stage.answer('saveRecord', { kind: 'saved', record, draft, row })
+}
+
+/** Fills and saves the form of a new employee, once its page is open. */
+export async function addEmployee(stage: Stage): Promise<void> {
+  await stage.answer('openRecord', { kind: 'opened', record: null, draft: employeeForm.toDraft(null) })
+  await saveEmployee(stage, 1)
+}

@@ -1,28 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { employeeForm } from '#domain/employeeForm.ts'
 import { entityArea } from '#test/models/charts/entityArea.ts'
-import { rows, stored } from '#test/models/views/employees.ts'
-import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { addEmployee, saveEmployee } from '#test/models/views/employees.ts'
+import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
-
-/** Types a job title into the open form and saves it; the story answers every call. */
-async function save(stage: Stage, version: number): Promise<void> {
-  const { user } = stage
-  const field = await screen.findByLabelText(/^Job title/)
-  await user.clear(field)
-  await user.type(field, `Welder ${version}`)
-  await stage.answer('checkDraft', [])
-  await user.click(await screen.findByRole('button', { name: 'Save' }))
-  await stage.answer('checkDraft', [])
-  const { record, draft } = stored(version, 'Gary', `Welder ${version}`, 'e9')
-  await stage.answer('saveRecord', {
-    kind: 'saved',
-    record,
-    draft,
-    row: { ...rows[0], id: 'e9' },
-  })
-}
 
 const lastOf = (earlier: readonly string[], words: readonly string[]) =>
   earlier.findLast((one) => words.includes(one))
@@ -56,15 +37,8 @@ tellStories({
     },
     'another page is opened': (stage) => stage.goAnew('/documents'),
     'the session is confirmed': (stage) => stage.reload(),
-    'the form has stored a new record': async (stage) => {
-      await stage.answer('openRecord', {
-        kind: 'opened',
-        record: null,
-        draft: employeeForm.toDraft(null),
-      })
-      await save(stage, 1)
-    },
-    'the form has stored it again': (stage) => save(stage, 2),
+    'the form has stored a new record': addEmployee,
+    'the form has stored it again': (stage) => saveEmployee(stage, 2),
   },
   impossible: (words, _, earlier) => {
     const isNew =

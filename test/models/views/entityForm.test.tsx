@@ -21,6 +21,9 @@ const drafts = {
 
 const missing = [{ code: 'required', message: 'Enter a first name.', field: 'firstName' }]
 const name = () => screen.findByLabelText(/^First name/)
+const left = 'Cancel is pressed'
+const isUnsaved = (earlier: readonly string[]) =>
+  earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 /** The check that a save begins with is another call than the one that goes along with typing. */
@@ -86,20 +89,37 @@ tellStories({
       whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') })),
     'somebody changed something else': (stage) =>
       whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') })),
+    [left]: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+      await user.click(dialog.getByRole('button', { name: 'Leave without saving' }))
+    },
     'the own value is kept': (stage) => choose(stage, /^Yours/),
     'the other value is kept': (stage) => choose(stage, /^Theirs/),
   },
-  impossible: (words, value) =>
+  impossible: (words, value, earlier) => {
+    // Whoever leaves has left.
+    if (earlier.at(-1) === left) return true
     // A dialog that asks lets nothing behind it be typed or pressed.
-    words === 'Cancel is pressed' || (saveStateOf(value) === 'comparing' && /^(?:the name|Save)/.test(words)),
-  // Typing and moving the focus start checks of their own, and how many is nobody's business.
-  foretold: (value) => saveStateOf(value) ?? value,
+    if (saveStateOf(value) === 'comparing') return /^(?:the name|Save|Cancel)/.test(words)
+    return words === left && !isUnsaved(earlier)
+  },
+  foretold: (value, last) => {
+    // Leaving takes back what was typed and closes the form in the same breath.
+    if (last === left) return null
+    // Typing and moving the focus start checks of their own, and how many is nobody's business.
+    return saveStateOf(value) ?? value
+  },
   sees: async (value, _, last) => {
     if (value === 'opening') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
     if (value === 'missing') expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
     if (value === 'refused') expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
     if (value === 'failed') {
       expect(await screen.findByRole('alert')).toHaveTextContent('The server had a bad moment.')
+    }
+    if (last === left) {
+      expect(await screen.findByRole('heading', { name: /^Employees/ })).toBeVisible()
+      return
     }
     const state = saveStateOf(value)
     if (state === 'comparing') {

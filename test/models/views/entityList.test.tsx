@@ -1,13 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { entityList } from '#test/models/charts/entityList.ts'
-import { rows } from '#test/models/views/employees.ts'
+import { addEmployee, rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 const table = () => screen.findByRole('table', { name: 'Employees' })
 const link = (name: string) =>
   within(screen.getAllByRole('navigation')[0] ?? document.body).getByRole('link', { name })
+
+const added = 'a record is added elsewhere'
 
 async function type({ user }: Stage, text: string): Promise<void> {
   const box = await screen.findByRole('searchbox', { name: 'Search employees' })
@@ -40,21 +42,35 @@ tellStories({
       // A key and its correction, sooner than any machine takes a rest for.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
     },
-    'the list is loaded again': async ({ user }) =>
-      user.click(await screen.findByRole('button', { name: 'Retry' })),
+    'the list is loaded again': async (stage) => {
+      // Where nothing failed it is the session that asks, after a reload.
+      const retry = screen.queryByRole('button', { name: 'Retry' })
+      await (retry === null ? stage.reload() : stage.user.click(retry))
+    },
+    [added]: async (stage) => {
+      await stage.go('/employees/new')
+      await addEmployee(stage)
+    },
     // The pauses are short: the next call tells that one is over.
     'time passes': async () => undefined,
   },
-  impossible: (words, before) => {
+  impossible: (words, before, earlier) => {
+    // Whoever has added a record looks at its form.
+    if (earlier.at(-1) === added) return true
+    if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'
     // A pause is over before a person could do anything else.
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
-    if (words === 'the list is loaded again') return before !== 'failed'
+    if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
     if (words === 'the next page is asked for') return before !== 'ready'
     return words === 'the list is opened' && before === 'loading'
   },
   passing: (value) => value === 'settling' || value === 'retrying',
-  sees: async (value, _, last) => {
+  sees: async (value, stage, last) => {
+    if (last === added) {
+      await stage.go('/employees/list')
+      if (value === 'ready') expect(await within(await table()).findByText('Levi, Gary')).toBeVisible()
+    }
     if (value === 'loading') {
       expect(await table()).toHaveAttribute('aria-busy', 'true')
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -24,8 +24,8 @@ export interface Script {
   readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
   /** States that pass before anybody could look. */
   readonly passing?: (value: unknown) => boolean
-  /** What of a state a story can foretell; the whole unless told otherwise. */
-  readonly foretold?: (value: unknown) => unknown
+  /** What of a state a story can foretell after something happened; the whole unless told otherwise. */
+  readonly foretold?: (value: unknown, last: string) => unknown
   /** What is seen in a state. */
   readonly sees: (value: unknown, stage: Stage, last: string) => Promise<void>
 }
@@ -77,7 +77,7 @@ export function tellStories(script: Script): void {
           for (const { words, value } of steps) {
             await acts[words]?.(stage)
             if (passing?.(value) === true) continue
-            await stands(() => foretold(stage.value()), foretold(value))
+            await stands(() => foretold(stage.value(), words), foretold(value, words))
             await sees(value, stage, words)
           }
           expect(steps).not.toHaveLength(0)
