@@ -9,7 +9,6 @@ const seenByBoth =
 const onThePages = 'acted on the pages in Chromium;'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
-const hour = 'a token lasts an hour: told on the pages, whose clock can be moved'
 const beside = 'told by the form beside it: the stories of entityArea and the journey of the main job'
 const ended = 'a session that ends between two loads or in another tab: told by the journeys'
 const claims = 'claims change with the next token, an hour later: told on the pages'
@@ -46,16 +45,15 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     signIn: `${onThePages} with the provider it is told by the journeys of sign-in and of the provider`,
     themeChoice: `${onThePages} a theme that is stored is told by the journeys of the shell`,
     tile: `${onThePages} its numbers are told by test/server`,
-    tokenRefresh: hour,
+    tokenRefresh: 'acted with every token that is renewed in the stories of auth',
     workspace: 'acted with every page in the other stories',
     'auth.away.inquiring': ended,
     'auth.away.inquiring xstate.done.actor.readEnding #1': ended,
     'auth.away.inquiring xstate.error.actor.readEnding #1': ended,
     'auth.signedIn session.absent #1': ended,
     'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
-    'auth.signedIn.token.held session.wake #1': hour,
-    'auth.signedIn.token.held xstate.done.actor.tokenRefresh #1': hour,
-    'auth.signedIn.profile user.changed #1': 'told by the own page that saves: the stories of settings',
+    'auth.signedIn.profile.missed session.present #1':
+      'comes with a new token, which is told where the profile is there',
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',

@@ -29,6 +29,12 @@ export interface Model {
   readonly children?: Readonly<Record<string, unknown>>
 }
 
+/** Throws where somebody acts what the model does not tell: a word that was changed in one place only. */
+export function checkWords({ name, happenings }: Model, words: readonly string[]): void {
+  const unknown = words.filter((text) => !(text in happenings))
+  if (unknown.length > 0) throw new Error(`The model of ${name} tells nothing of: ${unknown.join(', ')}.`)
+}
+
 /** The same chart where only some of it can happen. */
 export const withOnly = (model: Model, words: readonly string[]): Model => ({
   ...model,

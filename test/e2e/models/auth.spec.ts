@@ -9,6 +9,13 @@ interface Stage {
   readonly profile: Gate
 }
 
+/** Most of an hour passes, and the provider gives another token. */
+async function renewToken(page: Page): Promise<void> {
+  const renewed = page.waitForResponse(/securetoken\.googleapis\.com/)
+  await page.clock.fastForward(56 * 60_000)
+  expect((await renewed).ok()).toBe(true)
+}
+
 /** A person at the door signs in; a tab that is only opening finds who signed in in another. */
 const knows = (person: Person) => async (page: Page) => {
   const demo = page.getByRole('region', { name: 'Demo accounts' })
@@ -30,7 +37,10 @@ const parts = (value: unknown): Record<string, string> =>
 tellStories<Stage>({
   model: auth,
   begins: ['nobody is known yet'],
-  open: async (page) => ({ profile: await gateOf(page, 'GET', /\/hrms\/v1\/user$/) }),
+  open: async (page) => {
+    await page.clock.install()
+    return { profile: await gateOf(page, 'GET', /\/hrms\/v1\/user$/) }
+  },
   acts: {
     'the provider knows nobody': async (page) => {
       await page.goto('/dashboard')
@@ -41,7 +51,16 @@ tellStories<Stage>({
     'the provider knows Cleo without a client': knows('nora'),
     'the profile comes': (_, { profile }) => profile.pass(),
     'the profile is refused': (_, { profile }) => profile.answer(500, refusalBody('No.')),
-    'the profile cannot be had': (_, { profile }) => profile.cut(),
+    'a first try for the profile has failed': (_, { profile }) => profile.cut(),
+    'a new token comes': (page) => renewToken(page),
+    'the computer wakes up': async (page) => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+    },
+    'the own user was changed': async (page) => {
+      const around = await openNavigation(page)
+      await around.getByRole('button', { name: 'Account menu' }).click()
+      await page.getByRole('menuitemradio', { name: 'Theme: Follow the device' }).click()
+    },
     'the user signs out': async (page) => {
       if (await page.getByRole('button', { name: 'Sign out' }).isVisible()) {
         await page.getByRole('button', { name: 'Sign out' }).click()
@@ -71,6 +90,13 @@ tellStories<Stage>({
       const same = earlier.findLast((other) => other.startsWith('the provider knows'))
       return identity === 'unconfirmed' ? words !== same : JSON.stringify(before) !== '{"away":"signedOut"}'
     }
+    // A new token tells as well who is there, so that a profile that was missed is asked for again.
+    if (words === 'a new token comes') return identity !== 'confirmed' || profile !== 'settled'
+    if (words === 'the computer wakes up') return identity !== 'confirmed' || profile === 'loading'
+    if (words === 'the own user was changed') {
+      return identity !== 'confirmed' || profile !== 'settled' || client !== 'selected'
+    }
+    if (words === 'the page was reloaded' && profile === 'missed') return identity !== 'confirmed'
     if (/^the (?:user signs|session is|other client|page was)/.test(words)) {
       if (identity !== 'confirmed' || profile !== 'settled') return true
       return words === 'the session is revoked' && client !== 'selected'

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { missedIn } from '#test/models/exceptions.ts'
 import {
+  checkWords,
   coveringStories,
   missedOf,
   partsOf,
@@ -72,6 +73,7 @@ export interface Script<Stage> {
 /** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
 export function tellStories<Stage>(script: Script<Stage>): void {
   const { model, begins, open, acts, impossible, passing, sees } = script
+  checkWords(model, Object.keys(acts))
   const possible = storiesOf(withOnly(model, Object.keys(acts))).filter((story) => {
     const words = story.steps.map((step) => step.words)
     const isPossible = (text: string, at: number) =>

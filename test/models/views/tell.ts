@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { missedIn } from '#test/models/exceptions.ts'
 import {
+  checkWords,
   coveringStories,
   missedOf,
   partsOf,
@@ -57,6 +58,7 @@ function canBeActed({ impossible }: Script, { steps }: Story): boolean {
 /** Acts the fewest stories that go everywhere a person can go, and counts where they went. */
 export function tellStories(script: Script): void {
   const { model, open, acts, passing, foretold = (value) => value, sees } = script
+  checkWords(model, Object.keys(acts))
   const acted = withOnly(model, Object.keys(acts))
   const possible = storiesOf(acted).filter((story) => canBeActed(script, story))
   const stories = coveringStories(possible.map((story) => ({ story, through: walkStory(model, story) })))
