@@ -46,6 +46,9 @@ export interface Identity {
   readonly renew: () => Promise<Session['token']>
 }
 
+/** The SDK's own margin. */
+const renewsBefore = 30_000
+
 const endings: Readonly<Record<string, EndReason>> = {
   'user-disabled': 'disabled',
   'user-not-found': 'deleted',
@@ -61,7 +64,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   if (config.emulatorUrl !== null) connectAuthEmulator(auth, config.emulatorUrl, { disableWarnings: true })
   let leaving = false
   let ended: EndReason | null = null
-  let renewing: Promise<Session['token']> | null = null
+  const open = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
   const asking = new Set<Promise<unknown>>()
 
   /** Asks the SDK for a token and notes why it ended the session, if it did. */
@@ -79,6 +82,18 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     })()
     asking.add(asked)
     return asked.finally(() => asking.delete(asked))
+  }
+
+  /** The same question of any number of callers is one to the provider; the SDK would ask for each of them. */
+  function askOnce(user: User, force: boolean): Promise<Session['token']> {
+    const asksProvider = force || isEnding(user)
+    const asked = open.get(asksProvider)
+    if (asked?.user === user) return asked.token
+    const token = ask(user, force).finally(() => {
+      if (open.get(asksProvider)?.token === token) open.delete(asksProvider)
+    })
+    open.set(asksProvider, { user, token })
+    return token
   }
 
   return {
@@ -125,16 +140,12 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         await Promise.allSettled(asking)
         return null
       }
-      const token = await ask(auth.currentUser, false).catch(() => cachedToken(auth))
+      const token = await askOnce(auth.currentUser, false).catch(() => cachedToken(auth))
       return token?.accessToken ?? null
     },
     renew: () => {
       const user = auth.currentUser
-      if (user === null) return Promise.resolve(null)
-      renewing ??= ask(user, true).finally(() => {
-        renewing = null
-      })
-      return renewing
+      return user === null ? Promise.resolve(null) : askOnce(user, true)
     },
   }
 }
@@ -157,6 +168,11 @@ const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence :
 /** What is left when no fresh token can be had: the API says whether it still counts. */
 function cachedToken(auth: Auth): Session['token'] {
   return auth.currentUser === null ? null : tokenOf(auth.currentUser)
+}
+
+/** True when the SDK gives no token without asking for a new one. */
+function isEnding(user: User): boolean {
+  return (tokenOf(user)?.expirationTime ?? 0) - Date.now() < renewsBefore
 }
 
 function sessionOf(user: User): Session {

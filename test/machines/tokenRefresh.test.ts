@@ -58,6 +58,13 @@ describe('a token', () => {
     }
   })
 
+  it('is refreshed 26 times in a day, and no more (R8)', async () => {
+    await signedInFor(60 * minute)
+    world.auto.set('refreshSession', () => tokenFor(60 * minute))
+    await pass(24 * 60 * minute)
+    expect(refreshes()).toBe(Math.floor((24 * 60) / 55))
+  })
+
   it('may come as the answer alone', async () => {
     const run = await signedInFor(60 * minute)
     await pass(55 * minute)

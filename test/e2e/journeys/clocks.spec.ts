@@ -21,11 +21,16 @@ test(
     await expect(field(page, 'Last name')).toHaveValue(person.last)
     await expect(saveState(page)).toHaveText('Unsaved changes')
     await page.unroute(refresh)
+    let refreshes = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('securetoken')) refreshes += 1
+    })
     await save(page)
     await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
     await expect(saveState(page)).toHaveText('Saved')
     const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
     expect(JSON.parse(text)).toHaveLength(1)
+    expect(refreshes, 'token refreshes for all that was asked').toBe(1)
   },
 )
 
