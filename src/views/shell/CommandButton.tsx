@@ -4,11 +4,12 @@ import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/Icon.tsx'
 import { Kbd } from '#views/ui/Kbd.tsx'
 
-const loadCommands = () => import('#views/shell/Commands.tsx')
+/** Fetches the file of the command menu, before it is asked for. */
+export const loadCommands = () => import('#views/shell/Commands.tsx')
 const Commands = lazy(loadCommands)
 
-/** Opens the command menu; Ctrl or Cmd with K does the same from anywhere. */
-export function CommandButton() {
+/** The command menu, opened by one of its buttons or, from anywhere, by Ctrl or Cmd with K. */
+export function useCommands() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -19,26 +20,29 @@ export function CommandButton() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+  const menu = open && (
+    <Suspense>
+      <Commands onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { menu, onCommands: () => setOpen(true) }
+}
+
+/** Opens the command menu from the sidebar. */
+export function CommandButton({ onCommands }: { onCommands: () => void }) {
   return (
-    <>
-      <button
-        type="button"
-        className={styles.jump}
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadCommands()}
-        onFocus={() => void loadCommands()}
-      >
-        <Icon glyph={Search} />
-        <span className={styles.jumpText}>Search</span>
-        <span className={styles.jumpKeys} aria-hidden="true">
-          <Kbd>Ctrl K</Kbd>
-        </span>
-      </button>
-      {open && (
-        <Suspense>
-          <Commands onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.jump}
+      onClick={onCommands}
+      onPointerEnter={() => void loadCommands()}
+      onFocus={() => void loadCommands()}
+    >
+      <Icon glyph={Search} />
+      <span className={styles.jumpText}>Search</span>
+      <span aria-hidden="true">
+        <Kbd>Ctrl K</Kbd>
+      </span>
+    </button>
   )
 }

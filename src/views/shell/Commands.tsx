@@ -28,7 +28,14 @@ export default function Commands({ onClose }: { onClose: () => void }) {
     ...(canView(permissions, 'PROJECTS') ? [contracts, projects] : []),
   ]
   const searching = query.trim().length >= shortest
-  const found = (rows: readonly CommandItem[]) => (searching ? rows.slice(0, shown) : [])
+  const waiting = [
+    useWaiting(employees, query) && canView(permissions, 'EMPLOYEES'),
+    useWaiting(contracts, query) && canView(permissions, 'PROJECTS'),
+    useWaiting(projects, query) && canView(permissions, 'PROJECTS'),
+  ]
+  // All areas at once: an answer that came later would push the chosen row away.
+  const found = (rows: readonly CommandItem[]) =>
+    searching && !waiting.includes(true) ? rows.slice(0, shown) : []
 
   const opens = (area: EntityAreaName, id: string) => ({
     key: id,
@@ -54,6 +61,7 @@ export default function Commands({ onClose }: { onClose: () => void }) {
   return (
     <CommandMenu
       open
+      loading={searching && waiting.includes(true)}
       onClose={onClose}
       query={query}
       onQuery={(text) => {
@@ -105,4 +113,9 @@ function useFound<Row>(
   const { rows, request } = useSelector(list, ({ context }) => context)
   if (request.search !== query.trim()) return []
   return (rows as unknown as readonly Row[]).map(itemOf)
+}
+
+/** True until a list has answered what is typed now. */
+function useWaiting(list: EntityListActor, query: string): boolean {
+  return useSelector(list, (state) => state.context.request.search !== query.trim() || state.hasTag('busy'))
 }

@@ -11,7 +11,7 @@ import { home, isListPath, profilePath, settingsPath } from '#views/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
-import { CommandButton } from '#views/shell/CommandButton.tsx'
+import { CommandButton, useCommands } from '#views/shell/CommandButton.tsx'
 import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
@@ -26,8 +26,9 @@ import { usePermissions } from '#views/usePermissions.ts'
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
-  useTitleFocus(main, path)
   const held = useHeld()
+  useTitleFocus(main, path, !held)
+  const { menu, onCommands } = useCommands()
 
   return (
     <div className={styles.shell} inert={held}>
@@ -35,7 +36,7 @@ export function Shell() {
         Skip to content
       </a>
       {!held && <Appearance />}
-      <TopBar />
+      <TopBar onCommands={onCommands} />
       <aside aria-label="Workspace" className={styles.sidebar}>
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
@@ -48,7 +49,7 @@ export function Shell() {
         ) : (
           <>
             <ClientSwitcher />
-            <CommandButton />
+            <CommandButton onCommands={onCommands} />
             <Navigation />
             <UserBlock />
           </>
@@ -60,6 +61,7 @@ export function Shell() {
           <Suspense fallback={<Loading />}>{held && !isListPath(path) ? <Loading /> : <Pages />}</Suspense>
         </ErrorBoundary>
       </main>
+      {!held && menu}
       {!held && <Toasts />}
     </div>
   )

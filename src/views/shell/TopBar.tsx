@@ -1,8 +1,10 @@
 import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { home } from '#views/paths.ts'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
+import { loadCommands } from '#views/shell/CommandButton.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { UserBlock } from '#views/shell/UserBlock.tsx'
@@ -12,8 +14,8 @@ import { Logo } from '#views/ui/Logo.tsx'
 const loadDrawer = () => import('#views/ui/Drawer.tsx')
 const Drawer = lazy(loadDrawer)
 
-/** On small screens: the logo and a button that slides the navigation in (requirement B5). */
-export function TopBar() {
+/** On small screens: a button that slides the navigation in (requirement B5), the logo, and the command menu. */
+export function TopBar({ onCommands }: { onCommands: () => void }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -26,6 +28,11 @@ export function TopBar() {
       <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
         <Logo />
       </Link>
+      <span className={styles.topBarEnd} onPointerEnter={() => void loadCommands()}>
+        <Button tone="ghost" iconOnly icon={Search} onClick={onCommands}>
+          Search
+        </Button>
+      </span>
       {open && (
         <Suspense>
           <Drawer open onClose={close} title="Navigation" head={<Logo />}>

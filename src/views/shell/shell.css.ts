@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
@@ -51,19 +51,25 @@ export const logoLink = style({
 })
 export const topBar = style({
   display: 'none',
-  ...onMedium({
-    position: 'sticky',
-    insetBlockStart: 0,
-    zIndex: vars.z.nav,
-    display: 'flex',
-    alignItems: 'center',
-    gap: vars.space.xsmall,
-    height: vars.size.topBar,
-    paddingInline: vars.space.xsmall,
-    background: vars.color.canvas,
-    borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
-  }),
+  '@media': {
+    [breakpoint.medium]: {
+      position: 'sticky',
+      insetBlockStart: 0,
+      zIndex: vars.z.nav,
+      display: 'flex',
+      alignItems: 'center',
+      height: vars.size.topBar,
+      paddingInline: vars.space.xsmall,
+      background: vars.color.canvas,
+      borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
+    },
+    // Wider buttons, and their glyphs in line with the page all the same.
+    [breakpoint.small]: { paddingInline: vars.space.hair },
+  },
 })
+// Inside the button, whose edge is nearly the window's.
+globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
+export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })
 export const nav = style({ display: 'flex', flexDirection: 'column', gap: vars.line.thin })
 export const entry = style({
@@ -133,7 +139,5 @@ export const jump = style({
   border: `${vars.line.thin} solid ${vars.color.borderStrong}`,
   borderRadius: vars.radius.control,
   selectors: { '&:hover': { borderColor: vars.color.control, color: vars.color.text } },
-  ...onMedium({ minHeight: vars.size.touch }),
 })
 export const jumpText = style({ flex: 1 })
-export const jumpKeys = style(onMedium({ display: 'none' }))

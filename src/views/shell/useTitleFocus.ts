@@ -3,10 +3,11 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 /**
  * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
  * a new record's once it is saved, does not call anybody away from the field he types in.
+ * `entering`: the first title is gone to as well, after signing in or choosing another client but not after a reload.
  */
-export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string): void {
+export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string, entering: boolean): void {
   const title = useRef<HTMLElement | null>(null)
-  const arriving = useRef(false)
+  const arriving = useRef(entering)
   const shownPath = useRef(path)
 
   useLayoutEffect(() => {
@@ -24,7 +25,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string)
     const settle = () => {
       arriving.current = false
     }
-    follow(around, title, false)
+    follow(around, title, arriving.current)
     watch.observe(around, { childList: true, subtree: true })
     addEventListener('keydown', settle, { capture: true })
     addEventListener('pointerdown', settle, { capture: true })
