@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
 import * as styles from '#views/session/session.css.ts'
 import { Icon } from '#views/ui/Icon.tsx'
-import { LogoRank } from '#views/ui/LogoRank.tsx'
 
 interface DemoAccountsProps {
   readonly accounts: NonNullable<BrowserConfig['demo']>['accounts']
@@ -12,10 +11,7 @@ interface DemoAccountsProps {
 /** The accounts of a demo installation, one press each. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
-    <aside className={styles.aside} aria-label="Demonstration">
-      <div className={styles.rank}>
-        <LogoRank />
-      </div>
+    <aside aria-label="Demonstration">
       <section aria-labelledby="demo-accounts" className={styles.demo}>
         <h2 id="demo-accounts">Demo accounts</h2>
         <p className={styles.muted}>One press signs in.</p>

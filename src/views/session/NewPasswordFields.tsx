@@ -43,7 +43,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           </li>
         ))}
       </ul>
-      {policy.kind !== 'known' && <p className={styles.muted}>{notes[policy.kind]}</p>}
+      {policy.kind !== 'known' && <p className={styles.small}>{notes[policy.kind]}</p>}
       <Field label="Confirm password" error={different ? 'Type the same password twice.' : undefined}>
         <PasswordInput value={again} onChange={onAgain} autoComplete="new-password" />
       </Field>
@@ -52,7 +52,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 }
 
 const notes = {
-  unavailable: 'The sign-in service told no further demands, so its minimum of 6 characters counts.',
+  unavailable:
+    'The sign-in service did not say what else it demands. It may still refuse a password of 6 characters.',
   unsupported:
     'The sign-in service has demands in a form this version does not know; it may refuse a password that meets this list.',
 } as const

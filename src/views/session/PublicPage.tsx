@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as styles from '#views/session/session.css.ts'
 import { classes } from '#views/ui/classes.ts'
 import { Logo } from '#views/ui/Logo.tsx'
+import { LogoRank } from '#views/ui/LogoRank.tsx'
 
 interface PublicPageProps {
   readonly title: string
@@ -15,7 +16,7 @@ interface PublicPageProps {
 /** The frame of every page that needs nobody to be signed in. */
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
   return (
-    <div className={classes(styles.page, !aside && styles.alone)}>
+    <div className={styles.page}>
       <title>{`${title} · Muster`}</title>
       <main className={styles.main}>
         <div>
@@ -30,7 +31,12 @@ export function PublicPage({ title, lead, children, foot, aside }: PublicPagePro
         </div>
         {foot !== undefined && <p className={styles.small}>{foot}</p>}
       </main>
-      {aside}
+      <div className={classes(styles.aside, !aside && styles.ornament)}>
+        <div className={styles.rank}>
+          <LogoRank />
+        </div>
+        {aside}
+      </div>
     </div>
   )
 }

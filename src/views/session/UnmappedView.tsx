@@ -14,7 +14,7 @@ export function UnmappedView() {
   return (
     <main className={styles.plain}>
       <title>No client yet · Muster</title>
-      <Logo size="large" />
+      <Logo />
       <Alerts />
       <h1 tabIndex={-1}>No client yet</h1>
       {!told && <p>{unmappedAlert.message}</p>}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
@@ -6,14 +6,13 @@ export const page = style({
   minHeight: '100vh',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } },
+  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' } },
 })
-export const alone = style({ gridTemplateColumns: 'minmax(0, 1fr)' })
 export const main = style({
   display: 'flex',
   flexDirection: 'column',
   padding: `${vars.space.xlarge} ${vars.space.vast}`,
-  '@media': { [breakpoint.medium]: { padding: `${vars.space.cosy} ${vars.space.medium} 0` } },
+  '@media': { [breakpoint.medium]: { padding: `${vars.space.cosy} ${vars.space.medium}` } },
 })
 export const form = style({
   width: '100%',
@@ -43,6 +42,7 @@ export const aside = style({
     },
   },
 })
+export const ornament = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
 export const rank = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
 export const demo = style({ display: 'grid', gap: vars.space.xsmall, maxWidth: vars.size.dialog })
 export const accounts = style({ display: 'grid' })
@@ -52,11 +52,12 @@ export const accountRow = style({
   gridTemplateColumns: '1fr auto',
   gap: `0 ${vars.space.small}`,
   alignItems: 'center',
-  padding: `${vars.space.xsmall} 0`,
+  padding: vars.space.xsmall,
+  // Its text, not its ground, lines up with the heading above.
+  marginInline: `calc(-1 * ${vars.space.xsmall})`,
   minHeight: vars.size.touch,
-  borderRadius: vars.radius.control,
   selectors: {
-    '&:hover': { background: vars.color.pressed },
+    '&:hover': { background: vars.color.pressed, borderRadius: vars.radius.control },
     '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` },
   },
 })
@@ -82,6 +83,7 @@ export const plain = style({
   marginInline: 'auto',
   padding: vars.space.medium,
 })
+globalStyle(`${plain} > [aria-label="Alerts"]`, { padding: 0 })
 export const fields = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
 export const others = style([fields, { gap: vars.space.small }])
 export const or = style({

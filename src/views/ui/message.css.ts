@@ -18,7 +18,12 @@ export const glyph = style({ color: toneText, paddingBlockStart: vars.space.hair
 
 export const body = style({ minWidth: 0, overflowWrap: 'anywhere' })
 
-export const title = style({ display: 'inline', fontWeight: vars.weight.strong })
+export const title = style({
+  display: 'inline',
+  fontWeight: vars.weight.strong,
+  // Apart from the message even where it ends without a full stop.
+  marginInlineEnd: vars.space.xxsmall,
+})
 
 export const actions = style({
   display: 'flex',
