@@ -1,7 +1,7 @@
-import { use } from 'react'
+import { use, useDeferredValue } from 'react'
 import { loadCities } from '#lookups/cities.ts'
 import { loadCountries } from '#lookups/countries.ts'
-import { isState, states } from '#lookups/states.ts'
+import { isState, states, type StateKey } from '#lookups/states.ts'
 import { ListedField } from '#views/entities/ChoiceField.tsx'
 import { TextField } from '#views/entities/fields.tsx'
 import { useDraftValue } from '#views/entities/FormContext.ts'
@@ -26,18 +26,27 @@ function once(key: string, load: () => Promise<readonly Choices[]>): Promise<rea
   return loading
 }
 
-const nothing: Promise<readonly Choices[]> = Promise.resolve([])
+const unitedStates: readonly Choices[] = [{ key: 'USA', text: 'United States' }]
 const countries = () => once('countries', loadCountries)
-const citiesOf = (state: string) =>
-  isState(state)
-    ? once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
-    : nothing
+const citiesOf = (state: StateKey) =>
+  once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
+
+/** The lists to choose from. Until one is here the fields stay as they are, with the focus in them. */
+function useLists(state: string) {
+  const all = useDeferredValue(true, false)
+  const listed = useDeferredValue(state, '')
+  return {
+    countries: all ? use(countries()) : unitedStates,
+    cities: isState(listed) ? use(citiesOf(listed)) : [],
+  }
+}
 
 /** A postal address under a path of the draft; state and city become lists in the USA. */
 export function AddressFields({ path, required = false }: { path: string; required?: boolean }) {
   const country = useDraftValue(`${path}.country`)
   const state = useDraftValue(`${path}.state`)
   const inUsa = country === 'USA'
+  const lists = useLists(state)
   return (
     <FormFields>
       <FormCell span={4}>
@@ -49,7 +58,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
       <FormCell span={3}>
         <ListedField
           path={`${path}.country`}
-          options={use(countries())}
+          options={lists.countries}
           required={required}
           also={{ [`${path}.state`]: '', [`${path}.city`]: '' }}
         />
@@ -68,7 +77,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
       </FormCell>
       <FormCell span={4}>
         {inUsa ? (
-          <ListedField path={`${path}.city`} options={use(citiesOf(state))} freeText required={required} />
+          <ListedField path={`${path}.city`} options={lists.cities} freeText required={required} />
         ) : (
           <TextField path={`${path}.city`} required={required} />
         )}

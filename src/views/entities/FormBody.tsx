@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import type { FieldError } from '#domain/errors.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import { isUnsaved, problemsOf } from '#machines/selectors.ts'
-import { FormContext, fieldId } from '#views/entities/FormContext.ts'
+import { FormContext, fieldId, pathOf } from '#views/entities/FormContext.ts'
 import * as styles from '#views/entities/entities.css.ts'
 import { FormSaveBar } from '#views/entities/FormSaveBar.tsx'
 import { LeaveDialog } from '#views/entities/LeaveDialog.tsx'
@@ -14,7 +15,7 @@ interface FormBodyProps {
   readonly form: EntityFormActor
   /** The form's name. */
   readonly title: string
-  /** The label of each path; entries of a list share theirs. */
+  /** The label of each path, in the order of the fields; entries of a list share theirs. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
   readonly onCancel: () => void
@@ -39,14 +40,13 @@ export function FormBody({ form, title, labels, readOnly = false, onCancel, chil
       <form
         ref={element}
         noValidate
-        className={styles.formBody}
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
           form.send({ type: 'form.save' })
         }}
       >
-        <Problems form={form} />
+        <Problems form={form} labels={labels} />
         {children}
         {!readOnly && <FormSaveBar form={form} onCancel={onCancel} />}
       </form>
@@ -60,10 +60,14 @@ export function FormBody({ form, title, labels, readOnly = false, onCancel, chil
   )
 }
 
-function Problems({ form }: { form: EntityFormActor }) {
+/** What kept the form from being saved, in the order of its fields, which is the order of their labels. */
+function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
   const refused = useSelector(form, (state) => state.hasTag('refused'))
-  const problems = useSelector(form, ({ context }) => problemsOf(context))
-  if (!refused || problems.length === 0) return null
+  const found = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || found.length === 0) return null
+  const paths = Object.keys(labels)
+  const placeOf = ({ field }: FieldError) => (field === undefined ? -1 : paths.indexOf(pathOf(field)))
+  const problems = found.toSorted((one, other) => placeOf(one) - placeOf(other))
   return (
     <div className={styles.summary}>
       <ErrorSummary

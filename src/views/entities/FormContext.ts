@@ -17,9 +17,12 @@ function useFormContext(): FormContextValue {
   return context
 }
 
-/** The label of a path; entries of a list share theirs (`workAuth.2.validTo` → `workAuth.validTo`). */
+/** The path whose label a path has: entries of a list share theirs (`workAuth.2.validTo` → `workAuth.validTo`). */
+export const pathOf = (path: string): string => path.replace(/\.\d+(?=\.)/, '')
+
+/** The label of a path. */
 export function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
-  return labels[path.replace(/\.\d+(?=\.)/, '')] ?? path
+  return labels[pathOf(path)] ?? path
 }
 
 /** The id of the control of a path. */

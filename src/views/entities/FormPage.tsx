@@ -22,7 +22,7 @@ export interface FormPageProps<Rec> {
   readonly adding: string
   readonly titleOf: (record: Rec) => string
   readonly facts?: (record: Rec) => ReactNode
-  /** The label of each path; entries of a list share theirs. */
+  /** The label of each path, in the order of the fields; entries of a list share theirs. */
   readonly labels: Readonly<Record<string, string>>
   readonly canMaintain: boolean
   readonly children: (record: Rec | null) => ReactNode
@@ -76,7 +76,7 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   if (!open) return <Opening {...props} />
   const title = record === null ? adding : titleOf(record)
   return (
-    <Page narrow>
+    <Page narrow footed={canMaintain}>
       <title>{`${title} · Muster`}</title>
       <PageHeader title={title} parent={up}>
         {record !== null && facts?.(record)}

@@ -5,6 +5,7 @@ import type { OwnAreaName } from '#machines/route.ts'
 import { useForm } from '#views/ActorsContext.tsx'
 import { FormBody } from '#views/entities/FormBody.tsx'
 import * as styles from '#views/entities/entities.css.ts'
+import { classes } from '#views/ui/classes.ts'
 import { ErrorState } from '#views/ui/ErrorState.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
 
@@ -28,9 +29,16 @@ function OpenForm({ form, title, labels, children }: OwnFormProps & { form: Enti
   const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
   if (open) {
     return (
-      <FormBody form={form} title={title} labels={labels} onCancel={() => form.send({ type: 'form.revert' })}>
-        {children}
-      </FormBody>
+      <div className={styles.own}>
+        <FormBody
+          form={form}
+          title={title}
+          labels={labels}
+          onCancel={() => form.send({ type: 'form.revert' })}
+        >
+          {children}
+        </FormBody>
+      </div>
     )
   }
   if (busy) return <Opening />
@@ -44,7 +52,7 @@ function OpenForm({ form, title, labels, children }: OwnFormProps & { form: Enti
 
 function Opening() {
   return (
-    <div className={styles.opening} aria-hidden="true">
+    <div className={classes(styles.opening, styles.first)} aria-hidden="true">
       <Skeleton width="large" />
       <Skeleton width="medium" />
       <Skeleton width="large" />

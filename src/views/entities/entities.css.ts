@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { bleed } from '#views/ui/Page.css.ts'
 
 export const filters = style({
   display: 'flex',
@@ -9,13 +10,16 @@ export const filters = style({
   gap: vars.space.xsmall,
   marginBlock: vars.space.small,
 })
+/** Its parts stand in the line around. */
+export const inline = style({ display: 'contents' })
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
   gap: vars.space.xsmall,
   '@media': { [breakpoint.small]: { display: 'none' } },
 })
-export const formBody = style({ flex: 1, paddingBlockEnd: vars.space.xlarge })
+/** A form among other sections ends with a line under its save bar. */
+export const own = style([bleed, { borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }])
 export const summary = style({ marginBlockStart: vars.space.medium })
 export const group = style({
   border: 0,
@@ -25,4 +29,8 @@ export const group = style({
   gridColumn: '1 / -1',
 })
 export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
+/** A form not open yet: what stands under it waits, as it would only be pushed down. */
+export const first = style({})
+// Twice, to outweigh how those lay themselves out.
+globalStyle(`${first}${first} ~ *`, { display: 'none' })
 export const conflicts = style({ display: 'grid', gap: vars.space.medium })

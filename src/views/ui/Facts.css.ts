@@ -5,7 +5,7 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${vars.space.xxsmall} ${vars.space.medium}`,
-  paddingBlockStart: vars.space.hair,
+  paddingBlockStart: vars.space.xxsmall,
   color: vars.color.textMuted,
   fontSize: vars.text.small,
   fontVariantNumeric: 'tabular-nums',

@@ -22,15 +22,24 @@ export const page = style({
   },
 })
 
-/** Fills the screen; the table inside scrolls and its foot stays in view. */
-export const fill = style({
-  display: 'flex',
-  flexDirection: 'column',
-  '@media': {
-    [breakpoint.large]: { flex: 'none', height: '100dvh', paddingBlockEnd: 0 },
-    [condition.print]: { display: 'block', height: 'auto' },
-  },
+/** Its last line is a bar of its own. */
+export const footed = style({
+  paddingBlockEnd: 0,
+  '@media': { [breakpoint.medium]: { paddingBlockEnd: 0 } },
 })
+
+/** Fills the screen; the table inside scrolls and its foot stays in view. */
+export const fill = style([
+  footed,
+  {
+    display: 'flex',
+    flexDirection: 'column',
+    '@media': {
+      [breakpoint.large]: { flex: 'none', height: '100dvh' },
+      [condition.print]: { display: 'block', height: 'auto' },
+    },
+  },
+])
 
 export const narrow = style({ width: '100%', maxWidth: `calc(${vars.size.page} + 2 * ${pageInset})` })
 

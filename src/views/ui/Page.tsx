@@ -8,9 +8,17 @@ export interface PageProps {
   fill?: boolean | undefined
   /** Not wider than text and forms want to be. */
   narrow?: boolean | undefined
+  /** Ends with a bar of its own, which then is the page's very last line. */
+  footed?: boolean | undefined
 }
 
 /** The padding around everything in the content area. Goes inside `<main>`. */
-export function Page({ children, fill, narrow }: PageProps) {
-  return <div className={classes(styles.page, fill && styles.fill, narrow && styles.narrow)}>{children}</div>
+export function Page({ children, fill, narrow, footed }: PageProps) {
+  return (
+    <div
+      className={classes(styles.page, fill && styles.fill, narrow && styles.narrow, footed && styles.footed)}
+    >
+      {children}
+    </div>
+  )
 }
