@@ -91,7 +91,8 @@ function decode(text: string): string {
   }
 }
 
-const reserved = new Set(['q', 'page', 'size', 'sort', 'columns'])
+// The last three belong to the API's own query, which no filter may change.
+const reserved = new Set(['q', 'page', 'size', 'sort', 'columns', 'limit', 'offset', 'search'])
 
 /** The list request a query string stands for; what makes no sense in it is left out. */
 export function toRequest(search: string): ListRequest {

@@ -18,7 +18,14 @@ const nameOf = ({ title }: ContractRow) => title
 
 const columns: readonly Column<ContractRow>[] = [
   { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
-  { key: 'contractNo', header: 'Number', cell: ({ contractNo }) => contractNo, sortable: true, muted: true },
+  {
+    key: 'contractNo',
+    header: 'Number',
+    cell: ({ contractNo }) => contractNo,
+    sortable: true,
+    muted: true,
+    room: 'much',
+  },
   {
     key: 'employeeName',
     width: 'medium',
@@ -33,6 +40,7 @@ const columns: readonly Column<ContractRow>[] = [
     cell: ({ projectName }) => projectName,
     sortable: true,
     width: 'medium',
+    room: 'much',
   },
   {
     key: 'billRate',
@@ -45,6 +53,7 @@ const columns: readonly Column<ContractRow>[] = [
     header: 'Pay rate',
     cell: ({ payRate, payRateUnit }) => <RateText rate={payRate} unit={payRateUnit} />,
     align: 'end',
+    room: 'some',
   },
   {
     key: 'endDate',
@@ -92,6 +101,7 @@ export default function ContractsView() {
       plural="contracts"
       add={canMaintain(permissions, 'PROJECTS') ? 'Add contract' : undefined}
       columns={columns}
+      order="-contractNo"
       filters={filters}
       nameOf={nameOf}
     >

@@ -16,7 +16,14 @@ const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstNa
 
 const columns: readonly Column<EmployeeRow>[] = [
   { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
-  { key: 'employeeNo', header: 'Number', cell: ({ employeeNo }) => employeeNo, sortable: true, muted: true },
+  {
+    key: 'employeeNo',
+    header: 'Number',
+    cell: ({ employeeNo }) => employeeNo,
+    sortable: true,
+    muted: true,
+    room: 'much',
+  },
   {
     key: 'jobTitle',
     header: 'Job title',
@@ -51,8 +58,17 @@ const columns: readonly Column<EmployeeRow>[] = [
     header: 'Location',
     cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
     muted: true,
+    width: 'medium',
+    room: 'much',
   },
-  { key: 'hireDate', header: 'Hired', cell: ({ hireDate }) => hireDate, sortable: true, muted: true },
+  {
+    key: 'hireDate',
+    header: 'Hired',
+    cell: ({ hireDate }) => hireDate,
+    sortable: true,
+    muted: true,
+    room: 'some',
+  },
   {
     key: 'status',
     header: 'Status',
@@ -101,6 +117,7 @@ export default function EmployeesView() {
       plural="employees"
       add={canMaintain(permissions, 'EMPLOYEES') ? 'Add employee' : undefined}
       columns={columns}
+      order="lastName"
       filters={filters}
       nameOf={nameOf}
     />

@@ -30,6 +30,8 @@ export interface ListPageProps<R extends Row> {
   /** The action that adds one, with its permission checked; undefined hides it. */
   readonly add?: string | undefined
   readonly columns: readonly Column<R>[]
+  /** The order the server gives when none is asked for. */
+  readonly order: string
   readonly filters: readonly Filter[]
   readonly nameOf: (row: R) => string
   /** Between title and filters, e.g. the way to a sister list. */
@@ -40,7 +42,7 @@ const nothing = 'Nothing matches'
 
 /** The one list page: search, filters, order, paging and columns in the URL, the rows in the chart. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
-  const { area, title, plural, add, columns, filters, nameOf, children } = props
+  const { area, title, plural, add, columns, order, filters, nameOf, children } = props
   const list = useList(area)
   const url = useListUrl(list)
   const [cursorId, setCursorId] = useState<string | null>(null)
@@ -107,7 +109,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           hrefOf={({ id }) => recordPath(area, id)}
           loading={first ? 'first' : busy ? 'again' : undefined}
           expected={request.limit}
-          sort={sortOf(request.sort)}
+          sort={sortOf(request.sort ?? order)}
           onSort={({ key, direction }) => url.go({ sort: direction === 'descending' ? `-${key}` : key })}
           cursor={{ cursorId, onCursor: setCursorId }}
           empty={
@@ -132,7 +134,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       <Pagination
         page={request.offset / request.limit + 1}
         pageSize={request.limit}
-        total={held ? 0 : count}
+        total={first || failed ? null : count}
         onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
         onPageSize={(limit) => url.go({ limit })}
       />
@@ -153,8 +155,7 @@ function ListSearch({ list, label }: { list: EntityListActor; label: string }) {
   )
 }
 
-function sortOf(sort: string | undefined) {
-  if (sort === undefined) return undefined
+function sortOf(sort: string) {
   return sort.startsWith('-')
     ? { key: sort.slice(1), direction: 'descending' as const }
     : { key: sort, direction: 'ascending' as const }

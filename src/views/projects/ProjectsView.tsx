@@ -14,16 +14,24 @@ const nameOf = ({ name }: ProjectRow) => name
 
 const columns: readonly Column<ProjectRow>[] = [
   { key: 'name', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
-  { key: 'code', header: 'Number', cell: ({ code }) => code, sortable: true, muted: true },
+  { key: 'code', header: 'Number', cell: ({ code }) => code, sortable: true, muted: true, room: 'much' },
   {
     key: 'endClientName',
     header: 'End client',
     cell: ({ endClientName }) => endClientName ?? '–',
     sortable: true,
+    width: 'medium',
     small: 'meta',
   },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => words(kind), sortable: true, muted: true },
-  { key: 'startDate', header: 'Start', cell: ({ startDate }) => startDate, sortable: true, muted: true },
+  {
+    key: 'startDate',
+    header: 'Start',
+    cell: ({ startDate }) => startDate,
+    sortable: true,
+    muted: true,
+    room: 'some',
+  },
   {
     key: 'endDate',
     header: 'End',
@@ -56,6 +64,7 @@ export default function ProjectsView() {
       plural="projects"
       add={canMaintain(permissions, 'PROJECTS') ? 'Add project' : undefined}
       columns={columns}
+      order="-code"
       filters={filters}
       nameOf={nameOf}
     >

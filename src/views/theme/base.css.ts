@@ -72,12 +72,15 @@ globalStyle('body', { '@media': { [condition.print]: { fontSize: '10pt' } } })
 globalStyle('thead', { '@media': { [condition.print]: { display: 'table-header-group' } } })
 globalStyle('tr, figure', { '@media': { [condition.print]: { breakInside: 'avoid' } } })
 
-/** Read by assistive technology, not painted. */
-export const visuallyHidden = style({
+/** Read by assistive technology, not painted: for one width of the window. */
+export const unpainted = {
   position: 'absolute',
   width: vars.line.thin,
   height: vars.line.thin,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-})
+} as const
+
+/** The same at every width. */
+export const visuallyHidden = style(unpainted)

@@ -7,6 +7,12 @@ export const breakpoint = {
   large: '(min-width: 1024px)',
 } as const
 
+/** Below these widths of its own, whatever the window's, a list leaves out what matters least. */
+export const container = {
+  medium: '(max-width: 45.9375rem)',
+  large: '(max-width: 59.9375rem)',
+} as const
+
 /** Conditions of the person's device and settings. */
 export const condition = {
   touch: '(pointer: coarse)',

@@ -63,6 +63,15 @@ export const button = recipe({
           '&[aria-disabled="true"], &:disabled': { background: 'none', borderColor: 'transparent' },
         },
       },
+      // What could be chosen and is not yet.
+      dashed: {
+        borderColor: vars.color.borderStrong,
+        borderStyle: 'dashed',
+        color: vars.color.textMuted,
+        selectors: {
+          [`${live}, &[aria-expanded="true"]`]: { borderColor: vars.color.control, color: vars.color.text },
+        },
+      },
       danger: {
         ...quiet,
         color: vars.color.criticalText,

@@ -2,10 +2,9 @@ import { useId, type MouseEvent, type RefObject } from 'react'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { button } from '#views/ui/Button.css.ts'
 import { Icon, type Glyph } from '#views/ui/Icon.tsx'
-import { Kbd } from '#views/ui/Kbd.tsx'
 import { useTooltip } from '#views/ui/Tooltip.tsx'
 
-export type ButtonTone = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerSolid'
+export type ButtonTone = 'primary' | 'secondary' | 'ghost' | 'dashed' | 'danger' | 'dangerSolid'
 
 export interface ButtonProps {
   /** The accessible name; painted unless `iconOnly`. */
@@ -14,13 +13,10 @@ export interface ButtonProps {
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined
   icon?: Glyph | undefined
-  iconEnd?: Glyph | undefined
   iconOnly?: boolean | undefined
   wide?: boolean | undefined
   /** Its label, not its box, ends with the content: for a ghost at the end of a line. */
   flushEnd?: boolean | undefined
-  /** The key that does the same, painted inside the button. */
-  shortcut?: string | undefined
   type?: 'button' | 'submit' | undefined
   /** Why it cannot be done now: the button stays focusable, does nothing and says the reason. */
   refusedReason?: string | undefined
@@ -37,7 +33,7 @@ export interface ButtonProps {
 
 /** Does something on this page. To go somewhere use LinkButton. */
 export function Button(props: ButtonProps) {
-  const { children, onClick, tone, size, icon, iconEnd, iconOnly, wide, shortcut, refusedReason, ref } = props
+  const { children, onClick, tone, size, icon, iconOnly, wide, refusedReason, ref } = props
   const reasonId = useId()
   const refused = refusedReason !== undefined
   const tip = useTooltip<HTMLButtonElement>(refusedReason ?? (iconOnly ? children : undefined), {
@@ -70,8 +66,6 @@ export function Button(props: ButtonProps) {
       >
         {icon && <Icon glyph={icon} />}
         {iconOnly ? <span className={visuallyHidden}>{children}</span> : children}
-        {shortcut && <Kbd onAccent={tone === 'primary'}>{shortcut}</Kbd>}
-        {iconEnd && <Icon glyph={iconEnd} />}
       </button>
       {refused && (
         <span id={reasonId} hidden>

@@ -19,7 +19,7 @@ export interface ColumnChooserProps {
 /** Which columns a list shows. */
 export function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
   return (
-    <Popover label="Columns" icon={Columns3} size="small" align="end">
+    <Popover label="Columns" icon={Columns3} size="small" align="end" flushEnd>
       <ul className={list}>
         {columns.map((column) => (
           <li key={column.key}>

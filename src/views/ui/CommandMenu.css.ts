@@ -75,7 +75,7 @@ export const option = style({
 globalStyle(`${option}[aria-selected="true"] > ${glyph}`, { color: vars.color.accentText })
 
 export const text = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-export const sub = style({ color: vars.color.textMuted })
+export const sub = style({ color: vars.color.textMuted, paddingInlineStart: vars.space.xxsmall })
 
 export const end = style({
   display: 'flex',

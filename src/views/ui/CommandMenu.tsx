@@ -71,7 +71,7 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
               <Kbd>Esc</Kbd>
             </div>
             <Command.List className={styles.list} label="Results">
-              {loading && <output className={styles.note}>Searching…</output>}
+              {loading && count === 0 && <output className={styles.note}>Searching…</output>}
               {!loading && count === 0 && <p className={styles.note}>Nothing matches “{query}”</p>}
               {shown.map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} className={styles.group}>

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants, type CSSProperties } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { unpainted } from '#views/theme/base.css.ts'
+import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/Page.css.ts'
 
@@ -16,7 +17,8 @@ export const scroller = recipe({
     position: 'relative',
     minWidth: 0,
     overflowX: 'auto',
-    '@media': { [condition.print]: { overflow: 'visible' } },
+    containerType: 'inline-size',
+    '@media': { [condition.print]: { overflow: 'visible', containerType: 'normal' } },
   },
   variants: {
     fill: {
@@ -63,22 +65,16 @@ export const head = style({
 })
 
 // On a phone the header is one line of what can be sorted; the other names stay for assistive technology.
-export const headOnlyRead = style(
-  onSmall({
-    position: 'absolute',
-    width: vars.line.thin,
-    height: vars.line.thin,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  }),
-)
+export const headOnlyRead = style(onSmall(unpainted))
 
 export const headRow = style(
   onSmall({
     display: 'flex',
     gap: vars.space.medium,
     overflowX: 'auto',
-    paddingInline: vars.space.medium,
+    paddingInline: `${vars.space.medium} ${vars.space.huge}`,
+    // Fades where it goes on.
+    maskImage: `linear-gradient(to left, transparent, currentColor ${vars.space.huge})`,
     borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
   }),
 )
@@ -138,11 +134,31 @@ export const tabularCell = style({ fontVariantNumeric: 'tabular-nums' })
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-/** At most so wide; what is longer is cut and shows whole on hover. */
+const share = (width: string, minWidth: string) => ({
+  width,
+  minWidth,
+  // Its text asks for no room of its own: only so is it cut before the table grows wider than the page.
+  maxWidth: 0,
+  ...cut,
+  ...onSmall({ width: 'auto', minWidth: 0, maxWidth: 'none' }),
+})
+
+/** A share of the table; what is longer is cut and shows whole on hover. */
 export const width = styleVariants({
-  small: { maxWidth: vars.size.cellSmall, ...cut, ...onSmall({ maxWidth: 'none' }) },
-  medium: { maxWidth: vars.size.cellMedium, ...cut, ...onSmall({ maxWidth: 'none' }) },
-  large: { maxWidth: vars.size.cellLarge, ...cut, ...onSmall({ maxWidth: 'none' }) },
+  medium: share('16%', vars.size.cellMedium),
+  large: share('24%', vars.size.cellLarge),
+})
+
+const narrower = (than: string) => ({
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [than]: { display: 'none' } } },
+  },
+})
+
+/** Gives way where the list is too narrow for every column, so that the last one is never pushed out. */
+export const room = styleVariants({
+  some: narrower(container.medium),
+  much: narrower(container.large),
 })
 
 export const select = style({
@@ -192,8 +208,6 @@ export const stale = style({
   transition: `opacity ${vars.motion.base} ${vars.motion.ease}`,
 })
 
-export const total = style({ fontWeight: vars.weight.strong, borderBlockEnd: 0 })
-
 export const empty = style({ paddingInline: pageInset })
 
 const rowClass = row.classNames.base
@@ -210,7 +224,7 @@ globalStyle(`${filled} tr > :last-child`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineEnd: pageInset } },
 })
 
-globalStyle(`:is(tbody, tfoot) > ${rowClass}`, {
+globalStyle(`tbody > ${rowClass}`, {
   ...onSmall({
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -221,7 +235,7 @@ globalStyle(`:is(tbody, tfoot) > ${rowClass}`, {
     paddingBlock: vars.space.snug,
   }),
 })
-globalStyle(`${filled} :is(tbody, tfoot) > ${rowClass}`, onSmall({ paddingInline: pageInset }))
+globalStyle(`${filled} tbody > ${rowClass}`, onSmall({ paddingInline: pageInset }))
 
 globalStyle(`${opens.true}:hover`, { background: vars.color.hover })
 globalStyle(cursor.true, {

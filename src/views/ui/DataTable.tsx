@@ -39,16 +39,13 @@ export interface DataTableProps<Row> {
 }
 
 function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row>) {
-  const widths = ['large', 'medium', 'medium', 'small'] as const
   return Array.from({ length: count }, (_, at) => (
     // A row to the eye only: without its role it is no row for assistive technology either.
     <tr key={at} {...tableRoles.none} className={styles.row({ opens: false })}>
       {selectable && <td {...tableRoles.none} className={classes(styles.cell, styles.select)} />}
       {columns.map((column, index) => (
         <td key={column.key} {...tableRoles.none} className={cellClass(column)}>
-          <Skeleton
-            width={column.align === 'end' ? 'small' : (widths[(at + index) % 3 === 0 ? 0 : 1] ?? 'medium')}
-          />
+          <Skeleton width={column.width ? ((at + index) % 3 === 0 ? 'large' : 'medium') : 'small'} />
         </td>
       ))}
     </tr>
@@ -89,7 +86,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : null,
   )
 
-  const totals = columns.some((column) => column.total !== undefined)
   return (
     <div ref={scroller} className={styles.scroller({ fill: fill ?? false })}>
       {loading && (
@@ -144,22 +140,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )
             })}
           </tbody>
-        )}
-        {totals && !first && (
-          <tfoot {...tableRoles.group} className={styles.group}>
-            <tr {...tableRoles.row} className={styles.row({ opens: false })}>
-              {selection && <td {...tableRoles.cell} className={classes(styles.cell, styles.total)} />}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  {...tableRoles.cell}
-                  className={classes(cellClass(column), styles.total)}
-                >
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
         )}
       </table>
       {!loading && rows.length === 0 && props.empty && (

@@ -55,6 +55,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               className={classes(
                 styles.head,
                 column.align === 'end' && styles.end,
+                column.room && styles.room[column.room],
                 !sortable && styles.headOnlyRead,
               )}
             >

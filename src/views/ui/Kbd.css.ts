@@ -15,9 +15,3 @@ export const kbd = style({
   lineHeight: vars.lineHeight.flat,
   color: vars.color.textMuted,
 })
-
-export const onAccent = style({
-  background: vars.color.onAccentSoft,
-  borderColor: vars.color.onAccentLine,
-  color: 'inherit',
-})

@@ -8,6 +8,8 @@ export const row = style({
   flexWrap: 'wrap',
   gap: `${vars.space.xsmall} ${vars.space.small}`,
   minHeight: vars.size.control,
+  // As high as its button, which may come later than the title.
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
 export const title = style({
@@ -45,5 +47,3 @@ export const crumbLink = style({
   // Grows the target, not the line.
   '@media': { [breakpoint.small]: { paddingBlock: vars.space.small } },
 })
-
-export const crumbEnd = style({ marginInlineStart: 'auto' })

@@ -9,8 +9,6 @@ export interface PageHeaderProps {
   count?: string | number | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
-  /** At the end of the parent line, e.g. previous and next record. */
-  parentEnd?: ReactNode
   /** At the right: the primary action last. */
   actions?: ReactNode
   /** Facts under the title. */
@@ -20,7 +18,7 @@ export interface PageHeaderProps {
 
 /** The title row of a page: where one is, how many, and what can be done. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, count, parent, parentEnd, actions, children, titleRef } = props
+  const { title, count, parent, actions, children, titleRef } = props
   return (
     <header>
       {parent && (
@@ -28,7 +26,6 @@ export function PageHeader(props: PageHeaderProps) {
           <Link href={parent.href} className={styles.crumbLink}>
             {parent.text}
           </Link>
-          {parentEnd && <div className={styles.crumbEnd}>{parentEnd}</div>}
         </div>
       )}
       <div className={styles.row}>

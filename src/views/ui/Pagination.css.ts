@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { unpainted } from '#views/theme/base.css.ts'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { bleed } from '#views/ui/Page.css.ts'
@@ -11,6 +12,8 @@ export const foot = style([
     flexWrap: 'wrap',
     gap: `${vars.space.xxsmall} ${vars.space.small}`,
     minHeight: vars.size.foot,
+    // Pinned to the end of the page, whatever stands above it.
+    marginBlockStart: 'auto',
     paddingBlock: vars.space.xsmall,
     fontSize: vars.text.small,
     color: vars.color.textMuted,
@@ -22,6 +25,9 @@ export const foot = style([
     },
   },
 ])
+
+/** On a phone the number alone has to do; the words stay for assistive technology. */
+export const sizeLabel = style({ '@media': { [breakpoint.small]: unpainted } })
 
 export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })
 

@@ -9,7 +9,8 @@ export interface PaginationProps {
   /** Counted from 1. */
   page: number
   pageSize: number
-  total: number
+  /** null while it is not known. */
+  total: number | null
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
@@ -31,11 +32,13 @@ export function rangeText(page: number, pageSize: number, total: number): string
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
   const id = useId()
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <span className={styles.size}>
-        <label htmlFor={id}>Rows per page</label>
+        <label htmlFor={id} className={styles.sizeLabel}>
+          Rows per page
+        </label>
         <Select
           id={id}
           size="small"
@@ -47,7 +50,7 @@ export function Pagination(props: PaginationProps) {
       </span>
       {children}
       <span className={styles.pager}>
-        <span>{rangeText(page, pageSize, total)}</span>
+        <span>{total !== null && rangeText(page, pageSize, total)}</span>
         <Button
           size="small"
           iconOnly

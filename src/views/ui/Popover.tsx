@@ -12,13 +12,15 @@ export interface PopoverProps extends Placement {
   iconOnly?: boolean | undefined
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined
+  /** At the end of a row: its label lines up with the edge. */
+  flushEnd?: boolean | undefined
 }
 
-const focusable = 'input, select, textarea, button, a[href]'
+const focusable = ':is(input, select, textarea, button):enabled, a[href]'
 
 /** A button with a small panel of controls; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
-  const { label, children, icon, iconOnly, tone = 'ghost', size, ...placement } = props
+  const { label, children, icon, iconOnly, tone = 'ghost', size, flushEnd, ...placement } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const { anchorRef, panelRef } = useFloating<HTMLButtonElement, HTMLDivElement>(open, placement)
@@ -37,6 +39,7 @@ export function Popover(props: PopoverProps) {
         size={size}
         icon={icon}
         iconOnly={iconOnly}
+        flushEnd={flushEnd}
         onClick={() => setOpen(!open)}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -10,15 +10,15 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** Numbers stand at the end. */
   align?: 'start' | 'end' | undefined
-  /** The widest it may get; otherwise as wide as its content. */
-  width?: 'small' | 'medium' | 'large' | undefined
+  /** Its share of the table, cut where it is longer; otherwise as wide as its content. */
+  width?: 'medium' | 'large' | undefined
+  /** Left out where the list is narrow: `much` room is needed to show it, or `some`. */
+  room?: 'some' | 'much' | undefined
   muted?: boolean | undefined
   /** Its place in the two-line row of a phone; without one it is left out there. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
   /** What stands there instead of `cell`. */
   smallCell?: ((row: Row) => ReactNode) | undefined
-  /** Under the column, e.g. its sum. */
-  total?: ReactNode
 }
 
 export interface Sort {

@@ -11,6 +11,7 @@ export const floating = style({
   border: 0,
   padding: 0,
   color: vars.color.text,
+  maxWidth: `calc(100vw - ${vars.space.medium})`,
   overflow: 'auto',
   zIndex: vars.z.popover,
   animation: `${appear} ${vars.motion.fast} ${vars.motion.ease}`,

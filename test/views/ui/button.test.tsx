@@ -117,6 +117,12 @@ test('the foot of a list counts, turns pages and sets their size', async () => {
   expect(onPageSize).toHaveBeenCalledWith(50)
 })
 
+test('a foot says nothing of what is not known yet', () => {
+  render(<Pagination page={1} pageSize={10} total={null} onPage={() => {}} onPageSize={() => {}} />)
+  expect(screen.queryByText(/of/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
 test('the last page is not full and has no next one', () => {
   render(<Pagination page={13} pageSize={10} total={124} onPage={() => {}} onPageSize={() => {}} />)
   expect(screen.getByText('121–124 of 124')).toBeInTheDocument()

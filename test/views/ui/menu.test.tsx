@@ -135,6 +135,7 @@ test('columns are chosen in a panel that Escape closes', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Pay rate' })).toHaveFocus()
   await user.click(screen.getByRole('checkbox', { name: 'Pay rate' }))
   expect(toggle).toHaveBeenCalledWith('rate')
   await user.keyboard('{Escape}')
