@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/e2e.ts'
+import { save } from '#test/e2e/support/forms.ts'
+import { expectRange, table } from '#test/e2e/support/lists.ts'
+import { isSmall, signIn } from '#test/e2e/support/people.ts'
+
+const lists = [
+  { path: '/employees/list', name: 'Employees' },
+  { path: '/contracts/list', name: 'Contracts' },
+  { path: '/contracts/projects', name: 'Projects' },
+]
+
+declare global {
+  interface Window {
+    musterShifts?: number[]
+  }
+}
+
+/** Measures what moves by itself on every page that is loaded from now on. */
+const measureShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    window.musterShifts = shifts
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries())
+        if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput)
+          shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test('nothing moves by itself while a page loads', async ({ page, complaints }) => {
+  // The emulator answers 501 to the question for the password policy.
+  complaints.expect(/501 \(Not Implemented\)/)
+  await measureShifts(page)
+  await signIn(page, 'cleo')
+  const pages = [
+    ...lists.map(({ path }) => ({ path, there: page.getByText(/^1–10 of/) })),
+    { path: '/settings', there: page.getByText('Legal name') },
+    { path: '/profile', there: page.getByRole('button', { name: 'Sign out everywhere' }) },
+    { path: '/employees/new', there: page.getByLabel('ZIP code', { exact: true }) },
+    { path: '/contracts/new', there: page.getByLabel('End client', { exact: true }) },
+  ]
+  for (const { path, there } of pages) {
+    await page.goto(path)
+    await expect(there).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    const moved = await page.evaluate(() =>
+      (window.musterShifts ?? []).reduce((sum, value) => sum + value, 0),
+    )
+    expect(moved, path).toBeLessThan(0.01)
+  }
+})
+
+test('a list fits its window at every width, with name and status in view @once', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo')
+  for (const { path, name } of lists) {
+    await page.goto(path)
+    await expectRange(page, /^.*1–10 of/)
+    for (const width of [1920, 1440, 1280, 1024, 768, 640]) {
+      await page.setViewportSize({ width, height: 720 })
+      const shown = table(page, name)
+      await expect(shown.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+      const sizes = await shown.evaluate((element) => ({
+        table: element.scrollWidth,
+        room: element.parentElement?.clientWidth ?? 0,
+      }))
+      expect(sizes.table, `${name} at ${width}`).toBeLessThanOrEqual(sizes.room)
+    }
+  }
+})
+
+test('the order that holds without being asked for shows at its column @once', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list')
+  const head = table(page, 'Employees').getByRole('columnheader', { name: 'Name', exact: true })
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await page.goto('/contracts/list')
+  await expect(
+    table(page, 'Contracts').getByRole('columnheader', { name: 'Number', exact: true }),
+  ).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('the focus goes with a filter that is chosen and removed', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  const type = page.locator('main [aria-haspopup="menu"]', { hasText: 'Type' })
+  await type.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'W2' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove filter Type W2' })).toBeFocused()
+  await expectRange(page, /1–10 of/)
+  await page.keyboard.press('Enter')
+  await expect(type).toBeFocused()
+})
+
+test('the command menu opens from the screen as well, and gives the focus back', async ({ page }) => {
+  await signIn(page, 'cleo')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.click()
+  const field = page.getByRole('combobox', { name: 'Commands' })
+  await expect(field).toBeFocused()
+  await field.fill('garner')
+  await expect(page.getByRole('option', { name: /^Garner, James/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('what is wrong is told in the order of the fields @once', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/new')
+  await save(page)
+  const links = page.getByRole('alert').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const told = await links.evaluateAll((all) =>
+    all.map((link) => decodeURIComponent((link.getAttribute('href') ?? '').slice(1))),
+  )
+  const onPage = await page
+    .getByRole('form')
+    .locator('[aria-invalid="true"]')
+    .evaluateAll((all) => all.map(({ id }) => id))
+  expect(told.length).toBeGreaterThan(5)
+  expect(told).toEqual(onPage)
+})
+
+test('the save bar is the last line of a form, with nothing left under it', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/new')
+  await page.getByLabel('Pay rate', { exact: true }).focus()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  expect(height - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(isSmall(page) ? 12 : 16)
+})
