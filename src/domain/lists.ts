@@ -19,3 +19,9 @@ export interface ListRequest {
   readonly sort?: string
   readonly filters?: Readonly<Record<string, string>>
 }
+
+/** True when both ask for the same page. Where an address only follows a search, what it reports is already on its way. */
+export function sameRequest(one: ListRequest, other: ListRequest): boolean {
+  const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
+  return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
+}

@@ -50,6 +50,9 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
       askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
         request === null ? { type: 'list.reload' as const } : { type: 'list.request' as const, request },
       ),
+      followList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
+        request === null ? { type: 'list.reload' as const } : { type: 'list.follow' as const, request },
+      ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: FormNews) => ({
         type: 'list.recordSaved' as const,
@@ -95,7 +98,23 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
     },
     states: {
       elsewhere: {},
-      listing: { on: { 'session.confirmed': { actions: 'refreshList' } } },
+      listing: {
+        on: {
+          'session.confirmed': { actions: 'refreshList' },
+          // The location is told again whenever permissions come: only another page of the list is a wish to load.
+          'route.changed': [
+            { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
+            {
+              guard: { type: 'route is a list', params: ({ event }) => event },
+              actions: { type: 'followList', params: ({ event }) => ({ request: requestOf(event.route) }) },
+            },
+            {
+              target: 'editing',
+              actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
+            },
+          ],
+        },
+      },
       editing: {
         exit: 'forgetKept',
         on: {

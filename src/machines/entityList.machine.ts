@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
 import type { Answer, Row } from '#domain/answer.ts'
-import type { ListRequest } from '#domain/lists.ts'
-import { isSame, pageOf, shownOf, withRow, withSearch } from '#machines/entityList.ts'
+import { sameRequest, type ListRequest } from '#domain/lists.ts'
+import { pageOf, shownOf, withRow, withSearch } from '#machines/entityList.ts'
 import type {
   EntityListContext,
   EntityListEmitted,
@@ -86,9 +86,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
     },
     guards: {
       'request is another': ({ context }, { request }: { request: ListRequest }) =>
-        !isSame(request, context.request),
-      'request is the same': ({ context }, { request }: { request: ListRequest }) =>
-        isSame(request, context.request),
+        !sameRequest(request, context.request),
       'search is another': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
       'call was skipped': (_, answer: PageAnswer) => answer.kind === 'skipped',
@@ -119,6 +117,11 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
         },
         { target: '.loading' },
       ],
+      'list.follow': {
+        guard: { type: 'request is another', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'keepRequest', params: ({ event }) => event },
+      },
       'list.search': {
         target: '.settling',
         actions: { type: 'keepTyped', params: ({ event }) => event },
@@ -128,7 +131,6 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
     states: {
       idle: {},
       settling: {
-        on: { 'list.request': { guard: { type: 'request is the same', params: ({ event }) => event } } },
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',
@@ -147,7 +149,6 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
         tags: 'busy',
         entry: 'startAnew',
         on: {
-          'list.request': { guard: { type: 'request is the same', params: ({ event }) => event } },
           'list.recordSaved': {
             target: 'loading',
             reenter: true,

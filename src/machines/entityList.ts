@@ -23,6 +23,8 @@ export interface EntityListContext extends EntityListInput {
 
 export type EntityListEvent =
   | { type: 'list.request'; request: ListRequest }
+  /** The same page again is no wish to load it anew. */
+  | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
   | { type: 'list.reload' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
@@ -34,12 +36,6 @@ export type EntityListEmitted = { type: 'list.searched'; request: ListRequest }
 export interface SavedRow {
   readonly row: Row
   readonly created: boolean
-}
-
-/** Where the address only follows a search, the request it reports is the one already on its way. */
-export function isSame(one: ListRequest, other: ListRequest): boolean {
-  const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
-  return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
 }
 
 /** What may still be painted while other rows are on their way. */

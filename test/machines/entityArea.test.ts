@@ -60,6 +60,16 @@ describe('going to a list', () => {
     expect(list().getSnapshot().context.lastShown?.total).toBe(31)
   })
 
+  it('loads nothing anew when the same location is told again, and another page of it when one is', async () => {
+    const { go } = start()
+    await go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
+    await go(listRoute('employees'))
+    expect(world.count('employees.loadPage')).toBe(1)
+    await go(listRoute('employees', 'gar'))
+    expect(world.count('employees.loadPage')).toBe(2)
+  })
+
   it('closes the form', async () => {
     const { go, hasForm } = start()
     await go(recordRoute('employees', 'e1'))

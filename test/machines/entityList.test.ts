@@ -220,7 +220,7 @@ describe('searching', () => {
     type(list, 'gar')
     await pass(200)
     const { search, ...rest } = told[0]!.request
-    list.send({ type: 'list.request', request: { search: search!, ...rest } })
+    list.send({ type: 'list.follow', request: { search: search!, ...rest } })
     await settle()
     expect(world.count('employees.loadPage')).toBe(2)
     await world.answer('employees.loadPage', page([gary], 1))
@@ -233,7 +233,7 @@ describe('searching', () => {
     type(list, 'gar')
     await pass(200)
     type(list, 'gary')
-    list.send({ type: 'list.request', request: told[0]!.request })
+    list.send({ type: 'list.follow', request: told[0]!.request })
     await pass(200)
     expect(world.pending('employees.loadPage').input.request.search).toBe('gary')
   })

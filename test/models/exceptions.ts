@@ -12,7 +12,6 @@ const noRules = 'the rules come with the page and cannot fail by themselves; tol
 const beside = 'told by the form beside it: the stories of entityArea and the journey of the main job'
 const ended = 'a session that ends between two loads or in another tab: told by the journeys'
 const claims = 'claims change with the next token, an hour later: told on the pages'
-const aRest = 'only within a quarter of a second after a key; on a busy machine that would be luck'
 
 /**
  * Charts, states and transitions that no story reaches in one of the ways, each with the reason. A chart's own name stands for the whole
@@ -23,7 +22,6 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   pages: {
     contractLifecycle: seenByBoth,
     employeeLifecycle: seenByBoth,
-    'entityList.settling list.request #1': aRest,
     'entityList.retrying list.recordSaved #1': 'the pause is over before a record could be saved',
     'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
     'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
@@ -71,9 +69,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'entityList list.recordSaved #1': beside,
     'entityList.loading list.recordSaved #1': beside,
     'entityList.retrying list.recordSaved #1': beside,
-    'entityList.settling list.request #1': aRest,
-    'entityList.loading list.request #1':
-      'not foretold, but it happens with every search: the address follows',
+    'entityList list.request #1':
+      'opened from elsewhere at another page: an address that is typed is a new page load',
     'entityList.loading xstate.done.actor.loadPage #2': noToken,
     'entityList.ready list.reload #1': 'asked for by the session after a reload, not by a person',
   },

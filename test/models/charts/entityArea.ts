@@ -16,6 +16,7 @@ export const entityArea: Model = {
   children: { form: { record: null, saved: { count: 0, row: null, created: false } } },
   happenings: {
     'the list is opened': route({ page: 'list', request: { limit: 10, offset: 0 } }),
+    'its next page is opened': route({ page: 'list', request: { limit: 10, offset: 10 } }),
     'a record is opened': route({ page: 'record', id: 'e1' }),
     'a record is added': route({ page: 'record', id: null }),
     'the address of the new record is taken': route({ page: 'record', id: 'e9' }),

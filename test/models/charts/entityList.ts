@@ -20,7 +20,9 @@ export const entityList: Model = {
   ],
   happenings: {
     'the list is opened': { send: { type: 'list.request', request } },
-    'the next page is asked for': { send: { type: 'list.request', request: next } },
+    'its next page is opened': { send: { type: 'list.request', request: next } },
+    'the address tells the same page again': { send: { type: 'list.follow', request } },
+    'the next page is asked for': { send: { type: 'list.follow', request: next } },
     'somebody types a search': { send: { type: 'list.search', text: 'gary' } },
     'the search is emptied': { send: { type: 'list.search', text: '' } },
     'the list is loaded again': { send: { type: 'list.reload' } },

@@ -6,6 +6,10 @@ import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 const table = () => screen.findByRole('table', { name: 'Employees' })
+const goToDocuments = async ({ user }: Stage) => {
+  await user.click(link('Documents'))
+  await screen.findByRole('heading', { name: 'Documents' })
+}
 const link = (name: string) =>
   within(screen.getAllByRole('navigation')[0] ?? document.body).getByRole('link', { name })
 
@@ -16,6 +20,8 @@ async function type({ user }: Stage, text: string): Promise<void> {
   await user.clear(box)
   await user.type(box, text)
 }
+
+const opens = new Set(['the list is opened', 'its next page is opened'])
 
 tellStories({
   model: entityList,
@@ -28,10 +34,14 @@ tellStories({
   acts: {
     ...answersOf(entityList),
     'the page comes': (stage) => stage.answer('loadPage', { kind: 'ok', data: rows, total: 14 }),
-    'the list is opened': async ({ user }) => {
-      await user.click(link('Documents'))
-      await screen.findByRole('heading', { name: 'Documents' })
-      await user.click(link('Employees'))
+    'the list is opened': async (stage) => {
+      await goToDocuments(stage)
+      await stage.user.click(link('Employees'))
+      await screen.findByRole('heading', { name: /^Employees/ })
+    },
+    'its next page is opened': async (stage) => {
+      await goToDocuments(stage)
+      await stage.go('/employees/list?offset=10')
       await screen.findByRole('heading', { name: /^Employees/ })
     },
     'the next page is asked for': async ({ user }) =>
@@ -58,12 +68,14 @@ tellStories({
     // Whoever has added a record looks at its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
-    if (before === null || before === 'idle') return words !== 'the list is opened'
+    // No doing of a person: permissions have come.
+    if (words === 'the address tells the same page again') return true
+    if (before === null || before === 'idle') return !opens.has(words)
     // A pause is over before a person could do anything else.
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
     if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
     if (words === 'the next page is asked for') return before !== 'ready'
-    return words === 'the list is opened' && before === 'loading'
+    return opens.has(words) && before === 'loading'
   },
   passing: (value) => value === 'settling' || value === 'retrying',
   sees: async (value, stage, last) => {
