@@ -4,7 +4,7 @@ import { initializeApp } from 'firebase/app'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor, type Snapshot } from 'xstate'
+import { createActor, waitFor, type Snapshot } from 'xstate'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { toSaved } from '#machines/persistence.ts'
 import { createAppIntegrity } from '#services/appIntegrity.ts'
@@ -21,7 +21,8 @@ import { readUser, revokeSessions } from '#services/users.ts'
 import { App } from '#views/App.tsx'
 import '#views/theme/base.css.ts'
 
-const pagePatience = 100
+/** How long, in milliseconds, an empty page is better than a frame that is about to be filled. */
+const patience = 200
 
 const saved = readSnapshot()
 const restoring = saved === null ? null : import('#machines/restoring.ts')
@@ -143,8 +144,14 @@ if (restored === null) tellOutdated()
 
 const root = document.getElementById('root')
 if (root !== null) {
-  // Auth has started meanwhile. A page that takes longer is waited for in sight of the spinner.
-  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, pagePatience))])
-  // In slices, so that Auth goes on reading the kept session in between.
-  startTransition(() => createRoot(root).render(<App app={app} config={config} />))
+  const settled = waitFor(
+    app.system.get('auth'),
+    (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
+  )
+  const ready = Promise.all([settled, firstPage]).then(() => true)
+  const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])
+  const render = () => createRoot(root).render(<App app={app} config={config} />)
+  // What is still on its way is waited for in sight of the frame, drawn in slices so that Auth goes on in between.
+  if (inTime) render()
+  else startTransition(render)
 }
