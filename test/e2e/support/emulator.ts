@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The sign-in emulator beside the product, as the served page names it. */
 export interface Emulator {
+  readonly url: string
   readonly createUser: (email: string, secret: string, claims: object) => Promise<string>
   readonly setDisabled: (uid: string, disabled: boolean) => Promise<void>
   readonly deleteUser: (uid: string) => Promise<void>
@@ -24,6 +25,7 @@ export async function emulatorOf(page: Page): Promise<Emulator> {
     return (await answer.json()) as Record<string, unknown>
   }
   return {
+    url: emulatorUrl,
     createUser: async (email, secret, claims) => {
       const { localId } = await asOwner(accounts, { email, password: secret, emailVerified: true })
       const customAttributes = JSON.stringify(claims)

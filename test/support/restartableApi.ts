@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startNode, type Child } from '#scripts/lib/child.ts'
+import { findFreePort } from '#scripts/lib/ports.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+
+/** The product without its emulator: one process with pages, API and data of its own, to be stopped and started again. */
+export type RestartableApi = {
+  url: string
+  start: () => Promise<void>
+  /** SIGTERM, and the wait for the end. */
+  stop: () => Promise<void>
+  dispose: () => Promise<void>
+}
+
+/** Starts it beside an emulator that runs already. */
+export async function startRestartableApi(emulatorUrl: string): Promise<RestartableApi> {
+  const port = String(await findFreePort())
+  const data = await mkdtemp(path.join(os.tmpdir(), 'muster-restart-'))
+  const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    PORT: port,
+    MUSTER_DATA: data,
+    MUSTER_EMULATOR_PORT: new URL(emulatorUrl).port,
+    LOG_LEVEL: 'warn',
+  }
+  let child: Child
+
+  async function start(): Promise<void> {
+    const started = startNode({ args: [inRoot('scripts', 'dev-api.ts')], env })
+    child = started
+    await new Promise<void>((resolve, reject) => {
+      started.process.stdout?.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('ready at')) resolve()
+      })
+      void started.exited.then(() => reject(new Error(`The API ended while starting:\n${started.tail()}`)))
+    })
+  }
+
+  const stop = () => child.stop(20_000)
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start,
+    stop,
+    dispose: async () => {
+      await stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
