@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
 import type { User } from '#domain/user.ts'
-import { isTransient, toFieldError } from '#machines/failure.ts'
+import { isRepeatable, toFieldError } from '#machines/failure.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface OwnUserInput {
@@ -47,7 +47,7 @@ export function createOwnUserMachine({ loadUser }: OwnUserDeps) {
     },
     guards: {
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isTransient(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < retries,
     },
   }).createMachine({
     id: 'ownUser',

@@ -7,6 +7,8 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1]
 interface Guard {
   readonly holds: () => boolean
   readonly ask: (to: string) => void
+  /** The same before the client is left for another; `go` does it. */
+  readonly askClient: (go: () => void) => void
 }
 
 let guard: Guard | null = null
@@ -19,6 +21,12 @@ export function guardLeaving(next: Guard): () => void {
   return () => {
     if (guard === next) guard = null
   }
+}
+
+/** Leaves the client, or asks first where something is unsaved. */
+export function leaveClient(go: () => void): void {
+  if (guard?.holds() === true) guard.askClient(go)
+  else go()
 }
 
 function stops(to: string): boolean {

@@ -7,33 +7,67 @@ import { Button } from '#views/ui/Button.tsx'
 
 const Dialog = lazy(() => import('#views/ui/Dialog.tsx'))
 
+/** Where somebody wants to go: another page, which gives the changes up, or another client, which keeps them. */
+type Leaving = { readonly to: string } | { readonly go: () => void }
+
 /** Asks before unsaved changes are left behind. */
 export function LeaveDialog({ form }: { form: EntityFormActor }) {
-  const [to, setTo] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [, navigate] = useLocation()
   // A save on its way cannot be taken back, and must not keep somebody who has answered.
   const answered = useRef(false)
   useEffect(() => {
     const holds = () => !answered.current && isUnsaved(form.getSnapshot().context)
-    return guardLeaving({ holds, ask: setTo })
+    return guardLeaving({
+      holds,
+      ask: (to) => setLeaving({ to }),
+      askClient: (go) => setLeaving({ go }),
+    })
   }, [form])
-  if (to === null) return null
+  if (leaving === null) return null
+  const stay = () => setLeaving(null)
+  if ('go' in leaving) {
+    return (
+      <Suspense>
+        <Dialog
+          open
+          onClose={stay}
+          title="Switch without saving?"
+          description="What you changed here is not saved. It is kept for 12 hours and offered when you come back to this client and open this form."
+          foot={
+            <>
+              <Button onClick={stay}>Stay</Button>
+              <Button
+                tone="primary"
+                onClick={() => {
+                  stay()
+                  leaving.go()
+                }}
+              >
+                Keep and switch
+              </Button>
+            </>
+          }
+        />
+      </Suspense>
+    )
+  }
   return (
     <Suspense>
       <Dialog
         open
-        onClose={() => setTo(null)}
+        onClose={stay}
         title="Leave without saving?"
         description="What you changed here is not saved and will be lost."
         foot={
           <>
-            <Button onClick={() => setTo(null)}>Stay</Button>
+            <Button onClick={stay}>Stay</Button>
             <Button
               tone="dangerSolid"
               onClick={() => {
                 answered.current = true
                 form.send({ type: 'form.revert' })
-                navigate(to)
+                navigate(leaving.to)
               }}
             >
               Leave without saving

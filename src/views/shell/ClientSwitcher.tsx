@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useAlerts, useAuth } from '#views/ActorsContext.tsx'
+import { leaveClient } from '#views/leaveGuard.ts'
 import { Select } from '#views/ui/Select.tsx'
 
 const none: readonly never[] = []
@@ -21,8 +22,10 @@ export function ClientSwitcher() {
       options={open.map(({ clientId, name }) => ({ key: clientId, text: name }))}
       onChange={(clientId) => {
         const name = open.find((client) => client.clientId === clientId)?.name ?? ''
-        auth.send({ type: 'client.select', clientId })
-        alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
+        leaveClient(() => {
+          auth.send({ type: 'client.select', clientId })
+          alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
+        })
       }}
     />
   )

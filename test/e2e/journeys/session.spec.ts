@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
-import { field } from '#test/e2e/support/forms.ts'
-import { people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { field, saveState } from '#test/e2e/support/forms.ts'
+import { clientNames, isSmall, openNavigation, people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
 test(
   'who could not be asked for is asked for again when the network is back',
@@ -70,3 +72,41 @@ test(
     }
   },
 )
+
+async function chooseClient(page: Page, name: string) {
+  const around = await openNavigation(page)
+  const chooser = around.getByRole('combobox', { name: 'Client', exact: true })
+  await chooser.focus()
+  await chooser.selectOption({ label: name })
+  return chooser
+}
+
+test('changing the client asks first where something is unsaved, and offers it again on return', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ada', '/employees/new')
+  await field(page, 'First name').fill('Half typed')
+  const chooser = await chooseClient(page, clientNames.NWNJ)
+  const question = page.getByRole('dialog', { name: 'Switch without saving?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'switching the client')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(chooser).toHaveValue(/nwtx/)
+  await expect(chooser).toBeFocused()
+  if (isSmall(page)) await page.keyboard.press('Escape')
+  await expect(field(page, 'First name')).toHaveValue('Half typed')
+
+  await chooseClient(page, clientNames.NWNJ)
+  await question.getByRole('button', { name: 'Keep and switch' }).press('Enter')
+  await expect(page.getByText(`You now work in ${clientNames.NWNJ}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeFocused()
+  await expect(field(page, 'First name')).toHaveValue('')
+
+  // Nothing is unsaved here, so nothing is asked.
+  await chooseClient(page, clientNames.NWTX)
+  await expect(field(page, 'First name')).toHaveValue('Half typed')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  await expect(question).toBeHidden()
+})
