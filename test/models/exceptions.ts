@@ -9,7 +9,7 @@ const seenByBoth =
 const onThePages = 'acted on the pages in Chromium;'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
-const beside = 'told by the form beside it: the stories of entityArea and the journey of the main job'
+const aPause = 'the pause is over before a record could be saved'
 const ended = 'a session that ends between two loads or in another tab: told by the journeys'
 const claims = 'claims change with the next token, an hour later: told on the pages'
 
@@ -22,7 +22,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   pages: {
     contractLifecycle: seenByBoth,
     employeeLifecycle: seenByBoth,
-    'entityList.retrying list.recordSaved #1': 'the pause is over before a record could be saved',
+    'entityList.retrying list.recordSaved #1': aPause,
     'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
     'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
   },
@@ -58,21 +58,15 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'entityForm.open.save.unsent': noToken,
     'entityForm.deciding always #1': 'a draft is kept by a forced sign-out: told by the journeys',
     'entityForm.open.checks.running xstate.error.actor.checkDraft #1': noRules,
-    'entityForm.open.save form.revert #1': 'who leaves without saving closes the form in the same breath',
     'entityForm.open.save.asked always #1': 'a save is unanswered only where a draft was kept',
     'entityForm.open.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
     'entityForm.open.save.validating xstate.error.actor.checkWhole #1': noRules,
-    'entityForm.open.save.saving form.revert #1':
-      'who leaves without saving closes the form in the same breath',
     'entityForm.open.save.saving xstate.done.actor.saveDraft #3': noToken,
     'entityForm.open.save.unsent form.save #1': noToken,
-    'entityList list.recordSaved #1': beside,
-    'entityList.loading list.recordSaved #1': beside,
-    'entityList.retrying list.recordSaved #1': beside,
+    'entityList.retrying list.recordSaved #1': aPause,
     'entityList list.request #1':
       'opened from elsewhere at another page: an address that is typed is a new page load',
     'entityList.loading xstate.done.actor.loadPage #2': noToken,
-    'entityList.ready list.reload #1': 'asked for by the session after a reload, not by a person',
   },
 }
 

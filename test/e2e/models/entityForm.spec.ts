@@ -44,6 +44,7 @@ async function changeBeside(page: Page, id: string, change: object): Promise<voi
   expect(saved.status, saved.text).toBe(200)
 }
 
+const left = 'Cancel is pressed'
 const choose = async (page: Page, whose: RegExp) => {
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' })
   await dialog.getByRole('radio', { name: whose }).check()
@@ -98,15 +99,22 @@ tellStories<Stage>({
       await changeBeside(page, id, { department: `Floor ${Date.now()}` })
       await saving.pass()
     },
+    [left]: async (page) => {
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    },
     'the own value is kept': (page) => choose(page, /^Yours/),
     'the other value is kept': (page) => choose(page, /^Theirs/),
   },
   impossible: (words, value, earlier) => {
+    // Whoever leaves has left.
+    if (earlier.at(-1) === left) return true
     // Where nothing is changed nothing is sent.
     const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
-    if (words === 'Save is pressed' && !isChanged) return true
+    if ((words === 'Save is pressed' || words === left) && !isChanged) return true
     const state = saveStateOf(value)
-    if (state === 'comparing') return /^(?:the name|Save)/.test(words)
+    if (state === 'comparing') return /^(?:the name|Save|Cancel)/.test(words)
     // The rules are quicker than a person.
     return state === 'validating' && words !== 'nothing is wrong'
   },
@@ -118,6 +126,10 @@ tellStories<Stage>({
     if (value === 'refused') await expect(heading('No access')).toBeVisible()
     if (value === 'failed') {
       await expect(page.getByRole('alert')).toContainText('The server had a bad moment.')
+    }
+    if (last === left) {
+      await expect(heading('Employees')).toBeVisible()
+      return
     }
     const state = saveStateOf(value)
     if (state === 'saving') await expect(saveState(page)).toContainText('Saving…')

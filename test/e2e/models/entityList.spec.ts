@@ -1,9 +1,11 @@
+import { fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
 import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
 import { entityList } from '#test/models/charts/entityList.ts'
 import { expect } from '#test/support/e2e.ts'
 
+const added = 'a record is added elsewhere'
 const employees = /\/hrms\/v1\/employees$/
 
 tellStories<Gate>({
@@ -33,7 +35,20 @@ tellStories<Gate>({
         }
       })
     },
-    'the list is loaded again': (page) => page.getByRole('button', { name: 'Retry' }).click(),
+    'the list is loaded again': async (page) => {
+      // Where nothing failed it is the session that asks, after a reload.
+      const retry = page.getByRole('button', { name: 'Retry' })
+      await ((await retry.isVisible()) ? retry.click() : page.reload())
+    },
+    [added]: async (page) => {
+      await page.evaluate(() => {
+        history.pushState(null, '', '/employees/new')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await fillEmployee(page, freshName())
+      await save(page)
+      await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+    },
     // The pauses are short: the next call tells that one is over.
     'time passes': async () => undefined,
     'the page comes': (_, gate) => gate.pass(),
@@ -41,17 +56,24 @@ tellStories<Gate>({
     'nobody answers': (_, gate) => gate.cut(),
     'the answer is unreadable': (_, gate) => gate.answer(200, 'no JSON'),
   },
-  impossible: (words, before) => {
+  impossible: (words, before, earlier) => {
     // No doing of a person: permissions have come; and an address that is typed is a new page load.
     if (words === 'the address tells the same page again' || words === 'its next page is opened') return true
+    // Whoever has added a record looks at its form.
+    if (earlier.at(-1) === added) return true
+    if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
-    if (words === 'the list is loaded again') return before !== 'failed'
+    if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
     if (words === 'the next page is asked for') return before !== 'ready'
     return words === 'the list is opened' && before === 'loading'
   },
   passing: (value) => value === 'settling' || value === 'retrying',
   sees: async (page, value, last) => {
+    if (last === added) {
+      await expect(saveState(page)).toHaveText('Saved')
+      return
+    }
     if (value === 'loading') await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
     if (value === 'failed') {
       const said = last === 'the page is refused' ? 'The server had a bad moment.' : /cannot be|could not/
