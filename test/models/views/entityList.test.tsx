@@ -41,7 +41,7 @@ tellStories({
     },
     'its next page is opened': async (stage) => {
       await goToDocuments(stage)
-      await stage.go('/employees/list?offset=10')
+      await stage.go('/employees/list?page=2')
       await screen.findByRole('heading', { name: /^Employees/ })
     },
     'the next page is asked for': async ({ user }) =>
