@@ -17,6 +17,8 @@ export type Actor = {
   readonly tenantScope: string | null
 }
 
+// Longer than the browser waits for a read: the statement deadlines below end what is merely slow.
+const UNANSWERED_MS = 12_000
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
@@ -26,12 +28,15 @@ export async function withActor<T>(
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return transaction(await db.lease(), BEGIN_AS_APP, async (tx) => {
+  const connection = await db.lease()
+  // Deadlines of the server do not reach us over a network that swallows everything; the connection would be held for ever.
+  const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+  return transaction(connection, BEGIN_AS_APP, async (tx) => {
     await tx.execute(
       sql`SELECT set_config('app.client_id', ${actor.clientId ?? ''}, true), set_config('app.uid', ${actor.uid}, true), set_config('app.tenant_scope', ${actor.tenantScope ?? ''}, true)`,
     )
     return work(tx)
-  })
+  }).finally(() => clearTimeout(unanswered))
 }
 
 /** One transaction as the owner of the tables, past the row policies: for loading and maintenance, never for a request. */

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { isAway } from '#server/db/errors.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { withActor } from '#server/db/withActor.ts'
+import { startFaultProxy } from '#test/support/faultProxy.ts'
+import { findPostgres, startCluster } from '#test/support/postgresCluster.ts'
+
+const actor = { uid: 'u', clientId: null, tenantScope: null }
+
+test('a PostgreSQL that never answers holds no request for ever, and serves at once when it is back (R7)', async () => {
+  const bin = findPostgres()
+  if (bin === null) {
+    console.log('No initdb and postgres were found: a silent PostgreSQL was not tested.')
+    return
+  }
+  const cluster = await startCluster(bin)
+  const network = await startFaultProxy(cluster.url)
+  const url = new URL(cluster.url)
+  url.port = new URL(network.url).port
+  const database = await openDatabase({ databaseUrl: url.href, databaseOwnerUrl: null, dataDir: '' })
+  const ask = () => withActor(database, actor, (tx) => tx.execute(sql`SELECT 1`))
+  const askOften = () => Promise.allSettled(Array.from({ length: 15 }, ask))
+  try {
+    await migrate(database)
+    expect((await askOften()).map(({ status }) => status)).not.toContain('rejected')
+    network.set({ kind: 'blackhole' })
+    const began = performance.now()
+    const answers = await askOften()
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(answers.map((answer) => answer.status === 'rejected' && isAway(answer.reason))).toEqual(
+      Array.from({ length: 15 }, () => true),
+    )
+    network.set({ kind: 'none' })
+    const back = performance.now()
+    expect((await askOften()).map(({ status }) => status)).not.toContain('rejected')
+    expect(performance.now() - back).toBeLessThan(2_000)
+  } finally {
+    network.set({ kind: 'none' })
+    await database.close()
+    await network.stop()
+    await cluster.dispose()
+  }
+})
