@@ -126,7 +126,11 @@ export const alerts = style({
     [condition.print]: { display: 'none' },
   },
 })
-export const loading = style({ padding: vars.space.xlarge, color: vars.color.textMuted })
+export const loading = style({
+  padding: vars.space.xlarge,
+  color: vars.color.textMuted,
+  ...onMedium({ padding: vars.space.medium }),
+})
 export const jump = style({
   display: 'flex',
   alignItems: 'center',

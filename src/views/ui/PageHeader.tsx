@@ -6,7 +6,7 @@ export interface PageHeaderProps {
   /** The h1; takes the focus after navigation. */
   title: string
   /** How many there are, beside the title. */
-  count?: string | number | undefined
+  count?: number | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
   /** At the right: the primary action last. */
@@ -34,7 +34,7 @@ export function PageHeader(props: PageHeaderProps) {
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               {title}
             </h1>
-            {count !== undefined && <span className={styles.count}>{count}</span>}
+            {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
           </div>
           {children}
         </div>
