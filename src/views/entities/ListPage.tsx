@@ -9,6 +9,7 @@ import * as styles from '#views/entities/entities.css.ts'
 import { useListUrl } from '#views/entities/useListUrl.ts'
 import { useHeld } from '#views/held.ts'
 import { listPath, recordPath } from '#views/paths.ts'
+import { Button } from '#views/ui/Button.tsx'
 import { ColumnChooser } from '#views/ui/ColumnChooser.tsx'
 import { DataTable } from '#views/ui/DataTable.tsx'
 import type { Column } from '#views/ui/dataTableTypes.ts'
@@ -113,21 +114,29 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           onSort={({ key, direction }) => url.go({ sort: direction === 'descending' ? `-${key}` : key })}
           cursor={{ cursorId, onCursor: setCursorId }}
           empty={
-            <EmptyState
-              title={narrowed ? nothing : `No ${plural} yet`}
-              message={
-                narrowed
-                  ? `There are no ${plural} with these words and filters.`
-                  : `The ${plural} of this client will stand here.`
-              }
-              action={
-                narrowed ? (
-                  <LinkButton href={listPath(area)}>Show all</LinkButton>
-                ) : (
-                  add !== undefined && <LinkButton href={recordPath(area, null)}>{add}</LinkButton>
-                )
-              }
-            />
+            count > 0 ? (
+              <EmptyState
+                title="The list ends before this page"
+                message={`There are ${count.toLocaleString('en-US')} ${plural}.`}
+                action={<Button onClick={() => url.go({ offset: 0 })}>Show the first page</Button>}
+              />
+            ) : (
+              <EmptyState
+                title={narrowed ? nothing : `No ${plural} yet`}
+                message={
+                  narrowed
+                    ? `There are no ${plural} with these words and filters.`
+                    : `The ${plural} of this client will stand here.`
+                }
+                action={
+                  narrowed ? (
+                    <LinkButton href={listPath(area)}>Show all</LinkButton>
+                  ) : (
+                    add !== undefined && <LinkButton href={recordPath(area, null)}>{add}</LinkButton>
+                  )
+                }
+              />
+            )
           }
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { keptPlace } from '#views/ui/useScrollPlace.ts'
 
 /**
  * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
@@ -41,5 +42,6 @@ function follow(around: HTMLElement | null, title: RefObject<HTMLElement | null>
   const next = around?.querySelector('h1') ?? null
   if (next === title.current) return
   title.current = next
-  if (focus) next?.focus()
+  // Where one comes back to a place, the title does not call away from it.
+  if (focus) next?.focus({ preventScroll: keptPlace() !== null })
 }

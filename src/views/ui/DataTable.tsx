@@ -8,6 +8,7 @@ import type { Column, Cursor, Selection, Sort } from '#views/ui/dataTableTypes.t
 import { ProgressBar } from '#views/ui/ProgressBar.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
 import { useSmallScreen } from '#views/ui/useSmallScreen.ts'
+import { useScrollPlace } from '#views/ui/useScrollPlace.ts'
 import { useTableKeys } from '#views/ui/useTableKeys.ts'
 import { tableRoles } from '#views/ui/tableRoles.ts'
 
@@ -68,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = rows.map(idOf)
   const open = onOpen ?? (hrefOf && ((row: Row) => navigate(hrefOf(row))))
 
+  useScrollPlace(scroller, fill === true && !first)
   useTableKeys(
     scroller,
     cursor && !loading

@@ -24,15 +24,18 @@ const grouped = new Intl.NumberFormat('en-US')
 export function rangeText(page: number, pageSize: number, total: number): string {
   if (total === 0) return '0 of 0'
   const from = (page - 1) * pageSize + 1
+  if (from > total) return `0 of ${grouped.format(total)}`
   const to = Math.min(page * pageSize, total)
   return `${grouped.format(from)}–${grouped.format(to)} of ${grouped.format(total)}`
 }
 
 /** The foot of a list: rows per page, where one is, previous and next. */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
+  const { pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
   const id = useId()
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  // From anywhere past the end, one step back is the last page.
+  const page = total === null ? props.page : Math.min(props.page, last + 1)
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <span className={styles.size}>

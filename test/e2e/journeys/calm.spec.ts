@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { save } from '#test/e2e/support/forms.ts'
-import { expectRange, table } from '#test/e2e/support/lists.ts'
-import { isSmall, signIn } from '#test/e2e/support/people.ts'
+import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
+import { goTo, isSmall, signIn } from '#test/e2e/support/people.ts'
 
 const lists = [
   { path: '/employees/list', name: 'Employees' },
@@ -131,4 +131,37 @@ test('the save bar is the last line of a form, with nothing left under it', asyn
   const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
   const height = page.viewportSize()?.height ?? 0
   expect(height - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(isSmall(page) ? 12 : 16)
+})
+
+test('Back comes to the place in a long list that one left', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list?size=50')
+  await expectRange(page, /1–50 of/)
+  const far = rows(page, 'Employees').nth(38).getByRole('link')
+  await far.scrollIntoViewIfNeeded()
+  const before = await far.boundingBox()
+  const name = (await far.textContent()) ?? ''
+  await far.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expectRange(page, /1–50 of/)
+  await expect(far).toBeInViewport()
+  expect((await far.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  // Going there anew begins at its top.
+  await goTo(page, 'Dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
+  await goTo(page, 'Employees')
+  await expectRange(page, /1–10 of/)
+  await expect(rows(page, 'Employees').first()).toBeInViewport()
+})
+
+test('a page past the end of its list says so and leads back @once', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list?page=900')
+  await expect(page.getByRole('heading', { name: 'The list ends before this page' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText(/0 of \d+/)
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(rows(page, 'Employees').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.goto('/employees/list?page=900')
+  await page.getByRole('button', { name: 'Show the first page' }).click()
+  await expectRange(page, /1–10 of/)
 })

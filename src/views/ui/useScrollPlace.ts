@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+
+/** How far the page of this history entry was scrolled when it was left; null when nothing was kept. */
+export function keptPlace(): number | null {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('top' in state)) return null
+  return typeof state.top === 'number' ? state.top : null
+}
+
+/** What scrolls: the element itself where it does, else the page. */
+function scrolling(element: HTMLElement | null): Element | null {
+  const own = element !== null && getComputedStyle(element).overflowY === 'auto' && element.clientHeight > 0
+  return own && element.scrollHeight > element.clientHeight ? element : document.scrollingElement
+}
+
+/** Keeps in the history how far a list was scrolled when somebody went on, and goes there when he comes back. */
+export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean): void {
+  useLayoutEffect(() => {
+    const top = ready ? keptPlace() : null
+    const place = scrolling(element.current)
+    if (top !== null && place !== null) place.scrollTop = top
+  }, [element, ready])
+  useEffect(() => {
+    if (!ready) return
+    const keep = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Enter') return
+      const top = scrolling(element.current)?.scrollTop ?? 0
+      if (top !== (keptPlace() ?? 0)) history.replaceState({ top }, '')
+    }
+    // Before the click leads away.
+    addEventListener('click', keep, { capture: true })
+    addEventListener('keydown', keep, { capture: true })
+    return () => {
+      removeEventListener('click', keep, { capture: true })
+      removeEventListener('keydown', keep, { capture: true })
+    }
+  }, [element, ready])
+}
