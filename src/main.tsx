@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor, waitFor, type Snapshot } from 'xstate'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { toSaved } from '#machines/persistence.ts'
+import { fromSaved } from '#machines/restoring.ts'
 import { createAppIntegrity } from '#services/appIntegrity.ts'
 import { readBrowserConfig } from '#services/config.ts'
 import { createHttp } from '#services/http.ts'
@@ -23,9 +24,6 @@ import '#views/theme/base.css.ts'
 
 /** How long, in milliseconds, an empty page is better than a frame that is about to be filled. */
 const patience = 200
-
-const saved = readSnapshot()
-const restoring = saved === null ? null : import('#machines/restoring.ts')
 
 const config = readBrowserConfig()
 const firebase = initializeApp({ ...config.firebase })
@@ -93,15 +91,7 @@ const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
 
-const nothing = { snapshot: null, kept: null }
-const restored =
-  restoring === null
-    ? nothing
-    : await restoring.then(
-        ({ fromSaved }) => fromSaved(saved, machine, Date.now()),
-        () => null,
-      )
-const { snapshot, kept } = restored ?? nothing
+const { snapshot, kept } = fromSaved(readSnapshot(), machine, Date.now())
 const store = createSnapshotStore(
   () => toSaved(app.getPersistedSnapshot(), Date.now()),
   () => {
@@ -119,8 +109,7 @@ const app: AppActor = createActor(machine, {
   input: { kept },
   ...(snapshot === null ? {} : { snapshot: snapshot as Snapshot<unknown> }),
   inspect: (event) => {
-    // What could not be read back yet must not be written over.
-    if (event.type === '@xstate.snapshot' && restored !== null) store.changed()
+    if (event.type === '@xstate.snapshot') store.changed()
     watchFlows?.(event)
   },
 })
@@ -129,7 +118,7 @@ if (snapshot !== null) app.send({ type: 'app.restored' })
 addEventListener('pagehide', store.flush)
 document.addEventListener('visibilitychange', store.flush)
 
-const tellOutdated = () => {
+watchFailedPageLoads(() => {
   app.system.get('alerts').send({
     type: 'alert.raise',
     alert: {
@@ -138,9 +127,7 @@ const tellOutdated = () => {
       status: 'warning',
     },
   })
-}
-watchFailedPageLoads(tellOutdated)
-if (restored === null) tellOutdated()
+})
 
 const root = document.getElementById('root')
 if (root !== null) {

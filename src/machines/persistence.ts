@@ -5,7 +5,7 @@ import { initialSecurity } from '#machines/security.machine.ts'
 /**
  * What a reload brings back. Everything lies in one envelope `{version, uid, savedAt, snapshot}`; after a forced sign-out only
  * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; session storage is the service's business.
- * Reading it back is restoring.ts, which loads only where something was kept.
+ * Reading it back is restoring.ts.
  */
 export const snapshotVersion = 2
 

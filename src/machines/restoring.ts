@@ -1,5 +1,5 @@
+import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
 import type { AnyStateMachine, StateValue } from 'xstate'
-import type * as z from 'zod/mini'
 import type { AuthContext } from '#machines/auth.ts'
 import { childOf, isObject, largest, snapshotVersion } from '#machines/persistence.ts'
 import { contextSchemas, envelope, inputSchemas } from '#machines/snapshotSchemas.ts'
@@ -36,9 +36,9 @@ function readJson(text: string): unknown {
   }
 }
 
-function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> | null {
-  const result = schema.safeParse(value)
-  return result.success ? result.data : null
+function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | null {
+  const result = safeParse(schema, value, { abortEarly: true })
+  return result.success ? result.output : null
 }
 
 /** True when the chart could have written the snapshot: known states, a context of its shape, and every actor its states invoke. */

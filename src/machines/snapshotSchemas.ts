@@ -1,35 +1,36 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { themes } from '#domain/preferences.ts'
 import { tileNames } from '#domain/tiles.ts'
 
 /** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
 
 // The size of the whole is limited: a long text somebody pasted must not cost him everything.
-const text = z.string()
-const id = z.string().check(z.maxLength(200))
-const count = z.number()
-const draft = z.record(id, text)
-const error = z.object({ code: text, message: text, field: z.optional(text) })
-const row = z.looseObject({ id })
-const record = z.looseObject({ id, version: z.int() })
-const request = z.strictObject({
-  limit: z.int().check(z.gte(1), z.lte(100)),
-  offset: z.int().check(z.gte(0), z.lte(100_000)),
-  search: z.optional(z.string().check(z.maxLength(100))),
-  sort: z.optional(id),
-  filters: z.optional(z.record(id, id)),
+const text = v.string()
+const id = v.pipe(v.string(), v.maxLength(200))
+const count = v.number()
+const whole = v.pipe(count, v.integer())
+const draft = v.record(id, text)
+const error = v.object({ code: text, message: text, field: v.optional(text) })
+const row = v.looseObject({ id })
+const record = v.looseObject({ id, version: whole })
+const request = v.strictObject({
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  sort: v.optional(id),
+  filters: v.optional(v.record(id, id)),
 })
 
 /** A draft kept from before a forced sign-out. */
-export const keptDraft = z.strictObject({
+export const keptDraft = v.strictObject({
   draft,
   base: draft,
-  record: z.nullable(record),
-  pending: z.nullable(draft),
+  record: v.nullable(record),
+  pending: v.nullable(draft),
   key: id,
 })
-const keptArea = z.optional(z.record(id, keptDraft))
-const keptDrafts = z.strictObject({
+const keptArea = v.optional(v.record(id, keptDraft))
+const keptDrafts = v.strictObject({
   employees: keptArea,
   projects: keptArea,
   contracts: keptArea,
@@ -37,175 +38,177 @@ const keptDrafts = z.strictObject({
   settings: keptArea,
 })
 /** The same by client. */
-const keptClients = z.record(id, keptDrafts)
+const keptClients = v.record(id, keptDrafts)
 
-const alertId = z.string().check(z.length(21))
-const alerts = z.strictObject({
-  toasts: z.array(z.strictObject({ id: alertId, title: text })),
-  alerts: z.array(
-    z.strictObject({
+const alertId = v.pipe(v.string(), v.length(21))
+const alerts = v.strictObject({
+  toasts: v.array(v.strictObject({ id: alertId, title: text })),
+  alerts: v.array(
+    v.strictObject({
       id: alertId,
       title: text,
       message: text,
-      status: z.enum(['success', 'error', 'warning', 'info']),
+      status: v.picklist(['success', 'error', 'warning', 'info']),
     }),
   ),
 })
 
-const names = z.array(id).check(z.maxLength(200))
-const auth = z.strictObject({
-  user: z.nullable(
-    z.strictObject({
+const names = v.pipe(v.array(id), v.maxLength(200))
+const auth = v.strictObject({
+  user: v.nullable(
+    v.strictObject({
       uid: id,
-      displayName: z.nullable(text),
-      email: z.nullable(text),
-      attributes: z.strictObject({ clients: names, roles: names }),
+      displayName: v.nullable(text),
+      email: v.nullable(text),
+      attributes: v.strictObject({ clients: names, roles: names }),
     }),
   ),
-  token: z.nullable(z.strictObject({ accessToken: text, expirationTime: count })),
-  loggedInUser: z.nullable(z.strictObject({ firstName: text, lastName: text })),
-  errors: z.array(error),
-  selectedClientId: z.nullable(id),
-  reason: z.nullable(id),
-  kept: z.nullable(z.strictObject({ uid: id, drafts: keptClients })),
+  token: v.nullable(v.strictObject({ accessToken: text, expirationTime: count })),
+  loggedInUser: v.nullable(v.strictObject({ firstName: text, lastName: text })),
+  errors: v.array(error),
+  selectedClientId: v.nullable(id),
+  reason: v.nullable(id),
+  kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })),
 })
 
-const policy = z.strictObject({
-  kind: z.enum(['known', 'unavailable', 'unsupported']),
-  minLength: z.int(),
-  maxLength: z.nullable(z.int()),
-  lowercase: z.boolean(),
-  uppercase: z.boolean(),
-  numeric: z.boolean(),
-  special: z.boolean(),
+const policy = v.strictObject({
+  kind: v.picklist(['known', 'unavailable', 'unsupported']),
+  minLength: whole,
+  maxLength: v.nullable(whole),
+  lowercase: v.boolean(),
+  uppercase: v.boolean(),
+  numeric: v.boolean(),
+  special: v.boolean(),
   specialCharacters: text,
 })
-const security = z.strictObject({
-  methods: z.strictObject({ password: z.boolean(), providers: names, secondFactor: z.boolean() }),
+const security = v.strictObject({
+  methods: v.strictObject({ password: v.boolean(), providers: names, secondFactor: v.boolean() }),
   policy,
   // A secret being enrolled is never kept.
-  enrolment: z.null(),
-  errors: z.array(error),
-  notice: z.nullable(text),
+  enrolment: v.null(),
+  errors: v.array(error),
+  notice: v.nullable(text),
 })
 
-const area = z.strictObject({
-  area: z.enum(['employees', 'projects', 'contracts']),
+const area = v.strictObject({
+  area: v.picklist(['employees', 'projects', 'contracts']),
   clientId: id,
-  kept: z.record(id, keptDraft),
-  openId: z.nullable(id),
-  recordId: z.nullable(id),
+  kept: v.record(id, keptDraft),
+  openId: v.nullable(id),
+  recordId: v.nullable(id),
   savedCount: count,
 })
 
-const list = z.strictObject({
+const list = v.strictObject({
   clientId: id,
   request,
-  rows: z.array(row).check(z.maxLength(101)),
-  total: z.int(),
-  lastShown: z.nullable(z.strictObject({ rows: z.array(row), total: z.int() })),
-  added: z.array(row).check(z.maxLength(1_000)),
-  errors: z.array(error),
+  rows: v.pipe(v.array(row), v.maxLength(101)),
+  total: whole,
+  lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole })),
+  added: v.pipe(v.array(row), v.maxLength(1_000)),
+  errors: v.array(error),
   typed: text,
   attempt: count,
   wakeAt: count,
 })
 
-const form = z.strictObject({
+const form = v.strictObject({
   clientId: id,
-  id: z.nullable(id),
-  kept: z.nullable(keptDraft),
-  record: z.nullable(record),
+  id: v.nullable(id),
+  kept: v.nullable(keptDraft),
+  record: v.nullable(record),
   base: draft,
   draft,
-  touched: z.array(id),
-  errors: z.array(error),
-  refusals: z.array(error),
-  pending: z.nullable(draft),
+  touched: v.array(id),
+  errors: v.array(error),
+  refusals: v.array(error),
+  pending: v.nullable(draft),
   key: id,
-  theirs: z.nullable(z.strictObject({ record, draft })),
-  saved: z.strictObject({ count: z.int(), row: z.nullable(row), created: z.boolean() }),
+  theirs: v.nullable(v.strictObject({ record, draft })),
+  saved: v.strictObject({ count: whole, row: v.nullable(row), created: v.boolean() }),
 })
 
-const open = z.strictObject({
+const open = v.strictObject({
   clientId: id,
-  id: z.nullable(id),
+  id: v.nullable(id),
   attempt: count,
   wakeAt: count,
-  answer: z.looseObject({ kind: z.enum(['opened', 'refused', 'skipped']) }),
+  answer: v.looseObject({ kind: v.picklist(['opened', 'refused', 'skipped']) }),
 })
 
-const save = z.strictObject({
+const save = v.strictObject({
   clientId: id,
   draft,
-  record: z.nullable(record),
+  record: v.nullable(record),
   key: id,
   attempt: count,
   wakeAt: count,
-  answer: z.looseObject({ kind: z.enum(['saved', 'conflict', 'refused', 'skipped']) }),
+  answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
 })
 
-const own = z.strictObject({
-  area: z.enum(['profile', 'settings']),
+const own = v.strictObject({
+  area: v.picklist(['profile', 'settings']),
   clientId: id,
-  kept: z.record(id, keptDraft),
+  kept: v.record(id, keptDraft),
   openId: id,
   savedCount: count,
 })
 
-const tileName = z.enum(tileNames)
-const tile = z.strictObject({
+const tileName = v.picklist(tileNames)
+const tile = v.strictObject({
   clientId: id,
   tile: tileName,
-  numbers: z.nullable(z.strictObject({ asOf: z.iso.datetime(), counts: z.nullable(z.record(id, z.int())) })),
-  errors: z.array(error),
+  numbers: v.nullable(
+    v.strictObject({ asOf: v.pipe(v.string(), v.isoTimestamp()), counts: v.nullable(v.record(id, whole)) }),
+  ),
+  errors: v.array(error),
   attempt: count,
   wakeAt: count,
 })
 
-const ownUser = z.strictObject({
-  clientId: z.nullable(id),
+const ownUser = v.strictObject({
+  clientId: v.nullable(id),
   attempt: count,
   wakeAt: count,
   // The user itself is never kept.
-  output: z.looseObject({ kind: z.enum(['refused', 'skipped']) }),
+  output: v.looseObject({ kind: v.picklist(['refused', 'skipped']) }),
 })
-const tokenRefresh = z.strictObject({ attempt: count, refreshAt: count, renewed: z.null() })
+const tokenRefresh = v.strictObject({ attempt: count, refreshAt: count, renewed: v.null() })
 
-const client = z.looseObject({ clientId: id, tenantId: id, name: text })
-const organisation = z.strictObject({
+const client = v.looseObject({ clientId: id, tenantId: id, name: text })
+const organisation = v.strictObject({
   clientId: id,
-  selectedClient: z.nullable(client),
-  clientErrors: z.array(error),
-  clients: z.array(client),
-  clientsErrors: z.array(error),
-  tenants: z.array(z.looseObject({ tenantId: id, name: text })),
-  tenantsErrors: z.array(error),
+  selectedClient: v.nullable(client),
+  clientErrors: v.array(error),
+  clients: v.array(client),
+  clientsErrors: v.array(error),
+  tenants: v.array(v.looseObject({ tenantId: id, name: text })),
+  tenantsErrors: v.array(error),
 })
 
-const theme = z.enum(themes)
+const theme = v.picklist(themes)
 
 /** The context of each chart, by the name its parent invokes it with. */
-export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
-  app: z.strictObject({ kept: z.nullable(z.strictObject({ uid: id, drafts: keptClients })) }),
+export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  app: v.strictObject({ kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })) }),
   alerts,
   auth,
-  passwordReset: z.strictObject({ code: z.literal(''), policy, errors: z.array(error) }),
+  passwordReset: v.strictObject({ code: v.literal(''), policy, errors: v.array(error) }),
   security,
   ownUser,
   tokenRefresh,
-  workspace: z.strictObject({ clientId: id, kept: keptDrafts }),
+  workspace: v.strictObject({ clientId: id, kept: keptDrafts }),
   employees: area,
   projects: area,
   contracts: area,
   profile: own,
   settings: own,
-  dashboard: z.strictObject({ clientId: id }),
+  dashboard: v.strictObject({ clientId: id }),
   authorizations: tile,
   contractsEnding: tile,
   headcount: tile,
   organisation,
-  themeChoice: z.strictObject({ clientId: id, theme: z.nullable(theme) }),
+  themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
   list,
   employeeChoices: list,
   projectChoices: list,
@@ -216,28 +219,28 @@ export const contextSchemas: Readonly<Record<string, z.ZodMiniType>> = {
 }
 
 /** The input with which an invoked promise starts again. */
-export const inputSchemas: Readonly<Record<string, z.ZodMiniType>> = {
-  waitUntil: z.strictObject({ at: count }),
-  loadUser: z.strictObject({ clientId: z.nullable(id) }),
-  loadTile: z.strictObject({ clientId: id, tile: tileName }),
-  saveTheme: z.strictObject({ clientId: id, theme }),
-  readClient: z.strictObject({ clientId: id }),
-  listClients: z.strictObject({ clientId: id, tenantId: id }),
-  listTenants: z.strictObject({ clientId: id }),
-  loadPage: z.strictObject({ clientId: id, request }),
-  openRecord: z.strictObject({ clientId: id, id: z.nullable(id) }),
-  checkDraft: z.strictObject({ draft, record: z.nullable(record) }),
-  checkWhole: z.strictObject({ draft, record: z.nullable(record) }),
-  saveRecord: z.strictObject({ clientId: id, draft, record: z.nullable(record), key: id }),
-  refreshSession: z.optional(z.unknown()),
-  watchSession: z.optional(z.unknown()),
+export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  waitUntil: v.strictObject({ at: count }),
+  loadUser: v.strictObject({ clientId: v.nullable(id) }),
+  loadTile: v.strictObject({ clientId: id, tile: tileName }),
+  saveTheme: v.strictObject({ clientId: id, theme }),
+  readClient: v.strictObject({ clientId: id }),
+  listClients: v.strictObject({ clientId: id, tenantId: id }),
+  listTenants: v.strictObject({ clientId: id }),
+  loadPage: v.strictObject({ clientId: id, request }),
+  openRecord: v.strictObject({ clientId: id, id: v.nullable(id) }),
+  checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
+  checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
+  saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),
+  refreshSession: v.optional(v.unknown()),
+  watchSession: v.optional(v.unknown()),
 }
 
 /** Envelope around everything that is kept, under the one key of session storage. */
-export const envelope = z.strictObject({
-  version: z.int(),
+export const envelope = v.strictObject({
+  version: whole,
   uid: id,
   savedAt: count,
-  snapshot: z.optional(z.unknown()),
-  drafts: z.optional(keptClients),
+  snapshot: v.optional(v.unknown()),
+  drafts: v.optional(keptClients),
 })
