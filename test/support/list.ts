@@ -1,0 +1,39 @@
+import { createActor } from 'xstate'
+import { createEntityListMachine } from '#machines/entityList.machine.ts'
+import type { EntityListEmitted } from '#machines/entityList.ts'
+import { page, settle, type World } from '#test/support/charts.ts'
+
+export const gary = { id: 'e1', name: 'Gary' }
+export const ines = { id: 'e2', name: 'Inés' }
+/** Opens the list at its first page, searched or not. */
+export const request = (search?: string) => ({
+  type: 'list.request' as const,
+  request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
+})
+
+/** The employees' list of a world, and what may be seen of it. */
+export function startList(world: World) {
+  const list = createActor(createEntityListMachine(world.deps.employees), { input: { clientId: 'NWTX' } })
+  const told: EntityListEmitted[] = []
+  list.on('list.searched', (event) => told.push(event))
+  list.start()
+  const see = () => {
+    const { context, hasTag, value } = list.getSnapshot()
+    return {
+      state: value,
+      busy: list.getSnapshot().hasTag('busy'),
+      failed: list.getSnapshot().hasTag('error'),
+      rows: context.rows,
+      total: context.total,
+      errors: context.errors,
+      lastShown: context.lastShown,
+      hasTag,
+    }
+  }
+  const load = async (rows = [gary], total = 31) => {
+    list.send(request())
+    await settle()
+    await world.answer('employees.loadPage', page(rows, total))
+  }
+  return { list, told, see, load }
+}
