@@ -101,7 +101,7 @@ export const button = recipe({
     iconOnly: { true: { paddingInline: 0, aspectRatio: '1' }, false: {} },
     wide: { true: { width: '100%' }, false: {} },
     // A trailing ghost lines its label, not its box, up with the content edge.
-    flushEnd: { true: {}, false: {} },
+    flushEnd: { true: { maxWidth: 'none' }, false: {} },
   },
   compoundVariants: [
     {

@@ -1,4 +1,4 @@
-import { createVar, fallbackVar, style } from '@vanilla-extract/css'
+import { createVar, fallbackVar, globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
@@ -22,18 +22,20 @@ export const page = style({
   },
 })
 
-/** Its last line is a bar of its own. */
+/** Its last line is a bar of its own, at the foot of the screen however little stands above. */
 export const footed = style({
+  display: 'flex',
+  flexDirection: 'column',
   paddingBlockEnd: 0,
   '@media': { [breakpoint.medium]: { paddingBlockEnd: 0 } },
 })
+
+globalStyle(`${footed} > form`, { flex: 1, display: 'flex', flexDirection: 'column' })
 
 /** Fills the screen; the table inside scrolls and its foot stays in view. */
 export const fill = style([
   footed,
   {
-    display: 'flex',
-    flexDirection: 'column',
     '@media': {
       [breakpoint.large]: { flex: 'none', height: '100dvh' },
       [condition.print]: { display: 'block', height: 'auto' },

@@ -8,6 +8,7 @@ export const bar = style([
   {
     position: 'sticky',
     insetBlockEnd: 0,
+    marginBlockStart: 'auto',
     zIndex: vars.z.bar,
     display: 'flex',
     alignItems: 'center',
