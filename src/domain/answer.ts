@@ -15,7 +15,7 @@ export type Answer<T> =
     }
   | { readonly kind: 'skipped' }
 
-/** What a form's save came to; drafts are the record as the form shows it, rows as its list shows it. */
+/** What a form's save, or an event of its record, came to; drafts are the record as the form shows it, rows as its list shows it. */
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly record: StoredRecord; readonly draft: Draft; readonly row: Row }
   | { readonly kind: 'conflict'; readonly record: StoredRecord; readonly draft: Draft }

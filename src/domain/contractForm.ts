@@ -33,6 +33,14 @@ const external = [
   'vmsFeePct',
 ]
 const createFields = Object.keys(contractCreate.def.shape)
+const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const addressFields = ['street1', 'street2', 'country', 'state', 'city', 'zip'] as const
+/** Where the work is done; not remote means at an address. */
+const places = ['ON_SITE', 'REMOTE'] as const
+export const workPlaces = [
+  { key: places[0], text: 'On site' },
+  { key: places[1], text: 'Remote' },
+] as const
 const partyPath = (level: ClientLevel) => `parties.${level}`
 
 /** Where the form finds the current rate in the record's list; 0 when there is none yet. */
@@ -50,6 +58,14 @@ function toDraft(record: Contract | null): Draft {
     employeeName: typed(record?.employeeName),
     kind: typed(record?.kind, 'EXTERNAL'),
     currency: typed(record?.currency, 'USD'),
+    'billingContact.name': typed(record?.billingContact?.name),
+    'billingContact.email': typed(record?.billingContact?.email),
+    remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
+    ...Object.fromEntries(
+      addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+    ),
+    'workAddress.country': typed(record?.workAddress?.country, 'USA'),
+    'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
     [`rates.${at}.billRate`]: typed(rate?.billRate),
     [`rates.${at}.billRateUnit`]: typed(rate?.billRateUnit, 'SELECT'),
     [`rates.${at}.payRate`]: typed(rate?.payRate),
@@ -71,6 +87,18 @@ function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
+/** Null while nothing of it was typed: country and state begin with a choice. */
+function workAddressOf(draft: Draft, record: Contract | null): object | null {
+  if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
+  const given = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
+  return given ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
+}
+
+function billingContactOf(draft: Draft, record: Contract | null): object | null {
+  const contact = sentObject(draft, 'billingContact', ['name', 'email'])
+  return contact.name === null && contact.email === null ? null : { ...record?.billingContact, ...contact }
+}
+
 function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
   const internal = sent(draft, 'kind') === 'INTERNAL'
   const at = currentRate(record)
@@ -88,6 +116,9 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
       ...(internal ? { billRate: null, billRateUnit: null } : {}),
     }),
     parties: internal ? [] : partiesOf(draft, record),
+    billingContact: billingContactOf(draft, record),
+    remote: sent(draft, 'remote') === 'REMOTE',
+    workAddress: workAddressOf(draft, record),
   }
   if (!internal) return input
   return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }

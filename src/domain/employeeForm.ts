@@ -59,6 +59,7 @@ function toDraft(record: Employee | null): Draft {
     [`workAuth.${at.auth}.type`]: typed(auth?.type, 'SELECT'),
     [`workAuth.${at.auth}.validFrom`]: typed(auth?.validFrom),
     [`workAuth.${at.auth}.validTo`]: typed(auth?.validTo),
+    [`workAuth.${at.auth}.i9Section2On`]: typed(auth?.i9Section2On),
     [`payRates.${at.rate}.rate`]: typed(pay?.rate),
     [`payRates.${at.rate}.unit`]: typed(pay?.unit, 'SELECT'),
     [`payRates.${at.rate}.currency`]: typed(pay?.currency, 'USD'),
@@ -67,7 +68,7 @@ function toDraft(record: Employee | null): Draft {
 
 function wholeInput(draft: Draft, record: Employee | null): Record<string, unknown> {
   const at = currentEntries(record)
-  const auth = sentObject(draft, `workAuth.${at.auth}`, ['type', 'validFrom', 'validTo'])
+  const auth = sentObject(draft, `workAuth.${at.auth}`, ['type', 'validFrom', 'validTo', 'i9Section2On'])
   const pay = sentObject(draft, `payRates.${at.rate}`, ['rate', 'unit', 'currency'])
   const since = record?.payRates[at.rate]?.effectiveFrom ?? sent(draft, 'hireDate')
   return {

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Draft, OpenAnswer, SaveAnswer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { conflictingPaths } from '#machines/drafts.ts'
@@ -13,28 +13,27 @@ import type {
 import { createEntityOpenMachine } from '#machines/entityOpen.machine.ts'
 import { createEntitySaveMachine } from '#machines/entitySave.machine.ts'
 import { toFieldError } from '#machines/failure.ts'
+import { isUnsaved } from '#machines/selectors.ts'
 
 export type EntityFormActor = ActorRefFrom<ReturnType<typeof createEntityFormMachine>>
 
 /** One record's form: open, edit, check, save once, settle a conflict; nothing typed is lost on the way. */
-export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, newKey }: EntityFormDeps) {
+export function createEntityFormMachine(deps: EntityFormDeps) {
+  const { openRecord, checkDraft, saveRecord, moveRecord, newKey } = deps
   return setup({
     types: {
       context: {} as EntityFormContext,
       events: {} as EntityFormEvent,
       emitted: {} as EntityFormEmitted,
       input: {} as EntityFormInput,
-      tags: {} as 'busy' | 'error' | 'open' | 'saving' | 'refused' | 'unsent' | 'comparing',
+      tags: {} as 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing',
     },
     actors: {
       openDraft: createEntityOpenMachine({ openRecord }),
-      checkDraft: fromPromise<readonly FieldError[], Pick<EntityFormContext, 'draft' | 'record'>>(
-        ({ input }) => checkDraft(input),
-      ),
-      checkWhole: fromPromise<readonly FieldError[], Pick<EntityFormContext, 'draft' | 'record'>>(
-        ({ input }) => checkDraft(input),
-      ),
+      checkDraft: form.checking(checkDraft),
+      checkWhole: form.checking(checkDraft),
       saveDraft: createEntitySaveMachine({ saveRecord }),
+      moveRecord: createEntitySaveMachine({ saveRecord: moveRecord }),
     },
     actions: {
       keepOpened: assign((_, { output }: { output: OpenAnswer }) => form.openedForm(output)),
@@ -53,14 +52,12 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
       forgetRefusals: assign({ refusals: [] }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
-      keepPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
+      keepPending: assign(({ context }) => ({ pending: context.draft, move: null, key: newKey() })),
       forgetPending: assign({ pending: null }),
+      keepMove: assign((_, { move }: { move: Draft }) => ({ move, key: newKey(), refusals: [] })),
+      keepUnmoved: assign(({ context }, { output }: { output: SaveAnswer }) => form.unmoved(context, output)),
       keepSaved: assign(({ context }, { output }: { output: SaveAnswer }) => form.savedForm(context, output)),
-      tellSaved: emit(({ context }) => ({
-        type: 'record.saved' as const,
-        id: context.record?.id ?? '',
-        created: context.saved.created,
-      })),
+      tellSaved: emit(({ context }) => form.savedNews(context)),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
       keepTheirs: assign(({ context }, { output }: { output: SaveAnswer }) =>
@@ -80,6 +77,7 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
         output.kind === 'refused' && output.status === 403,
       'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
       'a save is unanswered': ({ context }) => context.pending !== null,
+      'record is as it is stored': ({ context }) => context.record !== null && !isUnsaved(context),
       'record is saved': (_, { output }: { output: SaveAnswer }) => output.kind === 'saved',
       'somebody was faster': (_, { output }: { output: SaveAnswer }) => output.kind === 'conflict',
       'call was skipped': (_, { output }: { output: SaveAnswer }) => output.kind === 'skipped',
@@ -141,7 +139,14 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
           },
           save: {
             initial: 'resting',
-            on: { 'form.revert': { target: '.resting', actions: 'revertDraft' } },
+            on: {
+              'form.revert': { target: '.resting', actions: 'revertDraft' },
+              'record.move': {
+                guard: 'record is as it is stored',
+                target: '.moving',
+                actions: { type: 'keepMove', params: ({ event }) => event },
+              },
+            },
             states: {
               resting: { on: { 'form.save': 'asked' } },
               asked: {
@@ -174,12 +179,7 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
                 invoke: {
                   id: 'saveDraft',
                   src: 'saveDraft',
-                  input: ({ context: { clientId, draft, pending, record, key } }) => ({
-                    clientId,
-                    draft: pending ?? draft,
-                    record,
-                    key,
-                  }),
+                  input: ({ context }) => form.saveInput(context),
                   onDone: [
                     {
                       guard: { type: 'record is saved', params: ({ event }) => event },
@@ -205,23 +205,35 @@ export function createEntityFormMachine({ openRecord, checkDraft, saveRecord, ne
               },
               refused: { tags: 'refused', entry: 'tellRefused', on: { 'form.save': 'asked' } },
               unsent: { tags: 'unsent', on: { 'form.save': 'asked' } },
-              comparing: {
-                initial: 'looking',
-                states: {
-                  looking: {
-                    always: [
-                      { guard: 'changes overlap', target: 'choosing' },
-                      { target: '#entityForm.open.save.validating', actions: 'mergeTheirs' },
-                    ],
-                  },
-                  choosing: {
-                    tags: 'comparing',
-                    on: {
-                      'conflict.choose': {
-                        target: '#entityForm.open.save.validating',
-                        actions: { type: 'mergeChosen', params: ({ event }) => event },
-                      },
+              moving: {
+                tags: 'moving',
+                on: { 'record.move': {}, 'form.revert': {} },
+                invoke: {
+                  id: 'moveRecord',
+                  src: 'moveRecord',
+                  input: ({ context }) => form.moveInput(context),
+                  onDone: [
+                    {
+                      guard: { type: 'record is saved', params: ({ event }) => event },
+                      target: 'resting',
+                      actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'tellSaved'],
                     },
+                    { target: 'refused', actions: { type: 'keepUnmoved', params: ({ event }) => event } },
+                  ],
+                },
+              },
+              comparing: {
+                always: [
+                  { guard: 'changes overlap', target: 'choosing' },
+                  { target: 'validating', actions: 'mergeTheirs' },
+                ],
+              },
+              choosing: {
+                tags: 'comparing',
+                on: {
+                  'conflict.choose': {
+                    target: 'validating',
+                    actions: { type: 'mergeChosen', params: ({ event }) => event },
                   },
                 },
               },

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { agreedBase, draftWithChoices, movedDraft } from '#machines/drafts.ts'
@@ -32,6 +33,9 @@ export interface EntityFormContext extends EntityFormInput {
   readonly refusals: readonly FieldError[]
   /** What is on its way to the server; sent again unchanged, under the same key, until it is answered. */
   readonly pending: Draft | null
+  /** The event that is on its way to the server or came back last, as it is sent. */
+  readonly move: Draft | null
+  /** Makes sending the save or the event again harmless. */
   readonly key: string
   /** The newer version of another person, while it is being compared. */
   readonly theirs: { readonly record: StoredRecord; readonly draft: Draft } | null
@@ -46,10 +50,11 @@ export type EntityFormEvent =
   | { type: 'form.revert' }
   | { type: 'form.reload' }
   | { type: 'conflict.choose'; mine: readonly string[] }
+  | { type: 'record.move'; move: Draft }
 
 /** Told to listeners outside the charts. */
 export type EntityFormEmitted =
-  { type: 'record.saved'; id: string; created: boolean } | { type: 'save.refused' }
+  { type: 'record.saved'; id: string; created: boolean; move: Draft | null } | { type: 'save.refused' }
 
 export interface EntityFormDeps {
   readonly openRecord: (
@@ -62,6 +67,8 @@ export interface EntityFormDeps {
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: EntitySaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Tells the server what happened to the record; `draft` is the event with what it must say. */
+  readonly moveRecord: (input: EntitySaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
 }
 
@@ -76,6 +83,7 @@ export function newForm(input: EntityFormInput): EntityFormContext {
     errors: [],
     refusals: [],
     pending: input.kept?.pending ?? null,
+    move: null,
     key: input.kept?.key ?? '',
     theirs: null,
     saved: { count: 0, row: null, created: false },
@@ -102,18 +110,65 @@ export function revertedForm({ base, record, theirs }: EntityFormContext): Parti
   }
 }
 
-/** The form after its save was acknowledged; what was typed meanwhile stays. */
+/** Checks the draft as it stands; started anew with each change. */
+export const checking = (checkDraft: EntityFormDeps['checkDraft']) =>
+  fromPromise<readonly FieldError[], Pick<EntityFormContext, 'draft' | 'record'>>(({ input }) =>
+    checkDraft(input),
+  )
+
+/** What listeners hear of an acknowledged save or event. */
+export const savedNews = ({ record, saved, move }: EntityFormContext) => ({
+  type: 'record.saved' as const,
+  id: record?.id ?? '',
+  created: saved.created,
+  move,
+})
+
+/** What a save is sent with. */
+export const saveInput = ({ clientId, draft, pending, record, key }: EntityFormContext): EntitySaveInput => ({
+  clientId,
+  draft: pending ?? draft,
+  record,
+  key,
+})
+
+/** What an event is sent with. */
+export const moveInput = ({ clientId, move, record, key }: EntityFormContext): EntitySaveInput => ({
+  clientId,
+  draft: move ?? {},
+  record,
+  key,
+})
+
+/** The form after its save or event was acknowledged; what was typed meanwhile stays. */
 export function savedForm(context: EntityFormContext, answer: SaveAnswer): Partial<EntityFormContext> {
   if (answer.kind !== 'saved') return {}
   return {
     id: answer.record.id,
     record: answer.record,
     base: answer.draft,
-    draft: movedDraft(context.draft, context.pending ?? context.draft, answer.draft),
+    draft: movedDraft(context.draft, context.pending ?? context.base, answer.draft),
     pending: null,
     touched: [],
     refusals: [],
     saved: { count: context.saved.count + 1, row: answer.row, created: context.record === null },
+  }
+}
+
+const faster = 'Somebody else has changed this record. It is shown as it is now: check it and try again.'
+const unverified = 'This app could not be verified. Try again in a moment.'
+
+/** The form after its event was not taken: why, and with somebody else's newer record where there is one. */
+export function unmoved({ base, draft }: EntityFormContext, answer: SaveAnswer): Partial<EntityFormContext> {
+  if (answer.kind !== 'conflict')
+    return {
+      refusals: answer.kind === 'refused' ? answer.errors : [{ code: 'unverified', message: unverified }],
+    }
+  return {
+    record: answer.record,
+    base: answer.draft,
+    draft: movedDraft(draft, base, answer.draft),
+    refusals: [{ code: 'version_stale', message: faster }],
   }
 }
 

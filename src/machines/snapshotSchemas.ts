@@ -123,6 +123,7 @@ const form = v.strictObject({
   errors: v.array(error),
   refusals: v.array(error),
   pending: v.nullable(draft),
+  move: v.nullable(draft),
   key: id,
   theirs: v.nullable(v.strictObject({ record, draft })),
   saved: v.strictObject({ count: whole, row: v.nullable(row), created: v.boolean() }),
@@ -216,6 +217,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   form,
   openDraft: open,
   saveDraft: save,
+  moveRecord: save,
 }
 
 /** The input with which an invoked promise starts again. */

@@ -4,7 +4,7 @@ import type { FormShape } from '#domain/draft.ts'
 import type { Theme } from '#domain/preferences.ts'
 import type { User } from '#domain/user.ts'
 import type { Http } from '#services/http.ts'
-import type { Records } from '#services/records.ts'
+import { knowsNoEvents, type Records } from '#services/records.ts'
 import { readUser } from '#services/users.ts'
 
 /** A form over a part of the own user: how the part is taken, and its shape; loaded when the page is first opened. */
@@ -46,6 +46,7 @@ function createOwnRecords<Rec extends StoredRecord>(
       const body = { version: record?.version, ...own.form.toInput(draft, same(record)) }
       return savedOf(own, await http(calls.updateSelf, { body, clientId, signal }))
     },
+    moveRecord: knowsNoEvents,
   }
 }
 

@@ -14,8 +14,13 @@ export interface Resource<Rec extends StoredRecord> {
   /** Where the id of an update travels: in the path (contracts) or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
+  /** How an event is told; absent where the server knows none. */
+  readonly loadMoveOf?: () => Promise<MoveOf>
   readonly rowOf: (record: Rec) => Row
 }
+
+/** The call and the body, apart from the version, that tell the server of an event. */
+export type MoveOf = (move: Draft) => { readonly call: Call; readonly body: object }
 
 export interface SaveInput {
   readonly clientId: string
@@ -39,7 +44,17 @@ export interface Records {
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Tells the server what happened to a stored record; the draft is the event and what it says. */
+  readonly moveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
 }
+
+/** The answer for a record that has no lifecycle. */
+export const knowsNoEvents = (): Promise<SaveAnswer> =>
+  Promise.resolve({
+    kind: 'refused',
+    status: 404,
+    errors: [{ code: 'not_found', message: 'This record has no such event.' }],
+  })
 
 /** The services of one resource. The record of a chart is what this resource's read or save gave it. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
@@ -77,6 +92,19 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
               clientId,
               signal,
             })
+      return savedOf(answer, form, resource.rowOf)
+    },
+    moveRecord: async ({ clientId, draft, record, key }, signal) => {
+      if (resource.loadMoveOf === undefined || record === null) return knowsNoEvents()
+      const [moveOf, form] = await Promise.all([resource.loadMoveOf(), resource.loadForm()])
+      const { call, body } = moveOf(draft)
+      const answer = await http(call, {
+        params: { id: record.id },
+        body: { version: record.version, ...body },
+        clientId,
+        idempotencyKey: key,
+        signal,
+      })
       return savedOf(answer, form, resource.rowOf)
     },
   }

@@ -14,6 +14,7 @@ export function createEmployees(http: Http): Records {
     update: calls.updateEmployee,
     updateById: 'body',
     loadForm: async () => (await import('#domain/employeeForm.ts')).employeeForm,
+    loadMoveOf: async () => (await import('#services/moves.ts')).employeeMove,
     rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
       const auth = workAuth.reduce<Employee['workAuth'][number] | null>(
         (latest, entry) => ((entry.validFrom ?? '') >= (latest?.validFrom ?? '') ? entry : latest),
@@ -52,6 +53,7 @@ export function createContracts(http: Http): Records {
     update: calls.updateContract,
     updateById: 'path',
     loadForm: async () => (await import('#domain/contractForm.ts')).contractForm,
+    loadMoveOf: async () => (await import('#services/moves.ts')).contractMove,
     rowOf: ({ rates, parties, ...contract }): ContractRow => ({
       ...contract,
       billRate: rates[0]?.billRate ?? null,

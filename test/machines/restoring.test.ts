@@ -13,7 +13,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-const stops = 120
+const stops = 160
 
 /** Where a chart that deals with codes and secrets lands instead of being restored. */
 const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'asking' }

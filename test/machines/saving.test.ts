@@ -47,7 +47,7 @@ describe('saving', () => {
     expect(is('saving')).toBe(false)
     expect(unsaved()).toBe(false)
     expect(draft()['name']).toBe('Ana')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true, move: null }])
     expect(context().saved).toEqual({ count: 1, row: { id: 'e9', name: 'Ana' }, created: true })
   })
 
@@ -61,7 +61,7 @@ describe('saving', () => {
     await save()
     expect(sent().record.version).toBe(4)
     expect(sent().key).toBe('key-2')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
   })
 
   it('keeps what was typed while the save was on its way', async () => {
@@ -172,7 +172,7 @@ describe('somebody was faster', () => {
     expect(sent().draft).toEqual({ name: 'Garry', note: '', city: 'Cody' })
     await world.answer('employees.saveRecord', savedAs(record('e1', 9, { name: 'Garry', city: 'Cody' })))
     expect(draft()).toEqual({ name: 'Garry', note: '', city: 'Cody' })
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
   })
 
   it('asks where both changed a field, and sends what was chosen', async () => {

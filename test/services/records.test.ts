@@ -172,6 +172,50 @@ describe('a save', () => {
   })
 })
 
+describe('an event', () => {
+  const contract = { id: 'x1', version: 4, status: 'DRAFT', rates: [], parties: [] }
+  const employee = { id: 'x1', version: 4, status: 'ACTIVE', address: {}, workAuth: [], payRates: [] }
+  const send = async (create: (http: Http) => Records, move: Record<string, string>, record: object) => {
+    const { http, asked } = wire(ok({ ...record, version: 5 }))
+    const input = { clientId, draft: move, record: record as typeof contract, key: 'key-1' }
+    const answer = await create(http).moveRecord(input, signal)
+    return { answer, asked: asked.map(({ line, options }) => [line, options.body, options.idempotencyKey]) }
+  }
+
+  it.each(['submit', 'approve', 'hold', 'resume', 'cancel'])(
+    '%s of a contract is a call of its own',
+    async (event) => {
+      const { asked } = await send(createContracts, { event }, contract)
+      expect(asked).toEqual([[`POST /contract/x1/${event}`, { version: 4 }, 'key-1']])
+    },
+  )
+
+  it('of a contract takes along what it must say, and brings record, form and row', async () => {
+    const said = { date: '2026-03-01', reason: 'Budget cut' }
+    const { asked, answer } = await send(createContracts, { event: 'terminate', ...said }, contract)
+    expect(asked).toEqual([['POST /contract/x1/terminate', { version: 4, ...said }, 'key-1']])
+    expect(answer).toMatchObject({
+      kind: 'saved',
+      record: { version: 5 },
+      row: { id: 'x1', status: 'DRAFT' },
+    })
+    expect((await send(createContracts, { event: 'reject', reason: 'R' }, contract)).asked).toEqual([
+      ['POST /contract/x1/reject', { version: 4, reason: 'R' }, 'key-1'],
+    ])
+  })
+
+  it('of an employee is named in the body', async () => {
+    const move = { event: 'giveNotice', lastDay: '2026-03-31', reason: 'Moves away' }
+    const { asked } = await send(createEmployees, move, employee)
+    expect(asked).toEqual([['POST /employee/x1/status', { version: 4, ...move }, 'key-1']])
+  })
+
+  it('of a project is refused here: it knows none', async () => {
+    const { asked, answer } = await send(createProjects, { event: 'approve' }, stored)
+    expect([asked, answer]).toMatchObject([[], { kind: 'refused', status: 404 }])
+  })
+})
+
 describe('a form', () => {
   it('checks with the rules of the server', async () => {
     const { http } = wire(ok(null))

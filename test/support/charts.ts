@@ -83,6 +83,7 @@ export function createWorld() {
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),
+    moveRecord: ask(`${name}.moveRecord`),
     newKey,
   })
   for (const name of areaNames) {

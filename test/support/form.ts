@@ -27,7 +27,7 @@ export function start(id: string | null = null, kept: KeptDraft | null = null) {
     unsaved: () => isUnsaved(context()),
     error: (path: string) => errorAt(context(), path),
     problems: () => problemsOf(context()).map(({ message }) => message),
-    is: (tag: 'busy' | 'error' | 'open' | 'saving' | 'refused' | 'unsent' | 'comparing') =>
+    is: (tag: 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing') =>
       form.getSnapshot().hasTag(tag),
     type: async (values: Draft) => {
       form.send({ type: 'field.change', values })

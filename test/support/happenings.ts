@@ -12,6 +12,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees/list': 'entityList',
   'auth/workspace/employees/form': 'entityForm',
   'auth/workspace/employees/form/saveDraft': 'entitySave',
+  'auth/workspace/employees/form/moveRecord': 'entitySave',
   'auth/workspace/organisation': 'organisation',
   'auth/workspace/dashboard': 'dashboard',
   'auth/workspace/themeChoice': 'themeChoice',

@@ -126,15 +126,20 @@ function flagsOf(app: AppActor): string[] {
 
 const arriving = () => settle()
 
-/** Somebody has signed in, opened a record and typed: the longest way to where conflicts are. */
-async function typing({ app, world }: Stop): Promise<void> {
+/** Somebody has signed in and opened a record: where events are sent from. */
+async function reading({ app, world }: Stop): Promise<void> {
   world.report(present())
   await settle()
   await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
   actorAt(app, 'auth/workspace')?.send(recordRoute('employees', 'e1'))
   await settle()
   await world.answer('employees.openRecord', { kind: 'opened', ...before })
-  actorAt(app, 'auth/workspace/employees/form')?.send({ type: 'field.change', values: { name: 'Mine' } })
+}
+
+/** And has typed: the longest way to where conflicts are. */
+async function typing(stop: Stop): Promise<void> {
+  await reading(stop)
+  actorAt(stop.app, 'auth/workspace/employees/form')?.send({ type: 'field.change', values: { name: 'Mine' } })
   await settle()
 }
 
@@ -182,7 +187,7 @@ export async function walk(visit: (stop: Stop, way: readonly string[]) => Promis
     return stop
   }
 
-  for (const begin of [arriving, typing]) {
+  for (const begin of [arriving, typing, reading]) {
     const first = stopAt()
     await begin(first)
     await note(first, [begin.name])

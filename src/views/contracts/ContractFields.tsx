@@ -1,5 +1,6 @@
+import { Suspense } from 'react'
 import type { Contract, ContractRow } from '#domain/contract.ts'
-import { currentRate } from '#domain/contractForm.ts'
+import { currentRate, workPlaces } from '#domain/contractForm.ts'
 import type { EmployeeRow } from '#domain/employee.ts'
 import type { ProjectRow } from '#domain/project.ts'
 import {
@@ -12,6 +13,7 @@ import {
   payRateUnits,
 } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
+import { AddressFields } from '#views/entities/AddressFields.tsx'
 import { RecordField } from '#views/entities/ChoiceField.tsx'
 import * as styles from '#views/entities/entities.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/entities/fields.tsx'
@@ -43,6 +45,12 @@ export function ContractFields({ record }: { record: Contract | null }) {
               <FormCell span={3}>
                 <SelectField path="invoiceFrequency" options={optionsOf(invoiceFrequencies)} required />
               </FormCell>
+              <FormCell span={3}>
+                <TextField path="billingContact.name" hint="Needed to submit the contract." />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="billingContact.email" type="email" />
+              </FormCell>
             </FormFields>
           </FormSection>
           <FormSection title="Chain" hint="From the company that pays us to where the work is done.">
@@ -50,6 +58,9 @@ export function ContractFields({ record }: { record: Contract | null }) {
           </FormSection>
         </>
       )}
+      <FormSection title="Work" hint="Needed to submit the contract.">
+        <WorkFields />
+      </FormSection>
     </>
   )
 }
@@ -150,6 +161,24 @@ function RateFields({ record, external }: { record: Contract | null; external: b
         <SelectField path={`${at}.payRateUnit`} options={optionsOf(payRateUnits)} required />
       </FormCell>
     </FormFields>
+  )
+}
+
+function WorkFields() {
+  const remote = useDraftValue('remote') === 'REMOTE'
+  return (
+    <>
+      <FormFields>
+        <FormCell span={3}>
+          <SelectField path="remote" options={workPlaces} />
+        </FormCell>
+      </FormFields>
+      {!remote && (
+        <Suspense>
+          <AddressFields path="workAddress" />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { Contract } from '#domain/contract.ts'
+import { todayUtc } from '#domain/dates.ts'
 import { canMaintain } from '#domain/permissions.ts'
 import { words } from '#lookups/options.ts'
+import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { FormPage } from '#views/entities/FormPage.tsx'
@@ -24,10 +26,19 @@ const labels: Readonly<Record<string, string>> = {
   'rates.payRateUnit': 'Pay rate unit',
   paymentTerms: 'Payment terms',
   invoiceFrequency: 'Invoice frequency',
+  'billingContact.name': 'Billing contact',
+  'billingContact.email': 'Billing email',
   'parties.LEVEL_1': 'Level 1',
   'parties.LEVEL_2': 'Level 2',
   'parties.LEVEL_3': 'Level 3',
   'parties.END_CLIENT': 'End client',
+  remote: 'Place of work',
+  'workAddress.street1': 'Street address',
+  'workAddress.street2': 'Apartment or suite',
+  'workAddress.country': 'Country',
+  'workAddress.state': 'State',
+  'workAddress.city': 'City',
+  'workAddress.zip': 'ZIP code',
 }
 
 /** One contract: add or edit. */
@@ -41,6 +52,7 @@ export default function ContractView() {
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={labels}
+      events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
       canMaintain={canMaintain(permissions, 'PROJECTS')}
     >
       {(record) => <ContractFields record={record} />}

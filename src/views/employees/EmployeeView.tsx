@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { todayUtc } from '#domain/dates.ts'
 import { currentEntries } from '#domain/employeeForm.ts'
 import { listName } from '#domain/employeeRules.ts'
 import type { Employee } from '#domain/employee.ts'
@@ -11,6 +12,7 @@ import {
   workAuthorizations,
 } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
+import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
 import { AddressFields } from '#views/entities/AddressFields.tsx'
 import { DateField, PhoneField, RateField, SelectField, TextField } from '#views/entities/fields.tsx'
@@ -35,6 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   'workAuth.type': 'Work authorization',
   'workAuth.validFrom': 'Valid from',
   'workAuth.validTo': 'Valid to',
+  'workAuth.i9Section2On': 'I-9 section 2 completed',
   'address.street1': 'Street address',
   'address.street2': 'Apartment or suite',
   'address.country': 'Country',
@@ -57,6 +60,7 @@ export default function EmployeeView() {
       titleOf={listName}
       facts={(employee) => <EmployeeFacts employee={employee} />}
       labels={labels}
+      events={(employee) => employeeOffers(employee, todayUtc())}
       canMaintain={canMaintain(permissions, 'EMPLOYEES')}
     >
       {(record) => <EmployeeFields record={record} />}
@@ -151,6 +155,7 @@ function WorkAuthFields({ record }: { record: Employee | null }) {
   const at = `workAuth.${currentEntries(record).auth}`
   const type = useDraftValue(`${at}.type`)
   const endless = type === 'USC'
+  const w2 = useDraftValue('employmentType') === 'W2'
   const ends = type !== 'SELECT' && type !== '' && type !== 'USC' && type !== 'GC'
   return (
     <FormFields>
@@ -167,6 +172,11 @@ function WorkAuthFields({ record }: { record: Employee | null }) {
           hint={endless ? 'Leave empty: citizenship does not end.' : undefined}
         />
       </FormCell>
+      {w2 && (
+        <FormCell span={2}>
+          <DateField path={`${at}.i9Section2On`} hint="Due three working days after the hire date." />
+        </FormCell>
+      )}
     </FormFields>
   )
 }

@@ -72,7 +72,7 @@ function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
     <div className={styles.summary}>
       <ErrorSummary
         problems={problems.map(({ field, message }) => ({
-          id: field === undefined ? undefined : fieldId(field),
+          id: field === undefined || !paths.includes(pathOf(field)) ? undefined : fieldId(field),
           message,
         }))}
       />

@@ -4,9 +4,10 @@ import { useLocation } from 'wouter'
 import type { StoredRecord } from '#domain/answer.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntityAreaName } from '#machines/route.ts'
-import { useAlerts, useForm } from '#views/ActorsContext.tsx'
+import { useAlerts, useAuth, useForm } from '#views/ActorsContext.tsx'
 import { FormBody } from '#views/entities/FormBody.tsx'
 import * as styles from '#views/entities/entities.css.ts'
+import { RecordEvents, type Offer } from '#views/entities/RecordEvents.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { listPath, recordPath } from '#views/paths.ts'
@@ -22,6 +23,8 @@ export interface FormPageProps<Rec> {
   readonly adding: string
   readonly titleOf: (record: Rec) => string
   readonly facts?: (record: Rec) => ReactNode
+  /** What can happen to the record now; left out where it has no lifecycle. */
+  readonly events?: (record: Rec, uid: string) => readonly Offer[]
   /** The label of each path, in the order of the fields; entries of a list share theirs. */
   readonly labels: Readonly<Record<string, string>>
   readonly canMaintain: boolean
@@ -49,13 +52,14 @@ function Opening({ parent, area }: { parent: string; area: EntityAreaName }) {
 }
 
 function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: EntityFormActor }) {
-  const { form, area, parent, adding, titleOf, facts, labels, canMaintain, children } = props
+  const { form, area, parent, adding, titleOf, facts, events, labels, canMaintain, children } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const open = useSelector(form, (state) => state.hasTag('open'))
   const failed = useSelector(form, (state) => state.hasTag('error'))
   const missing = useSelector(form, (state) => state.matches('missing'))
   const refused = useSelector(form, (state) => state.matches('refused'))
   const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
+  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
   const up = { href: listPath(area), text: parent }
   useFollowingUrl(form, area)
@@ -78,7 +82,15 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   return (
     <Page narrow footed={canMaintain}>
       <title>{`${title} · Muster`}</title>
-      <PageHeader title={title} parent={up}>
+      <PageHeader
+        title={title}
+        parent={up}
+        actions={
+          record !== null &&
+          canMaintain &&
+          events !== undefined && <RecordEvents form={form} offers={events(record, uid)} />
+        }
+      >
         {record !== null && facts?.(record)}
       </PageHeader>
       <FormBody

@@ -8,8 +8,11 @@ type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail'>
 
 /** Save, which submits the form around it, and Cancel, with what became of the last save in words. */
 export function FormSaveBar({ form, onCancel }: { form: EntityFormActor; onCancel: () => void }) {
-  const saving = useSelector(form, ({ children }) => children.saveDraft as EntitySaveActor | undefined)
-  const waiting = useSelector(saving, (state) => state?.hasTag('waiting') ?? false)
+  const sending = useSelector(
+    form,
+    ({ children }) => (children.saveDraft ?? children.moveRecord) as EntitySaveActor | undefined,
+  )
+  const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
   return <SaveBar {...stateOf(state, waiting)} onCancel={onCancel} />
 }
@@ -17,14 +20,16 @@ export function FormSaveBar({ form, onCancel }: { form: EntityFormActor; onCance
 function stateOf(snapshot: ReturnType<EntityFormActor['getSnapshot']>, waiting: boolean): State {
   const { context } = snapshot
   const count = problemsOf(context).length
+  const moved = context.move !== null
   if (waiting) {
     return {
-      state: 'Not saved, will retry',
+      state: moved ? 'Not done, will retry' : 'Not saved, will retry',
       tone: 'warning',
       fill: 'half',
       detail: 'The server did not answer.',
     }
   }
+  if (snapshot.hasTag('moving')) return { state: 'On its way…', tone: 'accent', fill: 'half' }
   if (snapshot.hasTag('saving')) return { state: 'Saving…', tone: 'accent', fill: 'half' }
   if (snapshot.hasTag('unsent')) {
     return {
@@ -34,7 +39,10 @@ function stateOf(snapshot: ReturnType<EntityFormActor['getSnapshot']>, waiting: 
       detail: 'This app could not be verified. Save again in a moment.',
     }
   }
-  if (snapshot.hasTag('refused') && count > 0) {
+  if (snapshot.hasTag('refused') && moved && !isUnsaved(context)) {
+    return { state: 'Not done', tone: 'critical', detail: 'The record is as it was.' }
+  }
+  if (snapshot.hasTag('refused') && !moved && count > 0) {
     return {
       state: `Not saved, ${count} ${count === 1 ? 'problem' : 'problems'}`,
       tone: 'critical',

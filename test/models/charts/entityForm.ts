@@ -21,6 +21,7 @@ export const entityForm: Model = {
     openRecord: inertDeps(),
     checkDraft: inertDeps(),
     saveRecord: inertDeps(),
+    moveRecord: inertDeps(),
     newKey: () => 'key-1',
   }),
   inputs: {
@@ -61,6 +62,17 @@ export const entityForm: Model = {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
     },
+    'the record is approved': { send: { type: 'record.move', move: { event: 'approve' } } },
+    'it is approved': {
+      answer: 'moveRecord',
+      with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
+    },
+    'the approval is refused': { answer: 'moveRecord', with: refusal(409, 'It cannot be approved now.') },
+    'the approval is skipped': { answer: 'moveRecord', with: skipped },
+    'somebody changed it before the approval': {
+      answer: 'moveRecord',
+      with: { kind: 'conflict', ...stored(4, 'Theirs') },
+    },
     'the own value is kept': { send: { type: 'conflict.choose', mine: ['name'] } },
     'the other value is kept': { send: { type: 'conflict.choose', mine: [] } },
   },
@@ -70,7 +82,10 @@ export const entityForm: Model = {
     'a draft is never without its fields': (state) =>
       !state.hasTag('open') || Object.keys(state.context.draft).length === 2,
     'another’s version shows only while it is compared': (state) =>
-      state.context.theirs === null || state.matches({ open: { save: 'comparing' } }),
+      state.context.theirs === null || state.matches({ open: { save: 'choosing' } }),
+    'an event is sent only with a record and nothing unsaved before it': (state) =>
+      !state.matches({ open: { save: 'moving' } }) ||
+      (state.context.record !== null && state.context.pending === null && state.context.move !== null),
     'every save has a key': (state) =>
       !state.matches({ open: { save: 'saving' } }) || state.context.key !== '',
   },

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Draft } from '#domain/answer.ts'
+import type { FieldError } from '#domain/errors.ts'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
+import { isUnsaved } from '#machines/selectors.ts'
+import { useAlerts } from '#views/ActorsContext.tsx'
+import { Button, type ButtonTone } from '#views/ui/Button.tsx'
+
+const EventDialog = lazy(() => import('#views/entities/EventDialog.tsx'))
+
+/** What an event must say: one field of its dialog. */
+export interface EventDetail {
+  readonly path: string
+  readonly label: string
+  readonly kind: 'date' | 'text'
+}
+
+/** A question before an event is sent, with what it must say. */
+export interface EventQuestion {
+  readonly title: string
+  readonly description: string
+  readonly details: readonly EventDetail[]
+  /** What the lifecycle has against the event as it is filled in. */
+  readonly check: (said: Draft) => readonly FieldError[]
+}
+
+/** Something that can happen to the open record now. */
+export interface Offer {
+  readonly event: string
+  /** The button's name. */
+  readonly text: string
+  /** What is said when it has happened. */
+  readonly done: string
+  readonly tone: ButtonTone
+  /** Why the lifecycle refuses it now. */
+  readonly refusedReason?: string | undefined
+  readonly question?: EventQuestion | undefined
+}
+
+/** The events of the open record as buttons; none of them can be sent over something unsaved. */
+export function RecordEvents({ form, offers }: { form: EntityFormActor; offers: readonly Offer[] }) {
+  const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
+  const moving = useSelector(form, (state) => state.hasTag('moving'))
+  const [asked, setAsked] = useState<string | null>(null)
+  useNews(form, offers)
+  const send = (event: string, said: Draft = {}) => {
+    setAsked(null)
+    form.send({ type: 'record.move', move: { ...said, event } })
+  }
+  const question = offers.find(({ event }) => event === asked)
+  const reasonOf = ({ refusedReason }: Offer) => {
+    if (moving) return 'The last step is still on its way.'
+    return unsaved ? 'Save or cancel your changes first.' : refusedReason
+  }
+  return (
+    <>
+      {offers.map((offer) => (
+        <Button
+          key={offer.event}
+          tone={offer.tone}
+          refusedReason={reasonOf(offer)}
+          onClick={() => (offer.question === undefined ? send(offer.event) : setAsked(offer.event))}
+        >
+          {offer.text}
+        </Button>
+      ))}
+      {question?.question !== undefined && (
+        <Suspense>
+          <EventDialog
+            offer={question}
+            question={question.question}
+            onSend={(said) => send(question.event, said)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says what has happened, and keeps the focus on the page when the button it lay on is gone. */
+function useNews(form: EntityFormActor, offers: readonly Offer[]): void {
+  const alerts = useAlerts()
+  useEffect(() => {
+    const { unsubscribe } = form.on('record.saved', ({ move }) => {
+      const offer = offers.find(({ event }) => event === move?.['event'])
+      if (offer === undefined) return
+      alerts.send({ type: 'toast.raise', title: offer.done })
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
+      })
+    })
+    return unsubscribe
+  }, [form, offers, alerts])
+}
