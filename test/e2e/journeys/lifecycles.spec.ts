@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { addEmployee, choose, field, fillIn, save, saveState } from '#test/e2e/support/forms.ts'
+import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
+import { goTo, signIn } from '#test/e2e/support/people.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const status = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem').first()
+
+/** Stores a record through the API and gives its id. */
+async function stored(page: Page, entity: string, body: object): Promise<string> {
+  const answer = await callApi(page, `/${entity}/create`, { method: 'POST', body })
+  expect(answer.status, answer.text).toBe(201)
+  return (JSON.parse(answer.text) as { id: string }).id
+}
+
+async function addContract(page: Page, employeeId: string, mark: string): Promise<string> {
+  const projectId = await stored(page, 'project', {
+    name: `Project of ${mark}`,
+    kind: 'EXTERNAL',
+    endClientName: 'Prairie Grid LLC',
+    startDate: '2026-03-01',
+  })
+  return stored(page, 'contract', {
+    title: `Contract of ${mark}`,
+    kind: 'EXTERNAL',
+    projectId,
+    employeeId,
+    orderType: 'NEW_PO',
+    startDate: '2099-03-01',
+    endDate: '2099-12-31',
+    currency: 'USD',
+    rates: [
+      {
+        effectiveFrom: '2099-03-01',
+        billRate: '85.00',
+        billRateUnit: 'HOURLY',
+        payRate: '60.00',
+        payRateUnit: 'HOURLY',
+      },
+    ],
+    paymentTerms: 'NET_30',
+    invoiceFrequency: 'MONTHLY',
+    parties: [{ level: 'END_CLIENT', companyName: 'Prairie Grid LLC' }],
+  })
+}
+
+test('cleo onboards an employee, and a contract goes from its draft to approved and is called off', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'cleo')
+  const person = await addEmployee(page)
+  await expect(status(page)).toHaveText('Pending')
+  await press(page, 'Start onboarding')
+  await expect(status(page)).toHaveText('Onboarding')
+  const activate = page.getByRole('button', { name: 'Activate' })
+  await expect(activate).toHaveAccessibleDescription(/Enter the day I-9 section 2 was completed/)
+  await field(page, 'I-9 section 2 completed').fill('2026-02-03')
+  await expect(activate).toHaveAccessibleDescription('Save or cancel your changes first.')
+  await save(page)
+  await expect(saveState(page)).toHaveText('Saved')
+  await activate.click()
+  await expect(status(page)).toHaveText('Active')
+
+  const contract = await addContract(page, person.id, person.last)
+  await page.goto(`/contracts/${contract}`)
+  await expect(status(page)).toHaveText('Draft')
+  complaints.expect(/422/)
+  await press(page, 'Submit')
+  const summary = page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
+  await expect(summary.getByRole('listitem')).toHaveCount(3)
+  await expect(field(page, 'Billing contact')).toBeFocused()
+  await expectAccessible(page, 'refused submit')
+  await summary.getByRole('link', { name: /where the work is done/ }).click()
+  await expect(field(page, 'Street address')).toBeFocused()
+  await fillIn(page, {
+    'Billing contact': 'Ada Payne',
+    'Billing email': 'ap@prairie.test',
+    'Street address': '100 Main Street',
+  })
+  await choose(page, 'State', 'Wyom', 'Wyoming')
+  await choose(page, 'City', 'Medicine', 'Medicine Bow')
+  await fillIn(page, { 'ZIP code': '82329' })
+  await save(page)
+  await expect(saveState(page)).toHaveText('Saved')
+  await press(page, 'Submit')
+  await expect(status(page)).toHaveText('Pending approval')
+
+  await press(page, 'Reject')
+  const dialog = page.getByRole('dialog', { name: 'Reject this contract?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The rate is too low')
+  await expectAccessible(page, 'reject dialog')
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(status(page)).toHaveText('Draft')
+  await press(page, 'Submit')
+  await press(page, 'Approve')
+  await expect(status(page)).toHaveText('Approved')
+  await page.reload()
+  await expect(status(page)).toHaveText('Approved')
+
+  await goTo(page, 'Contracts')
+  await search(page, 'contracts', person.last)
+  await expectRange(page, '1–1 of 1')
+  await expect(rows(page, 'Contracts')).toContainText('Approved')
+  await rows(page, 'Contracts').getByRole('link').first().click()
+  await press(page, 'Cancel contract')
+  await page
+    .getByRole('dialog', { name: 'Cancel this contract?' })
+    .getByRole('button', { name: 'Cancel contract' })
+    .click()
+  await expect(status(page)).toHaveText('Cancelled')
+  await page.goBack()
+  await expect(rows(page, 'Contracts')).toContainText('Cancelled')
+})
+
+test('two people at one contract: the slower one sees what the faster one did and decides anew', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo')
+  const person = await addEmployee(page)
+  const id = await addContract(page, person.id, person.last)
+  await page.goto(`/contracts/${id}`)
+  await expect(status(page)).toHaveText('Draft')
+  const body = { version: 1, title: 'Renamed meanwhile' }
+  expect((await callApi(page, `/contract/${id}`, { method: 'PUT', body })).status).toBe(200)
+  complaints.expect(/412/)
+  await press(page, 'Cancel contract')
+  await page
+    .getByRole('dialog', { name: 'Cancel this contract?' })
+    .getByRole('button', { name: 'Cancel contract' })
+    .click()
+  await expect(page.getByText(/Somebody else has changed this record/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible()
+  await expect(status(page)).toHaveText('Draft')
+})
+
+test('an event whose answer is lost in a reload happens once', async ({ page, complaints }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo')
+  const { id } = await addEmployee(page)
+  complaints.expect(/ERR_FAILED|Failed to load resource/)
+  let lost = 0
+  await page.route(`**/employee/${id}/status`, async (route) => {
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, 'Start onboarding')
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect(page.getByText('Not done, will retry')).toBeVisible()
+  await page.unroute(`**/employee/${id}/status`)
+  await page.reload()
+  await expect(status(page)).toHaveText('Onboarding', { timeout: 60_000 })
+  await expect(saveState(page)).toHaveText('Saved')
+  const { text } = await callApi(page, `/employee/${id}`)
+  expect(JSON.parse(text)).toMatchObject({ status: 'ONBOARDING', version: 2 })
+})
