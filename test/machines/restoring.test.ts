@@ -13,7 +13,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-const stops = 160
+const stops = 120
 
 /** Where a chart that deals with codes and secrets lands instead of being restored. */
 const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'asking' }

@@ -7,6 +7,7 @@ export type Way = (typeof ways)[number]
 const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
 const onThePages = 'acted on the pages in Chromium;'
+const resting = 'the buttons rest while an event is on its way'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
 const aPause = 'the pause is over before a record could be saved'
@@ -22,6 +23,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   pages: {
     contractLifecycle: seenByBoth,
     employeeLifecycle: seenByBoth,
+    'entityForm.open.save.moving record.move #1': resting,
     'entityList.retrying list.recordSaved #1': aPause,
     'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
     'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
@@ -55,6 +57,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
+    'entityForm.open.save.moving record.move #1': resting,
     'entityForm.open.save.unsent': noToken,
     'entityForm.deciding always #1': 'a draft is kept by a forced sign-out: told by the journeys',
     'entityForm.open.checks.running xstate.error.actor.checkDraft #1': noRules,

@@ -126,7 +126,7 @@ function flagsOf(app: AppActor): string[] {
 
 const arriving = () => settle()
 
-/** Somebody has signed in and opened a record: where events are sent from. */
+/** Somebody has signed in and opened a record. */
 async function reading({ app, world }: Stop): Promise<void> {
   world.report(present())
   await settle()
@@ -140,6 +140,13 @@ async function reading({ app, world }: Stop): Promise<void> {
 async function typing(stop: Stop): Promise<void> {
   await reading(stop)
   actorAt(stop.app, 'auth/workspace/employees/form')?.send({ type: 'field.change', values: { name: 'Mine' } })
+  await settle()
+}
+
+/** Or has sent an event of it, which nothing unsaved may stand before. */
+async function moving(stop: Stop): Promise<void> {
+  await reading(stop)
+  actorAt(stop.app, 'auth/workspace/employees/form')?.send({ type: 'record.move', move: { event: 'leave' } })
   await settle()
 }
 
@@ -187,7 +194,7 @@ export async function walk(visit: (stop: Stop, way: readonly string[]) => Promis
     return stop
   }
 
-  for (const begin of [arriving, typing, reading]) {
+  for (const begin of [arriving, typing, moving]) {
     const first = stopAt()
     await begin(first)
     await note(first, [begin.name])

@@ -10,6 +10,7 @@ interface Stage {
   readonly id: string
   readonly reading: Gate
   readonly saving: Gate
+  readonly moving: Gate
 }
 
 const name = (page: Page) => field(page, 'First name')
@@ -53,7 +54,7 @@ const choose = async (page: Page, whose: RegExp) => {
 
 function saveStateOf(value: unknown): string | null {
   const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
-  return open === undefined ? null : typeof open.save === 'string' ? open.save : 'comparing'
+  return open === undefined ? null : open.save
 }
 
 tellStories<Stage>({
@@ -64,11 +65,12 @@ tellStories<Stage>({
     const id = await activeEmployee(page, story)
     const reading = await gateOf(page, 'GET', /\/hrms\/v1\/employee\//)
     const saving = await gateOf(page, 'POST', /\/hrms\/v1\/employee\/update$/)
+    const moving = await gateOf(page, 'POST', /\/hrms\/v1\/employee\/[^/]+\/status$/)
     await page.evaluate((path) => {
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/employees/${id}`)
-    return { id, reading, saving }
+    return { id, reading, saving, moving }
   },
   acts: {
     'the record comes': async (page, { reading }) => {
@@ -104,6 +106,13 @@ tellStories<Stage>({
       const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
       await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     },
+    'a leave begins': (page) => page.getByRole('button', { name: 'Start leave' }).click(),
+    'the leave is stored': (_, { moving }) => moving.pass(),
+    'the leave is refused': (_, { moving }) => moving.answer(409, refusalBody('That cannot be now.')),
+    'somebody changed it before the leave': async (page, { id, moving }) => {
+      await changeBeside(page, id, { department: `Floor ${Date.now()}` })
+      await moving.pass()
+    },
     'the own value is kept': (page) => choose(page, /^Yours/),
     'the other value is kept': (page) => choose(page, /^Theirs/),
   },
@@ -114,7 +123,10 @@ tellStories<Stage>({
     const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
     if ((words === 'Save is pressed' || words === left) && !isChanged) return true
     const state = saveStateOf(value)
-    if (state === 'comparing') return /^(?:the name|Save|Cancel)/.test(words)
+    // Whoever is on leave cannot begin one.
+    if (words === 'a leave begins' && (state === 'moving' || earlier.includes('the leave is stored')))
+      return true
+    if (state === 'choosing') return /^(?:the name|Save|a leave|Cancel)/.test(words)
     // The rules are quicker than a person.
     return state === 'validating' && words !== 'nothing is wrong'
   },
@@ -133,8 +145,16 @@ tellStories<Stage>({
     }
     const state = saveStateOf(value)
     if (state === 'saving') await expect(saveState(page)).toContainText('Saving…')
-    if (state === 'refused') await expect(saveState(page)).toContainText('Not saved, 1 problem')
-    if (state === 'comparing') {
+    if (state === 'moving') await expect(saveState(page)).toContainText('On its way…')
+    if (state === 'refused') {
+      await expect(saveState(page)).toContainText(/Not saved, 1 problem|Not done|Unsaved changes/)
+    }
+    if (last === 'the leave is stored') await expect(page.getByText('On leave').first()).toBeVisible()
+    if (last === 'the leave is refused') await expect(page.getByText('That cannot be now.')).toBeVisible()
+    if (last === 'somebody changed it before the leave') {
+      await expect(page.getByText(/^Somebody else has changed this record/)).toBeVisible()
+    }
+    if (state === 'choosing') {
       await expect(page.getByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
     }
     if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')

@@ -62,14 +62,14 @@ export const entityForm: Model = {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
     },
-    'the record is approved': { send: { type: 'record.move', move: { event: 'approve' } } },
-    'it is approved': {
+    'a leave begins': { send: { type: 'record.move', move: { event: 'leave' } } },
+    'the leave is stored': {
       answer: 'moveRecord',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
     },
-    'the approval is refused': { answer: 'moveRecord', with: refusal(409, 'It cannot be approved now.') },
-    'the approval is skipped': { answer: 'moveRecord', with: skipped },
-    'somebody changed it before the approval': {
+    'the leave is refused': { answer: 'moveRecord', with: refusal(409, 'That cannot be now.') },
+    'the leave is skipped': { answer: 'moveRecord', with: skipped },
+    'somebody changed it before the leave': {
       answer: 'moveRecord',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
     },

@@ -44,13 +44,14 @@ const choose = (stage: Stage, option: RegExp) =>
 const saveSays: Readonly<Record<string, RegExp>> = {
   validating: /Saving…/,
   saving: /Saving…/,
-  refused: /Not saved, 1 problem/,
+  moving: /On its way…/,
+  refused: /Not saved, 1 problem|Not done|Unsaved changes/,
   unsent: /Not saved yet/,
 }
 
 function saveStateOf(value: unknown): string | null {
   const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
-  return open === undefined ? null : typeof open.save === 'string' ? open.save : 'comparing'
+  return open === undefined ? null : open.save
 }
 
 tellStories({
@@ -94,6 +95,12 @@ tellStories({
       const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
       await user.click(dialog.getByRole('button', { name: 'Leave without saving' }))
     },
+    'a leave begins': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Start leave' })),
+    'the leave is stored': (stage) =>
+      stage.answer('moveRecord', { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1' } }),
+    'somebody changed it before the leave': (stage) =>
+      stage.answer('moveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
     'the own value is kept': (stage) => choose(stage, /^Yours/),
     'the other value is kept': (stage) => choose(stage, /^Theirs/),
   },
@@ -101,7 +108,7 @@ tellStories({
     // Whoever leaves has left.
     if (earlier.at(-1) === left) return true
     // A dialog that asks lets nothing behind it be typed or pressed.
-    if (saveStateOf(value) === 'comparing') return /^(?:the name|Save|Cancel)/.test(words)
+    if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|Cancel)/.test(words)
     return words === left && !isUnsaved(earlier)
   },
   foretold: (value, last) => {
@@ -122,13 +129,20 @@ tellStories({
       return
     }
     const state = saveStateOf(value)
-    if (state === 'comparing') {
+    if (state === 'choosing') {
       const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this record' })
       await waitFor(() => expect(dialog).toBeVisible())
     }
     const says = state === null ? undefined : saveSays[state]
     if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
     if (last === 'it is stored') expect(await name()).toHaveValue('Mine')
+    if (last === 'the leave is refused') expect(await screen.findByText('That cannot be now.')).toBeVisible()
+    if (last === 'the leave is skipped') {
+      expect(await screen.findByText('This app could not be verified. Try again in a moment.')).toBeVisible()
+    }
+    if (last === 'somebody changed it before the leave') {
+      expect(await screen.findByText(/^Somebody else has changed this record/)).toBeVisible()
+    }
     if (last === 'it is refused') expect(await screen.findByText('That name is taken.')).toBeVisible()
     if (last === 'something is wrong') {
       expect((await screen.findAllByText('Enter a first name.'))[0]).toBeVisible()
