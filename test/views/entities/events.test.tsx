@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/answer.ts'
 import type { Contract } from '#domain/contract.ts'
 import { addDays, todayUtc } from '#domain/dates.ts'
@@ -107,6 +107,12 @@ const refused = (status: number, message: string, more: object = {}): Answer<unk
   status,
   errors: [{ code: 'no', message }],
   ...more,
+})
+
+// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
 describe('the events of a record', () => {
