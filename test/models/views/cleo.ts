@@ -32,3 +32,15 @@ export const profile = {
   ],
   preferences: {},
 }
+
+/** What the form of the settings opens with. */
+export const preferences = {
+  record: { id: 'own', version: 1 },
+  draft: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' },
+}
+
+/** What the form of the profile opens with. */
+export const ownData = {
+  record: { id: 'own', version: 1 },
+  draft: { firstName: 'Cleo', lastName: 'Client', phone: '' },
+}

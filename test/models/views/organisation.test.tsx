@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Client, ClientRow, TenantRow } from '#domain/client.ts'
 import { ok } from '#test/models/charts/answers.ts'
 import { organisation } from '#test/models/charts/organisation.ts'
+import { preferences } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
@@ -55,8 +56,11 @@ tellStories({
   acts: {
     ...answersOf(organisation),
     [opened]: async (stage) => {
-      if (location.pathname !== '/settings') await stage.go('/settings')
-      else await stage.user.click(await screen.findByRole('button', { name: 'Retry' }))
+      if (location.pathname !== '/settings') {
+        await stage.go('/settings')
+        // What stands below the own form shows with it.
+        await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
+      } else await stage.user.click(await screen.findByRole('button', { name: 'Retry' }))
     },
     // The page asks an administrator's question in the same breath.
     'the tenants are opened': async () => undefined,

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { ownPage } from '#test/models/charts/ownPage.ts'
+import { preferences } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
-const record = { id: 'own', version: 1 }
-const before = { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' }
+const { record, draft: before } = preferences
 const after = { ...before, density: 'COMPACT' }
 
 tellStories({
@@ -20,7 +20,7 @@ tellStories({
     'the page is opened': (stage) => stage.goAnew('/settings'),
     'another page is opened': (stage) => stage.goAnew('/documents'),
     'the form has stored it': async (stage) => {
-      await stage.answer('settings.openRecord', { kind: 'opened', record, draft: before })
+      await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))
       await stage.user.click(screen.getByRole('button', { name: 'Save' }))
       await stage.answer('settings.checkDraft', [])

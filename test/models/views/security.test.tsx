@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { secrets, security } from '#test/models/charts/security.ts'
+import { ownData } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
@@ -63,6 +64,8 @@ tellStories({
       await stage.go('/documents')
       await screen.findByRole('heading', { name: 'Documents' })
       await stage.go('/profile')
+      // What stands below the own form shows with it.
+      await stage.answer('profile.openRecord', { kind: 'opened', ...ownData })
       await screen.findByRole('heading', { name: 'Profile' })
     },
     'the password is changed': async (stage) => {
