@@ -8,6 +8,7 @@ import { createActor, waitFor, type Snapshot } from 'xstate'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { toSaved } from '#machines/persistence.ts'
 import { fromSaved } from '#machines/restoring.ts'
+import { watchActivity } from '#services/activity.ts'
 import { createAppIntegrity } from '#services/appIntegrity.ts'
 import { readBrowserConfig } from '#services/config.ts'
 import { createHttp } from '#services/http.ts'
@@ -92,19 +93,38 @@ const watchFlows = import.meta.env.DEV
   : undefined
 
 const { snapshot, kept } = fromSaved(readSnapshot(), machine, Date.now())
-const store = createSnapshotStore(
-  () => toSaved(app.getPersistedSnapshot(), Date.now()),
-  () => {
+const activeAt = watchActivity()
+let tooLarge = false
+/** Tells it once for each time the drafts outgrow what may be kept. */
+function snapshotText(): string | null {
+  const before = tooLarge
+  tooLarge = false
+  const onTooLarge = () => {
+    tooLarge = true
+  }
+  const text = toSaved(app.getPersistedSnapshot(), Date.now(), { activeAt: activeAt(), onTooLarge })
+  if (tooLarge && !before) {
     app.system.get('alerts').send({
       type: 'alert.raise',
       alert: {
-        title: 'Your browser’s storage is full',
-        message: 'Muster goes on, but a reload of this page will lose what is not saved yet.',
+        title: 'This form is too large to be kept',
+        message: 'Save it before you refresh or close this page: what is not saved would be lost then.',
         status: 'warning',
       },
     })
-  },
-)
+  }
+  return text
+}
+const store = createSnapshotStore(snapshotText, () => {
+  app.system.get('alerts').send({
+    type: 'alert.raise',
+    alert: {
+      title: 'Your browser’s storage is full',
+      message: 'Muster goes on, but a reload of this page will lose what is not saved yet.',
+      status: 'warning',
+    },
+  })
+})
 const app: AppActor = createActor(machine, {
   input: { kept },
   ...(snapshot === null ? {} : { snapshot: snapshot as Snapshot<unknown> }),
@@ -115,7 +135,11 @@ const app: AppActor = createActor(machine, {
 })
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
-addEventListener('pagehide', store.flush)
+// With the time of the last key, which changes nothing else.
+addEventListener('pagehide', () => {
+  store.changed()
+  store.flush()
+})
 document.addEventListener('visibilitychange', store.flush)
 
 watchFailedPageLoads(() => {

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromCallback, fromPromise, not, or, sendTo, set
 import type { ActorRefFrom } from 'xstate'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import * as auth from '#machines/auth.ts'
-import { draftsOf, endingOf, ownDraftsOf } from '#machines/keptDrafts.ts'
+import { endingOf, ownDraftsOf, putAside } from '#machines/keptDrafts.ts'
 import { createOwnUserMachine, type OwnUserContext } from '#machines/ownUser.machine.ts'
 import { createSecurityMachine } from '#machines/security.machine.ts'
 import { createSignInMachine } from '#machines/signIn.machine.ts'
@@ -35,7 +35,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
       keepSelected: assign(({ context, self }, { clientId }: { clientId: string }) => ({
         selectedClientId: clientId,
-        kept: draftsOf(context, self.getSnapshot().children),
+        kept: putAside(context, self.getSnapshot().children),
       })),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Row } from '#domain/answer.ts'
 import type { ListRequest } from '#domain/lists.ts'
-import type { EntityFormDeps, KeptDraft } from '#machines/entityForm.ts'
+import { offeredDraft, type EntityFormDeps, type KeptDraft } from '#machines/entityForm.ts'
 import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
 import { createEntityListMachine, type EntityListDeps } from '#machines/entityList.machine.ts'
 import type { EntityAreaName, Route } from '#machines/route.ts'
@@ -143,7 +143,7 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
           input: ({ context: { clientId, openId, kept } }) => ({
             clientId,
             id: openId,
-            kept: kept[openId ?? 'new'] ?? null,
+            kept: offeredDraft(kept, openId),
           }),
           onSnapshot: {
             guard: {

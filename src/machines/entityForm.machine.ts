@@ -39,6 +39,7 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
       keepOpened: assign((_, { output }: { output: OpenAnswer }) => form.openedForm(output)),
       keepValues: assign(({ context }, { values }: { values: Draft }) => ({
         draft: { ...context.draft, ...values },
+        typedAt: Date.now(),
         refusals: context.refusals.filter(({ field }) => field === undefined || !(field in values)),
       })),
       touch: assign(({ context }, { path }: { path: string }) => ({

@@ -6,6 +6,8 @@ import type { EntitySaveInput } from '#machines/entitySave.machine.ts'
 
 /** What of an unsaved form outlives a forced sign-out (requirement A8). */
 export interface KeptDraft {
+  /** When it was last typed in: it is offered for 12 hours from then. */
+  readonly typedAt: number
   readonly draft: Draft
   readonly base: Draft
   readonly record: StoredRecord | null
@@ -25,6 +27,7 @@ export interface EntityFormContext extends EntityFormInput {
   /** The record as the form shows it, or the defaults of a new one: what the draft is compared with. */
   readonly base: Draft
   readonly draft: Draft
+  readonly typedAt: number
   /** Paths a person has left or tried to save: their errors show. */
   readonly touched: readonly string[]
   /** What the rules say about the draft as it stands. */
@@ -72,6 +75,19 @@ export interface EntityFormDeps {
   readonly newKey: () => string
 }
 
+const longestOffer = 12 * 3_600_000
+
+/** True while a draft is offered: 12 hours from when it was typed (requirement A8). */
+export function isOffered({ typedAt }: KeptDraft, now: number): boolean {
+  return now - typedAt <= longestOffer
+}
+
+/** The draft to take up when a form is opened. */
+export function offeredDraft(kept: Readonly<Record<string, KeptDraft>>, id: string | null): KeptDraft | null {
+  const draft = kept[id ?? 'new']
+  return draft !== undefined && isOffered(draft, Date.now()) ? draft : null
+}
+
 /** A form before anything is known of its record, or as it was kept. */
 export function newForm(input: EntityFormInput): EntityFormContext {
   return {
@@ -79,6 +95,7 @@ export function newForm(input: EntityFormInput): EntityFormContext {
     record: input.kept?.record ?? null,
     base: input.kept?.base ?? {},
     draft: input.kept?.draft ?? {},
+    typedAt: input.kept?.typedAt ?? 0,
     touched: [],
     errors: [],
     refusals: [],

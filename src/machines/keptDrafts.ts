@@ -1,65 +1,124 @@
 import type { AnyActorRef } from 'xstate'
 import type { AuthContext, SignOutReason } from '#machines/auth.ts'
 import type { EntityAreaContext } from '#machines/entityArea.machine.ts'
-import type { EntityFormContext, KeptDraft } from '#machines/entityForm.ts'
+import { isOffered, type EntityFormContext, type KeptDraft } from '#machines/entityForm.ts'
 import { formAreas } from '#machines/route.ts'
 import { isUnsaved } from '#machines/selectors.ts'
 import type { KeptDrafts, WorkspaceInput } from '#machines/workspace.machine.ts'
 
-type Children = Readonly<Record<string, AnyActorRef | undefined>>
+/** A chart as it stands, running or persisted. */
+interface Stand {
+  readonly context: unknown
+  readonly children: Readonly<Record<string, unknown>>
+}
+type Kept = AuthContext['kept']
+
+const mostKept = 100_000
 
 /**
  * The unsaved forms of a session that ends by force, or of a client that is left for another: for the user they belong to, each
- * client's apart (requirement A8). Drafts that were kept before and nobody has opened yet stay.
+ * client's apart (requirement A8). Drafts that were kept before and nobody has opened yet stay, for as long as they are offered.
  */
-export function draftsOf({ user, kept }: AuthContext, { workspace }: Children): AuthContext['kept'] {
+export function draftsOf(
+  { user, kept }: Pick<AuthContext, 'user' | 'kept'>,
+  { workspace }: Stand['children'],
+  now: number,
+  typedAt?: number,
+): Kept {
   if (user === null) return null
   const drafts: Record<string, KeptDrafts> = kept?.uid === user.uid ? { ...kept.drafts } : {}
-  if (workspace !== undefined) {
-    const areas = childrenOf(workspace)
+  const working = standOf(workspace)
+  if (working !== undefined) {
     const found = formAreas.flatMap((name) => {
-      const area = areas[name]
-      const inArea = area === undefined ? {} : { ...unopenedIn(area), ...typedIn(area) }
+      const area = standOf(working.children[name])
+      const inArea = area === undefined ? {} : { ...unopenedIn(area), ...typedIn(area, typedAt) }
       return Object.keys(inArea).length === 0 ? [] : [[name, inArea] as const]
     })
-    const { clientId } = contextOf<WorkspaceInput>(workspace)
+    const { clientId } = working.context as WorkspaceInput
     if (found.length === 0) delete drafts[clientId]
     else drafts[clientId] = Object.fromEntries(found)
   }
-  return Object.keys(drafts).length === 0 ? null : { uid: user.uid, drafts }
+  return offered({ uid: user.uid, drafts }, now)
 }
 
-function unopenedIn(area: AnyActorRef): Readonly<Record<string, KeptDraft>> {
-  const { kept, openId } = contextOf<EntityAreaContext>(area)
-  if (childrenOf(area)['form'] === undefined) return kept
+/** The same for a client that its user leaves for another: what he puts aside by himself counts as typed now. */
+export function putAside(context: AuthContext, children: Stand['children']): Kept {
+  return draftsOf(context, children, Date.now(), Date.now())
+}
+
+function unopenedIn(area: Stand): Readonly<Record<string, KeptDraft>> {
+  const { kept, openId } = area.context as EntityAreaContext
+  if (area.children['form'] === undefined) return kept
   return Object.fromEntries(Object.entries(kept).filter(([id]) => id !== (openId ?? 'new')))
 }
 
-function typedIn(area: AnyActorRef): Readonly<Record<string, KeptDraft>> {
-  const form = childrenOf(area)['form']
+function typedIn(area: Stand, at?: number): Readonly<Record<string, KeptDraft>> {
+  const form = standOf(area.children['form'])
   if (form === undefined) return {}
-  const context = contextOf<EntityFormContext>(form)
+  const context = form.context as EntityFormContext
   const { id, draft, base, record, pending, key } = context
-  return isUnsaved(context) ? { [id ?? 'new']: { draft, base, record, pending, key } } : {}
+  const typedAt = at ?? context.typedAt
+  return isUnsaved(context) ? { [id ?? 'new']: { draft, base, record, pending, key, typedAt } } : {}
 }
 
-function childrenOf(actor: AnyActorRef): Children {
-  return (actor.getSnapshot() as { children: Children }).children
+function standOf(child: unknown): Stand | undefined {
+  if (child === undefined) return undefined
+  return 'getSnapshot' in (child as object)
+    ? ((child as AnyActorRef).getSnapshot() as Stand)
+    : (child as { snapshot: Stand }).snapshot
 }
 
-function contextOf<T>(actor: AnyActorRef): T {
-  return (actor.getSnapshot() as { context: T }).context
+type Single = readonly [clientId: string, area: string, id: string, draft: KeptDraft]
+
+function listed(kept: NonNullable<Kept>): Single[] {
+  return Object.entries(kept.drafts).flatMap(([clientId, areas]) =>
+    Object.entries(areas).flatMap(([area, drafts]) =>
+      Object.entries(drafts).map(([id, draft]) => [clientId, area, id, draft] as const),
+    ),
+  )
+}
+
+function keptOf(uid: string, singles: readonly Single[]): Kept {
+  const drafts: Record<string, Record<string, Record<string, KeptDraft>>> = {}
+  for (const [clientId, area, id, draft] of singles) ((drafts[clientId] ??= {})[area] ??= {})[id] = draft
+  return singles.length === 0 ? null : { uid, drafts }
+}
+
+/** Without the drafts that were typed too long ago. */
+export function offered(kept: Kept, now: number): Kept {
+  return kept === null
+    ? null
+    : keptOf(
+        kept.uid,
+        listed(kept).filter(([, , , draft]) => isOffered(draft, now)),
+      )
+}
+
+/** The newest drafts that fit into the 100 KB they may take on the device, and whether any did not. */
+export function fitting(kept: Kept): { kept: Kept; isWhole: boolean } {
+  if (kept === null || JSON.stringify(kept).length <= mostKept) return { kept, isWhole: true }
+  let left = mostKept
+  const fit = listed(kept)
+    .toSorted((one, other) => other[3].typedAt - one[3].typedAt)
+    .filter((single) => {
+      const size = JSON.stringify(single).length
+      if (size > left) return false
+      left -= size
+      return true
+    })
+  return { kept: keptOf(kept.uid, fit), isWhole: false }
 }
 
 /** The drafts kept for the user who is there now; those of anybody else are gone. */
-export const ownDraftsOf = ({ kept, user }: AuthContext) => (kept?.uid === user?.uid ? kept : null)
+export const ownDraftsOf = ({ kept, user }: AuthContext) =>
+  kept?.uid === user?.uid ? offered(kept, Date.now()) : null
 
 /** What is left of a session that ends. Who leaves on purpose, here or in another tab, leaves nothing behind (requirement A8). */
 export function endingOf(
   reason: SignOutReason,
   context: AuthContext,
-  children: Children,
+  children: Stand['children'],
 ): Pick<AuthContext, 'reason' | 'kept'> {
   const isOnPurpose = reason === 'asked' || reason === 'elsewhere'
-  return { reason, kept: isOnPurpose ? null : draftsOf(context, children) }
+  return { reason, kept: isOnPurpose ? null : draftsOf(context, children, Date.now()) }
 }

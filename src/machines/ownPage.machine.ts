@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import type { EntityFormDeps, KeptDraft } from '#machines/entityForm.ts'
+import { offeredDraft, type EntityFormDeps, type KeptDraft } from '#machines/entityForm.ts'
 import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
 import type { OwnAreaName, Route } from '#machines/route.ts'
 
@@ -69,7 +69,7 @@ export function createOwnPageMachine(deps: EntityFormDeps) {
           input: ({ context: { clientId, openId, kept } }) => ({
             clientId,
             id: openId,
-            kept: kept[openId] ?? null,
+            kept: offeredDraft(kept, openId),
           }),
           onSnapshot: {
             guard: {

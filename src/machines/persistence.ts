@@ -1,9 +1,10 @@
 import type { AuthContext } from '#machines/auth.ts'
+import { draftsOf, fitting } from '#machines/keptDrafts.ts'
 import { initialReset } from '#machines/passwordReset.machine.ts'
 import { initialSecurity } from '#machines/security.machine.ts'
 
 /**
- * What a reload brings back. Everything lies in one envelope `{version, uid, savedAt, snapshot}`; after a forced sign-out only
+ * What a reload brings back. Everything lies in one envelope `{version, uid, savedAt, activeAt, snapshot}`; after a forced sign-out only
  * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; session storage is the service's business.
  * Reading it back is restoring.ts.
  */
@@ -20,23 +21,30 @@ export interface Kept {
   readonly children: Readonly<Record<string, { readonly src: string; readonly snapshot: unknown }>>
 }
 
-/** The text to keep for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be kept. */
-export function toSaved(persisted: unknown, now: number): string | null {
-  const auth = childOf(persisted, 'auth')
-  const context = auth?.context as AuthContext | undefined
-  if (context === undefined) return null
-  const signedIn = typeof auth?.value === 'object' && auth.value !== null && 'signedIn' in auth.value
-  if (!signedIn || context.user === null) return savedDrafts(context.kept, now)
-  const whole = JSON.stringify({
-    version: snapshotVersion,
-    uid: context.user.uid,
-    savedAt: now,
-    snapshot: projected(persisted as Kept),
-  })
-  return whole.length <= largest ? whole : savedDrafts(context.kept, now)
+/** What the page knows beside the charts. */
+export interface Circumstances {
+  /** When the person last pressed a key or a button. */
+  readonly activeAt: number
+  /** Some drafts are too large to be kept (trust.md §6.2.2). */
+  readonly onTooLarge: () => void
 }
 
-function savedDrafts(kept: AuthContext['kept'], now: number): string | null {
+/** The text to keep for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be kept. */
+export function toSaved(persisted: unknown, now: number, around: Partial<Circumstances> = {}): string | null {
+  const { activeAt = now, onTooLarge } = around
+  const auth = childOf(persisted, 'auth')
+  const context = auth?.context as AuthContext | undefined
+  if (auth === undefined || context === undefined) return null
+  const signedIn = typeof auth.value === 'object' && auth.value !== null && 'signedIn' in auth.value
+  const isWorking = signedIn && context.user !== null
+  const { kept, isWhole } = fitting(isWorking ? draftsOf(context, auth.children, now) : context.kept)
+  if (!isWhole) onTooLarge?.()
+  if (isWorking && isWhole) {
+    const uid = context.user.uid
+    const snapshot = projected(persisted as Kept)
+    const whole = JSON.stringify({ version: snapshotVersion, uid, savedAt: now, activeAt, snapshot })
+    if (whole.length <= largest) return whole
+  }
   return kept === null
     ? null
     : JSON.stringify({ version: snapshotVersion, uid: kept.uid, savedAt: now, drafts: kept.drafts })

@@ -1,10 +1,12 @@
 import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import type { AuthContext } from '#machines/auth.ts'
+import { draftsOf, offered } from '#machines/keptDrafts.ts'
 import { childOf, isObject, largest, snapshotVersion } from '#machines/persistence.ts'
 import { contextSchemas, envelope, inputSchemas } from '#machines/snapshotSchemas.ts'
 
 const longestAge = 12 * 3_600_000
+const longestRest = 30 * 60_000
 
 export interface Restored {
   /** The snapshot to start the root actor from; null to start afresh. */
@@ -20,10 +22,15 @@ export function fromSaved(text: string | null, machine: AnyStateMachine, now: nu
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
   const kept = parsed.drafts === undefined ? null : { uid: parsed.uid, drafts: parsed.drafts as KeptDraftsOf }
-  if (parsed.snapshot === undefined) return { snapshot: null, kept }
-  const user = (childOf(parsed.snapshot, 'auth')?.context as AuthContext | undefined)?.user
-  const sound = isSound(machine, 'app', parsed.snapshot) && user?.uid === parsed.uid
-  return sound ? { snapshot: parsed.snapshot, kept: null } : nothing
+  if (parsed.snapshot === undefined) return { snapshot: null, kept: offered(kept, now) }
+  const auth = childOf(parsed.snapshot, 'auth')
+  const context = auth?.context as AuthContext | undefined
+  const sound = isSound(machine, 'app', parsed.snapshot) && context?.user?.uid === parsed.uid
+  if (!sound || auth === undefined) return nothing
+  const isRested = now - (parsed.activeAt ?? 0) > longestRest
+  return isRested
+    ? { snapshot: null, kept: draftsOf(context, auth.children, now) }
+    : { snapshot: parsed.snapshot, kept: null }
 }
 
 type KeptDraftsOf = NonNullable<AuthContext['kept']>['drafts']

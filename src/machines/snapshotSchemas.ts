@@ -23,6 +23,7 @@ const request = v.strictObject({
 
 /** A draft kept from before a forced sign-out. */
 export const keptDraft = v.strictObject({
+  typedAt: count,
   draft,
   base: draft,
   record: v.nullable(record),
@@ -119,6 +120,7 @@ const form = v.strictObject({
   record: v.nullable(record),
   base: draft,
   draft,
+  typedAt: count,
   touched: v.array(id),
   errors: v.array(error),
   refusals: v.array(error),
@@ -243,6 +245,7 @@ export const envelope = v.strictObject({
   version: whole,
   uid: id,
   savedAt: count,
+  activeAt: v.optional(count),
   snapshot: v.optional(v.unknown()),
   drafts: v.optional(keptClients),
 })

@@ -237,6 +237,17 @@ describe('switching the client (A4)', () => {
     expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
   })
 
+  it('keeps what is put aside for 12 h from then, however long ago it was typed', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run)
+    await pass(13 * 60 * minute)
+    await choose(run, 'NWNJ')
+    await choose(run, 'NWTX')
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
+  })
+
   it.each(['HRBR', '', 'NWTX'])('is refused to %j', async (clientId) => {
     const run = await signedInApp(world)
     const before = run.workspace().sessionId

@@ -4,6 +4,7 @@ import { createWorkspaceMachine } from '#machines/workspace.machine.ts'
 import type { KeptDraft } from '#machines/entityForm.ts'
 import type { EntityAreaName } from '#machines/route.ts'
 import {
+  noon,
   createWorld,
   emptyDraft,
   listRoute,
@@ -202,6 +203,7 @@ describe('drafts kept from before', () => {
     record: null,
     pending: null,
     key: '',
+    typedAt: noon,
   }
 
   it('are offered in the form they belong to, and in no other', async () => {

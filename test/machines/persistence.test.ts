@@ -1,12 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { snapshotVersion, toSaved } from '#machines/persistence.ts'
 import {
   createWorld,
+  minute,
   noon,
   opened,
+  present,
   recordRoute,
   settle,
   signedInApp,
+  startApp,
   useFakeClock,
 } from '#test/support/charts.ts'
 import { areaOf, authOf, changed, read, restores, savedText } from '#test/support/saved.ts'
@@ -14,6 +19,8 @@ import { areaOf, authOf, changed, read, restores, savedText } from '#test/suppor
 useFakeClock()
 
 const hour = 3_600_000
+/** What a version wrote, for each version that is over. */
+const fixtures = path.join(import.meta.dirname, 'fixtures')
 
 describe('what is kept', () => {
   it('is one envelope of version, uid, time and snapshot', async () => {
@@ -22,6 +29,7 @@ describe('what is kept', () => {
       version: snapshotVersion,
       uid: 'cleo',
       savedAt: noon,
+      activeAt: noon,
       snapshot: expect.any(Object),
     })
   })
@@ -64,6 +72,39 @@ describe('what is kept', () => {
     })
     expect(read(text, noon + 12 * hour).kept).not.toBeNull()
     expect(read(text, noon + 12 * hour + 1).kept).toBeNull()
+    // Written again and again by an open page, it is still offered for 12 h from when it was typed.
+    const later = toSaved(run.app.getPersistedSnapshot(), noon + 11 * hour)
+    expect(read(later, noon + 12 * hour).kept).not.toBeNull()
+    expect(read(later, noon + 12 * hour + 1).kept).toBeNull()
+  })
+
+  it('shows nothing after half an hour without anybody, and offers what was typed (trust §6.2.3)', async () => {
+    const text = await savedText()
+    expect(read(text, noon + 30 * minute).snapshot).not.toBeNull()
+    const rested = read(text, noon + 30 * minute + 1)
+    expect(rested.snapshot).toBeNull()
+    expect(JSON.stringify(rested)).not.toContain('Secret of Cleo')
+    expect(rested.kept?.drafts['NWTX']?.employees?.['e1']).toMatchObject({
+      draft: { name: 'Mine' },
+      typedAt: noon,
+    })
+    const world = createWorld()
+    const run = startApp(world, { kept: rested.kept })
+    world.report(present())
+    await settle()
+    await world.answer('loadUser', { kind: 'ok', data: {}, total: null })
+    run.workspace().send(recordRoute('employees', 'e1'))
+    await settle()
+    expect(run.form().getSnapshot().context.draft['name']).toBe('Mine')
+  })
+
+  it('counts the half hour from the last key or button, however often the page wrote since', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    const text = toSaved(run.app.getPersistedSnapshot(), noon + 25 * minute, { activeAt: noon })
+    expect(restores(text, noon + 30 * minute)).toBe(true)
+    expect(restores(text, noon + 30 * minute + 1)).toBe(false)
+    expect(read(text, noon + 30 * minute + 1).kept).toBeNull()
   })
 
   it('is only the drafts when the whole would be too large', async () => {
@@ -72,9 +113,48 @@ describe('what is kept', () => {
     run.workspace().send(recordRoute('employees', null))
     await settle()
     await world.answer('employees.openRecord', opened(null))
-    run.form().send({ type: 'field.change', values: { note: 'x'.repeat(2_000_001) } })
+    run.form().send({ type: 'field.change', values: { note: 'x'.repeat(99_000) } })
     await settle()
-    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+    const persisted = run.app.getPersistedSnapshot() as any
+    persisted.children.alerts.snapshot.context = { alerts: 'x'.repeat(2_000_000) }
+    const kept = JSON.parse(toSaved(persisted, noon) ?? '')
+    expect(Object.keys(kept)).toEqual(['version', 'uid', 'savedAt', 'drafts'])
+    expect(kept.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
+  })
+
+  it('is the newest drafts that fit into 100 KB, and it is told that others do not', async () => {
+    const world = createWorld()
+    const old = {
+      draft: { name: 'Old' },
+      base: {},
+      record: null,
+      pending: null,
+      key: '',
+      typedAt: noon - hour,
+    }
+    const run = await signedInApp(world, undefined, {
+      kept: { uid: 'cleo', drafts: { NWNJ: { projects: { new: old } } } },
+    })
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    await world.answer('employees.openRecord', opened(null))
+    const onTooLarge = vi.fn<() => void>()
+    const typed = (length: number) => {
+      run.form().send({ type: 'field.change', values: { note: 'x'.repeat(length) } })
+      return toSaved(run.app.getPersistedSnapshot(), noon, { onTooLarge })
+    }
+    expect(read(typed(90_000)).snapshot).not.toBeNull()
+    expect(onTooLarge).not.toHaveBeenCalled()
+    const tight = read(typed(99_790))
+    expect(onTooLarge).toHaveBeenCalledTimes(1)
+    expect(tight.snapshot).toBeNull()
+    expect(tight.kept?.drafts['NWTX']?.employees?.['new']?.draft['note']).toHaveLength(99_790)
+    expect(tight.kept?.drafts['NWNJ']).toBeUndefined()
+    const over = read(typed(100_001))
+    expect(onTooLarge).toHaveBeenCalledTimes(2)
+    expect(over.kept?.drafts).toEqual({ NWNJ: { projects: { new: old } } })
+    expect(read(typed(10)).snapshot).not.toBeNull()
+    expect(onTooLarge).toHaveBeenCalledTimes(2)
   })
 
   it('comes back however long the text somebody pasted, up to the size of the whole', async () => {
@@ -95,6 +175,13 @@ describe('what is kept', () => {
 })
 
 describe('what is dropped', () => {
+  it.each(readdirSync(fixtures))('a snapshot of another version: %s (R14)', (name) => {
+    const text = readFileSync(path.join(fixtures, name), 'utf8')
+    const { version, savedAt } = JSON.parse(text) as { version: number; savedAt: number }
+    expect(version).toBeLessThan(snapshotVersion)
+    expect(read(text, savedAt)).toEqual({ snapshot: null, kept: null })
+  })
+
   it('nothing of what was written a moment ago', async () => {
     expect(restores(await savedText())).toBe(true)
   })
@@ -143,9 +230,9 @@ describe('what is dropped', () => {
   })
 
   it('what is older than 12 h, or from a clock far ahead', async () => {
-    const text = await savedText()
+    const text = await changed((envelope) => (envelope.activeAt = noon + 12 * hour))
     expect(restores(text, noon + 12 * hour)).toBe(true)
-    expect(restores(text, noon + 12 * hour + 1)).toBe(false)
+    expect(read(text, noon + 12 * hour + 1)).toEqual({ snapshot: null, kept: null })
     expect(restores(text, noon - 12 * hour - 1)).toBe(false)
   })
 

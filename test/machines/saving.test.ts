@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KeptDraft } from '#machines/entityForm.ts'
 import { conflictsOf } from '#machines/selectors.ts'
 import {
+  noon,
   conflictWith,
   emptyDraft,
   pass,
@@ -243,6 +244,7 @@ describe('a draft kept from before a forced sign-out', () => {
     record: null,
     pending: null,
     key: '',
+    typedAt: noon,
   }
 
   it('is opened without asking the server, unsaved', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   listRoute,
+  minute,
   opened,
   page,
+  pass,
   person,
   present,
   recordRoute,
@@ -154,6 +156,25 @@ describe('what was typed before a forced sign-out (A8)', () => {
     await openForm(run, id)
     expect(name(run)).toBe('Ana')
     expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
+  it('is offered for 12 h from when it was typed', async () => {
+    const run = await forcedOut()
+    await pass(12 * 60 * minute + 1)
+    await reportAndAnswer()
+    expect(seeAuth(run).kept).toBeNull()
+    await openForm(run)
+    await world.answer('employees.openRecord', opened(null))
+    expect(name(run)).toBe('')
+  })
+
+  it('is offered for 12 h also where the session outlasts them', async () => {
+    const run = await forcedOut()
+    await reportAndAnswer()
+    await pass(12 * 60 * minute + 1)
+    await openForm(run)
+    await world.answer('employees.openRecord', opened(null))
+    expect(name(run)).toBe('')
   })
 
   it('is erased when another user signs in', async () => {

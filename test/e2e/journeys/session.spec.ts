@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
-import { field, saveState } from '#test/e2e/support/forms.ts'
+import { callApi } from '#test/e2e/support/api.ts'
+import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { clientNames, isSmall, openNavigation, people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
 test(
@@ -109,4 +110,117 @@ test('changing the client asks first where something is unsaved, and offers it a
   await expect(field(page, 'First name')).toHaveValue('Half typed')
   await expect(saveState(page)).toHaveText('Unsaved changes')
   await expect(question).toBeHidden()
+})
+
+/** A second tab as the browser makes one of a page: with a copy of its session storage. */
+async function duplicate(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await copy.waitForLoadState()
+  return copy
+}
+
+test(
+  'a duplicated tab repeats a pending save under its key, stays in its client and hears of the sign-out',
+  { tag: '@once' },
+  async ({ page, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.expect(/Failed to load resource/)
+    const create = '**/hrms/v1/employee/create'
+    const keys = new Set<string | undefined>()
+    const clients = new Map<Page, Set<string | undefined>>()
+    const watch = (tab: Page) => {
+      clients.set(tab, new Set())
+      tab.on('request', (request) => {
+        const headers = request.headers()
+        if (request.url().endsWith('/employee/create')) keys.add(headers['idempotency-key'])
+        if (request.url().includes('/hrms/v1/employees')) clients.get(tab)?.add(headers['x-client-id'])
+      })
+    }
+    watch(page)
+    page.context().on('page', watch)
+    const person = freshName()
+    await signIn(page, 'ada', '/employees/new')
+    await fillEmployee(page, person)
+    // Stored, but the answer is lost.
+    await page.context().route(create, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await save(page)
+    await expect(saveState(page)).toContainText('Not saved, will retry')
+    const copy = await duplicate(page)
+    await expect(field(copy, 'Last name')).toHaveValue(person.last)
+    await expect(saveState(copy)).toContainText('Not saved, will retry')
+    await page.context().unroute(create)
+    for (const tab of [page, copy]) {
+      await expect(tab).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+      await expect(saveState(tab)).toHaveText('Saved')
+    }
+    expect(copy.url()).toBe(page.url())
+    expect(keys.size).toBe(1)
+    const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
+    expect(JSON.parse(text)).toHaveLength(1)
+
+    await chooseClient(copy, clientNames.NWNJ)
+    clients.forEach((seen) => seen.clear())
+    for (const tab of [copy, page]) {
+      await tab.goto('/employees/list')
+      await expect(tab.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
+    }
+    expect([...(clients.get(copy) ?? [])]).toEqual(['nwnj00000001'])
+    expect([...(clients.get(page) ?? [])]).toEqual(['nwtx00000001'])
+
+    await page.goto('/logout')
+    for (const tab of [page, copy]) {
+      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(await tab.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
+    }
+  },
+)
+
+test(
+  'after half an hour without anybody a reload offers what was typed and nothing else',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signIn(page, 'cleo', '/employees/list')
+    await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Add employee' }).click()
+    await field(page, 'First name').fill('Half typed')
+    await page.evaluate(() => {
+      // As if the last key had been pressed 31 minutes ago.
+      addEventListener('pagehide', () => {
+        const kept = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
+        sessionStorage.setItem(
+          'muster.session',
+          JSON.stringify({ ...kept, activeAt: kept.activeAt - 31 * 60_000 }),
+        )
+      })
+    })
+    // Nothing of the list may be painted from what was kept.
+    await page.route('**/hrms/v1/employees?*', (route) => route.abort())
+    await page.reload()
+    await expect(field(page, 'First name')).toHaveValue('Half typed')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain('"rows":[{')
+  },
+)
+
+test('whoever types more than can be kept is told once, and goes on', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/new')
+  await field(page, 'First name').fill('x'.repeat(100_001))
+  const told = page.getByRole('alert').filter({ hasText: 'This form is too large to be kept' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await field(page, 'Last name').fill('Typed on')
+  await field(page, 'City').fill('Casper')
+  await expect
+    .poll(() => page.evaluate(() => (sessionStorage.getItem('muster.session') ?? '').length))
+    .toBeLessThan(100_000)
+  await expect(told).toBeHidden()
+  await field(page, 'First name').fill('Ana')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('muster.session'))).toContain('Typed on')
+  await page.reload()
+  await expect(field(page, 'Last name')).toHaveValue('Typed on')
 })

@@ -12,7 +12,14 @@ export const before = stored(3, 'Gary')
 const saved = stored(4, 'Mine')
 const missing = [{ code: 'required', message: 'Enter a name.', field: 'name' }]
 const input = { clientId: 'NWTX', id: 'e1' }
-const kept = { ...before, base: before.draft, draft: { name: 'Mine', note: '' }, pending: null, key: 'key-0' }
+const kept = {
+  ...before,
+  base: before.draft,
+  draft: { name: 'Mine', note: '' },
+  pending: null,
+  key: 'key-0',
+  typedAt: 0,
+}
 
 export const entityForm: Model = {
   name: 'entityForm',

@@ -12,6 +12,7 @@ const kept = {
   draft: { ...before.draft, firstName: 'Mine' },
   pending: null,
   key: 'key-0',
+  typedAt: Date.now(),
 }
 const drafts = {
   'a record is opened': null,
