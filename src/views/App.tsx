@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { BrowserConfig } from '#domain/browserConfig.ts'
@@ -40,6 +40,10 @@ function Gate() {
   const confirmed = useSelector(auth, (state) => state.hasTag('confirmed'))
   const [path] = useLocation()
   const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
+  const [begunWith, setBegunWith] = useState<string | null>(null)
+  if (begunWith === null && (signedOut || workspace !== undefined)) {
+    setBegunWith(workspace?.sessionId ?? 'signedOut')
+  }
   if (signingOut || path === logoutPath) return <LogoutView />
   if (signedOut || path === resetPath) return <PublicPages />
   if (!signedIn || isPublic(path)) return <Spinner />
@@ -47,7 +51,7 @@ function Gate() {
   if (workspace === undefined) return <Spinner />
   return (
     <HeldProvider value={!confirmed}>
-      <Shell key={workspace.sessionId} />
+      <Shell key={workspace.sessionId} entering={begunWith !== workspace.sessionId} />
     </HeldProvider>
   )
 }

@@ -22,12 +22,12 @@ import { UserBlock } from '#views/shell/UserBlock.tsx'
 import { Logo } from '#views/ui/Logo.tsx'
 import { usePermissions } from '#views/usePermissions.ts'
 
-/** Everything around a page: navigation, who is signed in, alerts. */
-export function Shell() {
+/** Everything around a page: navigation, who is signed in, alerts. `entering`: one comes here from another page, not by loading this one. */
+export function Shell({ entering }: { entering: boolean }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
   const held = useHeld()
-  useTitleFocus(main, path, !held)
+  useTitleFocus(main, path, entering)
   const { menu, onCommands } = useCommands()
 
   return (
