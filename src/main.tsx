@@ -136,9 +136,9 @@ const app: AppActor = createActor(machine, {
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
 // With the time of the last key, which changes nothing else.
-addEventListener('pagehide', () => {
-  store.changed()
-  store.flush()
+addEventListener('pagehide', store.leave)
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) store.comeBack()
 })
 document.addEventListener('visibilitychange', store.flush)
 

@@ -8,6 +8,10 @@ export interface SnapshotStore {
   readonly changed: () => void
   /** Writes now, for a page about to be hidden. */
   readonly flush: () => void
+  /** Writes for the last time: the browser now ends the calls that are under way, and their failure is no news. */
+  readonly leave: () => void
+  /** The page was brought back as it was left. */
+  readonly comeBack: () => void
 }
 
 /** What was kept at the last visit of this tab; null without, or when storage is blocked. */
@@ -24,6 +28,7 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: string | null | undefined
   let told = false
+  let left = false
 
   function write(): void {
     clearTimeout(timer)
@@ -40,12 +45,22 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
     }
   }
 
+  const changed = () => {
+    if (!left) timer ??= setTimeout(write, rest)
+  }
+
   return {
-    changed: () => {
-      timer ??= setTimeout(write, rest)
-    },
+    changed,
     flush: () => {
       if (timer !== undefined) write()
+    },
+    leave: () => {
+      if (!left) write()
+      left = true
+    },
+    comeBack: () => {
+      left = false
+      changed()
     },
   }
 }

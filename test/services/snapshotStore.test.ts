@@ -57,6 +57,20 @@ describe('what is kept', () => {
     expect(writes()).toBe(1)
   })
 
+  it('is what the page was left with: what the browser breaks off then is no news, until the page comes back', () => {
+    const store = start()
+    store.changed()
+    store.leave()
+    text = 'every call has failed'
+    store.changed()
+    store.flush()
+    vi.advanceTimersByTime(1_000)
+    expect(readSnapshot()).toBe('one')
+    store.comeBack()
+    vi.advanceTimersByTime(100)
+    expect(readSnapshot()).toBe('every call has failed')
+  })
+
   it('is not written again when nothing changed', () => {
     const store = start()
     store.flush()
