@@ -15,13 +15,15 @@ type Row = typeof contracts.$inferSelect
 export type ContractValues = typeof contracts.$inferInsert
 
 /** What is computed when a contract is read. */
-type Computed = 'projectName' | 'employeeName' | 'spread' | 'marginPct' | 'markupPct' | 'daysToEnd'
+type Computed =
+  'projectName' | 'employeeName' | 'predecessorNo' | 'spread' | 'marginPct' | 'markupPct' | 'daysToEnd'
 /** A contract without what is computed. */
 export type StoredContract = Omit<Contract, Computed>
 
 /** What a contract takes from the records it names. */
 export type ContractContext = {
   projectName: string
+  predecessorNo: string | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct'>
 }
 
@@ -44,13 +46,14 @@ export function storedContractOf(row: Row): StoredContract {
 /** The contract as the API answers it on a day. */
 export function contractOf(
   stored: StoredContract,
-  { projectName, employee }: ContractContext,
+  { projectName, predecessorNo, employee }: ContractContext,
   today: string,
 ): Contract {
   const rate = rateOn(stored.rates, today)
   return {
     ...stored,
     projectName,
+    predecessorNo,
     employeeName: listName(employee),
     ...(rate === null ? noMargin : marginOf({ ...rate, burdenPct: employee.burdenPct })),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),

@@ -148,26 +148,37 @@ const updateContract = defineRoute({
 })
 
 /** The records a contract names. */
-export type Named = { project: Project; employee: Employee }
+export type Named = { project: Project; employee: Employee; predecessorNo: string | null }
+
+type Naming = { projectId: string; employeeId: string; predecessorId?: string | null | undefined }
 
 /** What a contract takes from the records it names. */
-export const contextOf = ({ project, employee }: Named) => ({ projectName: project.name, employee })
+export const contextOf = ({ project, employee, predecessorNo }: Named) => ({
+  projectName: project.name,
+  employee,
+  predecessorNo,
+})
 const searchOf = ({ project, employee }: Named) => ({
   employee: employeeSearchOf(employee),
   project: projectSearchOf(project),
 })
 
-/** The project and the employee a contract names; 422 for those that this client does not have. */
+/** The records a contract names; 422 for a project or an employee that this client does not have. */
 export async function namedRecords(
   tx: Transaction,
   clientId: string,
-  { projectId, employeeId }: { projectId: string; employeeId: string },
+  { projectId, employeeId, predecessorId }: Naming,
   cipher: FieldCipher,
 ): Promise<Named> {
   const project = await findProject(tx, clientId, projectId)
   const employee = await findEmployee(tx, clientId, employeeId)
   if (project !== null && employee !== null) {
-    return { project: projectOf(project), employee: employeeOf(employee, cipher) }
+    const predecessor = predecessorId == null ? null : await table.findContract(tx, clientId, predecessorId)
+    return {
+      project: projectOf(project),
+      employee: employeeOf(employee, cipher),
+      predecessorNo: predecessor?.contractNo ?? null,
+    }
   }
   const errors: FieldError[] = []
   const unknown = (field: string, message: string) =>

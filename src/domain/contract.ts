@@ -45,7 +45,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The whole stored contract; `projectName`, `employeeName`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed when it is read. */
+/** The whole stored contract; `projectName`, `employeeName`, `predecessorNo`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed when it is read. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -58,6 +58,7 @@ export const contract = z.object({
   employmentType: z.enum(employmentTypes),
   orderType: z.enum(orderTypes),
   predecessorId: nullableText,
+  predecessorNo: nullableText,
   poNumber: nullableText,
   poAmount: nullableText,
   poHours: nullableText,

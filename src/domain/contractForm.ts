@@ -56,6 +56,7 @@ function toDraft(record: Contract | null): Draft {
     ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
     projectName: typed(record?.projectName),
     employeeName: typed(record?.employeeName),
+    predecessorNo: typed(record?.predecessorNo),
     kind: typed(record?.kind, 'EXTERNAL'),
     currency: typed(record?.currency, 'USD'),
     'billingContact.name': typed(record?.billingContact?.name),

@@ -150,6 +150,7 @@ export const contractReadOnly = [
   'employmentType',
   'projectName',
   'employeeName',
+  'predecessorNo',
   'spread',
   'marginPct',
   'markupPct',

@@ -140,6 +140,7 @@ describe('an update', () => {
       employmentType: 'W2',
       projectName: 'Globex ERP',
       employeeName: 'Rao, Priya',
+      predecessorNo: null,
       spread: '23.13',
       marginPct: '27.21',
       markupPct: '54.55',

@@ -177,7 +177,10 @@ describe('contracts', () => {
       endDate: '2026-12-31',
       rates: ratesFrom('2026-08-01'),
     }
-    expect((await make({ ...next, orderType: 'EXTENSION' })).status).toBe(201)
+    const extension = await make({ ...next, orderType: 'EXTENSION' })
+    expect(extension).toMatchObject({ status: 201, body: { predecessorNo: first.contractNo } })
+    const read = await server.ask(admin, 'GET', `/contract/${extension.body.id}`)
+    expect(read.body).toEqual(extension.body)
     const gap = { ...next, startDate: '2026-09-01', rates: ratesFrom('2026-09-01') }
     expect((await make({ ...gap, orderType: 'EXTENSION' })).status).toBe(422)
     expect((await make({ ...gap, orderType: 'RENEWAL' })).status).toBe(201)

@@ -85,6 +85,7 @@ test('what is stored reads as the API answers it', async () => {
   const contracts = stored.contracts.map((row) => {
     const context = {
       projectName: projects.get(row.projectId)?.name ?? '',
+      predecessorNo: null,
       employee: employees.get(row.employeeId) ?? { firstName: '', lastName: '', burdenPct: null },
     }
     return contractOf(storedContractOf(row), context, today)

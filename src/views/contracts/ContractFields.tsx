@@ -113,7 +113,7 @@ function TermFields({ external }: { external: boolean }) {
       <FormCell span={3}>
         <RecordField<ContractRow>
           path="predecessorId"
-          namePath="predecessorName"
+          namePath="predecessorNo"
           choices="contractChoices"
           nameOf={({ contractNo }) => contractNo}
           metaOf={({ title }) => title}

@@ -14,6 +14,7 @@ export const control = style({
   background: vars.color.canvas,
   border: `${vars.line.thin} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
+  textOverflow: 'ellipsis',
   transition: `border-color ${vars.motion.fast} ${vars.motion.ease}`,
   selectors: {
     '&:hover': { borderColor: vars.color.textSubtle },

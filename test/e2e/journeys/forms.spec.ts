@@ -1,4 +1,6 @@
+import type { ContractRow } from '#domain/contract.ts'
 import { expect, test } from '#test/support/e2e.ts'
+import { callApi } from '#test/e2e/support/api.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { addEmployee, field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange } from '#test/e2e/support/lists.ts'
@@ -154,4 +156,13 @@ test('a record that does not exist says so in its area', async ({ page, complain
     await expect(page).toHaveTitle('Not found · Muster')
   }
   await expectAccessible(page, 'not found')
+})
+
+test('a renewal shows the contract it continues', async ({ page }) => {
+  const { text } = await callApi(page, '/contracts?limit=100')
+  const renewal = (JSON.parse(text) as ContractRow[]).find(({ orderType }) => orderType === 'RENEWAL')
+  await page.goto(`/contracts/${renewal?.id ?? ''}`)
+  await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
+  await page.reload()
+  await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
 })

@@ -32,6 +32,7 @@ const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
     employmentType: 'W2',
     orderType: 'NEW_PO',
     predecessorId: null,
+    predecessorNo: null,
     poNumber: null,
     parties: [{ level: 'END_CLIENT', companyName: 'Globex' }],
     billToLevel: 'END_CLIENT',
