@@ -64,6 +64,7 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
       keepTheirs: assign(({ context }, { output }: { output: SaveAnswer }) =>
         form.comparedForm(context, output),
       ),
+      forgetTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => form.mergedForm(context, [])),
       mergeChosen: assign(({ context }, { mine }: { mine: readonly string[] }) =>
         form.mergedForm(context, mine),
@@ -236,6 +237,7 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
                     target: 'validating',
                     actions: { type: 'mergeChosen', params: ({ event }) => event },
                   },
+                  'conflict.leave': { target: 'resting', actions: 'forgetTheirs' },
                 },
               },
             },

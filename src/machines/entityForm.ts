@@ -53,6 +53,8 @@ export type EntityFormEvent =
   | { type: 'form.revert' }
   | { type: 'form.reload' }
   | { type: 'conflict.choose'; mine: readonly string[] }
+  /** The choice is put off: the next save asks again. */
+  | { type: 'conflict.leave' }
   | { type: 'record.move'; move: Draft }
 
 /** Told to listeners outside the charts. */

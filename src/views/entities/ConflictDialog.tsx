@@ -19,17 +19,22 @@ const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(em
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
   const [theirs, setTheirs] = useState<readonly string[]>([])
+  const goOn = () => form.send({ type: 'conflict.leave' })
   const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
   return (
     <Dialog
       open
+      onClose={goOn}
       width="wide"
       title="Somebody else changed this record"
       description="Both of you changed the fields below. Choose which value to keep for each; everything else is merged."
       foot={
-        <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose', mine })}>
-          Save my choice
-        </Button>
+        <>
+          <Button onClick={goOn}>Go on editing</Button>
+          <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose', mine })}>
+            Save my choice
+          </Button>
+        </>
       }
     >
       <div className={styles.conflicts}>

@@ -39,7 +39,6 @@ const columns: readonly Column<ProjectRow>[] = [
     sortable: true,
     small: 'metaAside',
   },
-  { key: 'employees', header: 'Employees', cell: ({ employees }) => String(employees), align: 'end' },
   {
     key: 'status',
     header: 'Status',

@@ -45,27 +45,44 @@ function ClientFacts() {
 function Sisters() {
   const organisation = useOrganisation()
   const clients = useSelector(organisation, ({ context }) => context.clients)
-  if (clients.length < 2) return null
+  const error = useSelector(organisation, ({ context }) => context.clientsErrors[0])
+  if (error === undefined && clients.length < 2) return null
   return (
     <FormSection title="Clients" hint="All of this tenant that you may see.">
-      <DescriptionList
-        items={clients.map(({ name, code, status }) => ({ term: code, value: `${name}, ${words(status)}` }))}
-      />
+      {error === undefined ? (
+        <DescriptionList
+          items={clients.map(({ name, code, status }) => ({
+            term: code,
+            value: `${name}, ${words(status)}`,
+          }))}
+        />
+      ) : (
+        <ErrorState
+          message={error.message}
+          onRetry={() => organisation.send({ type: 'organisation.open' })}
+        />
+      )}
     </FormSection>
   )
 }
 
 function Tenants() {
-  const tenants = useSelector(useOrganisation(), ({ context }) => context.tenants)
-  if (tenants.length === 0) return null
+  const organisation = useOrganisation()
+  const tenants = useSelector(organisation, ({ context }) => context.tenants)
+  const error = useSelector(organisation, ({ context }) => context.tenantsErrors[0])
+  if (error === undefined && tenants.length === 0) return null
   return (
     <FormSection title="Tenants" hint="The staffing companies you administer.">
-      <DescriptionList
-        items={tenants.map(({ name, contactEmail, status }) => ({
-          term: name,
-          value: `${contactEmail}, ${words(status)}`,
-        }))}
-      />
+      {error === undefined ? (
+        <DescriptionList
+          items={tenants.map(({ name, contactEmail, status }) => ({
+            term: name,
+            value: `${contactEmail}, ${words(status)}`,
+          }))}
+        />
+      ) : (
+        <ErrorState message={error.message} onRetry={() => organisation.send({ type: 'tenants.open' })} />
+      )}
     </FormSection>
   )
 }

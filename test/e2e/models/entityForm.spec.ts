@@ -115,6 +115,10 @@ tellStories<Stage>({
     },
     'the own value is kept': (page) => choose(page, /^Yours/),
     'the other value is kept': (page) => choose(page, /^Theirs/),
+    'the choice is put off': async (page) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    },
   },
   impossible: (words, value, earlier) => {
     // Whoever leaves has left.
@@ -157,6 +161,7 @@ tellStories<Stage>({
     if (state === 'choosing') {
       await expect(page.getByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
     }
+    if (last === 'the choice is put off') await expect(saveState(page)).toHaveText('Unsaved changes')
     if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')
     if (last === 'it is refused') await expect(page.getByText('That name is taken.').first()).toBeVisible()
   },

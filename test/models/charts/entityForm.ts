@@ -81,6 +81,7 @@ export const entityForm: Model = {
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
     },
     'the own value is kept': { send: { type: 'conflict.choose', mine: ['name'] } },
+    'the choice is put off': { send: { type: 'conflict.leave' } },
     'the other value is kept': { send: { type: 'conflict.choose', mine: [] } },
   },
   always: {

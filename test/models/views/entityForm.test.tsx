@@ -104,6 +104,12 @@ tellStories({
       stage.answer('moveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
     'the own value is kept': (stage) => choose(stage, /^Yours/),
     'the other value is kept': (stage) => choose(stage, /^Theirs/),
+    'the choice is put off': async ({ user }) => {
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on editing' }),
+      )
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    },
   },
   impossible: (words, value, earlier) => {
     // Whoever leaves has left.
@@ -137,6 +143,7 @@ tellStories({
     const says = state === null ? undefined : saveSays[state]
     if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
     if (last === 'it is stored') expect(await name()).toHaveValue('Mine')
+    if (last === 'the choice is put off') expect(await screen.findByText('Unsaved changes')).toBeVisible()
     if (last === 'the leave is refused') expect(await screen.findByText('That cannot be now.')).toBeVisible()
     if (last === 'the leave is skipped') {
       expect(await screen.findByText('This app could not be verified. Try again in a moment.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Client, ClientRow, TenantRow } from '#domain/client.ts'
 import { ok } from '#test/models/charts/answers.ts'
@@ -41,6 +41,12 @@ const tenant: TenantRow = {
 
 const opened = 'the organisation is opened'
 const clientFails = ['the client is refused', 'the client cannot be had']
+const sections = new Map([
+  ['the sister clients are refused', 'Clients'],
+  ['the sister clients cannot be had', 'Clients'],
+  ['the tenants are refused', 'Tenants'],
+  ['the tenants cannot be had', 'Tenants'],
+])
 const isOpening = (value: unknown) =>
   JSON.stringify(value) === '{"client":"readingClient","tenants":"closed"}'
 
@@ -60,7 +66,11 @@ tellStories({
         await stage.go('/settings')
         // What stands below the own form shows with it.
         await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
-      } else await stage.user.click(await screen.findByRole('button', { name: 'Retry' }))
+      } else {
+        // The client's own stands first.
+        const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
+        await stage.user.click(retry!)
+      }
     },
     // The page asks an administrator's question in the same breath.
     'the tenants are opened': async () => undefined,
@@ -81,7 +91,12 @@ tellStories({
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
     if (last === 'the client comes') expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
     if (clientFails.includes(last)) {
-      expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+      expect((await screen.findAllByRole('button', { name: 'Retry' }))[0]).toBeVisible()
+    }
+    const section = sections.get(last)
+    if (section !== undefined) {
+      const failed = (await screen.findByRole('heading', { name: section })).closest('section')
+      expect(await within(failed!).findByRole('button', { name: 'Retry' })).toBeVisible()
     }
     if (last === 'the sister clients come') {
       expect(await screen.findByText('Northwind New Jersey, Active')).toBeVisible()
