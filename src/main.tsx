@@ -5,6 +5,8 @@ import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, waitFor, type Snapshot } from 'xstate'
+import { formTooLarge, partMissing, storageFull } from '#domain/deviceAlerts.ts'
+import type { Alert } from '#machines/alerts.machine.ts'
 import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { toSaved } from '#machines/persistence.ts'
 import { fromSaved } from '#machines/restoring.ts'
@@ -92,6 +94,8 @@ const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
 
+const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
+
 const { snapshot, kept } = fromSaved(readSnapshot(), machine, Date.now())
 const activeAt = watchActivity()
 let tooLarge = false
@@ -103,28 +107,10 @@ function snapshotText(): string | null {
     tooLarge = true
   }
   const text = toSaved(app.getPersistedSnapshot(), Date.now(), { activeAt: activeAt(), onTooLarge })
-  if (tooLarge && !before) {
-    app.system.get('alerts').send({
-      type: 'alert.raise',
-      alert: {
-        title: 'This form is too large to be kept',
-        message: 'Save it before you refresh or close this page: what is not saved would be lost then.',
-        status: 'warning',
-      },
-    })
-  }
+  if (tooLarge && !before) tell(formTooLarge)
   return text
 }
-const store = createSnapshotStore(snapshotText, () => {
-  app.system.get('alerts').send({
-    type: 'alert.raise',
-    alert: {
-      title: 'Your browser’s storage is full',
-      message: 'Muster goes on, but a reload of this page will lose what is not saved yet.',
-      status: 'warning',
-    },
-  })
-})
+const store = createSnapshotStore(snapshotText, () => tell(storageFull))
 const app: AppActor = createActor(machine, {
   input: { kept },
   ...(snapshot === null ? {} : { snapshot: snapshot as Snapshot<unknown> }),
@@ -135,23 +121,14 @@ const app: AppActor = createActor(machine, {
 })
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
-// With the time of the last key, which changes nothing else.
+// Even where nothing else changed: the time of the last key has.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.comeBack()
 })
 document.addEventListener('visibilitychange', store.flush)
 
-watchFailedPageLoads(() => {
-  app.system.get('alerts').send({
-    type: 'alert.raise',
-    alert: {
-      title: 'A part of Muster could not be loaded',
-      message: 'It was probably updated. Refresh this page to continue: what you typed is kept.',
-      status: 'warning',
-    },
-  })
-})
+watchFailedPageLoads(() => tell(partMissing))
 
 const root = document.getElementById('root')
 if (root !== null) {
