@@ -13,6 +13,8 @@ export function useCommands() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // Half of the way to Ctrl K: what is typed after it must not find the form still there.
+      if (event.key === 'Control' || event.key === 'Meta') void loadCommands().catch(() => undefined)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
       setOpen(true)
