@@ -20,11 +20,11 @@ test(
     await page.clock.fastForward(2 * hour)
     await expect(field(page, 'Last name')).toHaveValue(person.last)
     await expect(saveState(page)).toHaveText('Unsaved changes')
-    await page.unroute(refresh)
     let refreshes = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('securetoken')) refreshes += 1
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().includes('securetoken')) refreshes += 1
     })
+    await page.unroute(refresh)
     await save(page)
     await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
     await expect(saveState(page)).toHaveText('Saved')

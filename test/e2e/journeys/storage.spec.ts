@@ -139,22 +139,3 @@ test(
     await expect(field(page, 'First name')).toHaveValue('Kept in memory')
   },
 )
-
-test(
-  'what was kept outlives a reload whose code could not all be loaded',
-  { tag: '@once' },
-  async ({ page, complaints }) => {
-    complaints.expect(/Failed to load resource/)
-    await signIn(page, 'cleo', '/employees/new')
-    await field(page, 'First name').fill('Half typed')
-    await expect
-      .poll(() => page.evaluate((name) => sessionStorage.getItem(name), key))
-      .toContain('Half typed')
-    await page.route('**/assets/restoring-*', (route) => route.abort())
-    await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
-    await page.unroute('**/assets/restoring-*')
-    await page.reload()
-    await expect(field(page, 'First name')).toHaveValue('Half typed')
-  },
-)
