@@ -80,8 +80,9 @@ export async function listen(
     close: () => {
       closing ??= (async () => {
         sweeping.stop()
-        await passing.stop()
+        const passed = passing.stop()
         await app.close()
+        await passed
         await database.close()
       })()
       return closing

@@ -39,9 +39,19 @@ export async function publishBuild(
 /** The builds whose assets lie in the folder, newest first; a folder from before there was a list counts as one. */
 async function publishedBuilds(target: string): Promise<PublishedBuild[]> {
   const list = await readFile(path.join(target, listName), 'utf8').catch(() => null)
-  if (list !== null) return JSON.parse(list) as PublishedBuild[]
+  const told = list === null ? null : readList(list)
+  if (told !== null) return told
   const assets = (await filesBelow(target)).filter(isAsset)
   return assets.length === 0 ? [] : [{ hash: '', assets }]
+}
+
+/** A list that a power failure cut off is none. */
+function readList(text: string): PublishedBuild[] | null {
+  try {
+    return JSON.parse(text) as PublishedBuild[]
+  } catch {
+    return null
+  }
 }
 
 async function writeList(target: string, builds: readonly PublishedBuild[]): Promise<void> {

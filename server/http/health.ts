@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
+const UNANSWERED_MS = 5_000
+
 /** /healthz: the process lives. /readyz: it can serve, database included, and is not about to end. */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
@@ -8,10 +10,15 @@ export function addHealth(app: FastifyInstance, database: Database, isClosing: (
     if (isClosing()) return reply.code(503).header('retry-after', '2').send({ status: 'closing' })
     try {
       const connection = await database.lease()
+      // Over a network that swallows everything each look would hold a connection for ever.
+      const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+      let broken = true
       try {
         await connection.query('SELECT 1')
+        broken = false
       } finally {
-        connection.release()
+        clearTimeout(unanswered)
+        connection.release(broken)
       }
       return { status: 'ready' }
     } catch {

@@ -52,8 +52,9 @@ export async function answerOnce(once: Once, work: () => Promise<Produced>): Pro
 }
 
 function hashOf(call: CallName, { params, body }: FastifyRequest): string {
+  const ofPath = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
   return createHash('sha256')
-    .update(`${call}\n${JSON.stringify(sorted(params))}\n${JSON.stringify(sorted(body))}`)
+    .update([call, ...ofPath, JSON.stringify(sorted(body))].join('\n'))
     .digest('hex')
 }
 

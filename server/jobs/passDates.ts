@@ -29,11 +29,11 @@ export async function passDates(database: Database, today: string, goOn = () => 
   const requestId = randomUUID()
   const troubles: unknown[] = []
   let taken = 0
-  /** A record that cannot be moved on stops no other. */
-  const pass = async (work: () => Promise<number>) => {
+  /** A record that cannot be moved on stops no other, nor a client another client. */
+  const attempt = async (work: () => Promise<void>) => {
     if (!goOn()) return
     try {
-      taken += await work()
+      await work()
     } catch (error) {
       troubles.push(error)
     }
@@ -43,11 +43,18 @@ export async function passDates(database: Database, today: string, goOn = () => 
     const place: Place = { author, today, requestId }
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
+    type Due = (tx: Transaction, clientId: string, today: string) => Promise<readonly string[]>
+    const passAll = (due: Due, pass: typeof passContract) =>
+      attempt(async () => {
+        for (const id of await inClient((tx) => due(tx, clientId, today))) {
+          await attempt(async () => {
+            taken += await inClient((tx) => pass(tx, place, id))
+          })
+        }
+      })
     // Contracts first: who leaves today still began what was to begin before.
-    const contracts = await inClient((tx) => dueContracts(tx, clientId, today))
-    const employees = await inClient((tx) => dueEmployees(tx, clientId, today))
-    for (const id of contracts) await pass(() => inClient((tx) => passContract(tx, place, id)))
-    for (const id of employees) await pass(() => inClient((tx) => passEmployee(tx, place, id)))
+    await passAll(dueContracts, passContract)
+    await passAll(dueEmployees, passEmployee)
   }
   if (troubles.length > 0) throw new AggregateError(troubles, 'Some records could not be moved on.')
   return taken
@@ -117,9 +124,10 @@ export function startPassingDates(
     try {
       await passDates(database, today, () => !stopped)
       if (!stopped) done = today
-    } catch {
+    } catch (error) {
+      const all = error instanceof AggregateError ? ` (${error.errors.length} failures)` : ''
       onTrouble(
-        'Contracts and employees whose dates have come could not be moved on; tried again in an hour.',
+        `Contracts and employees whose dates have come could not be moved on${all}; tried again in an hour.`,
       )
     }
   }

@@ -74,6 +74,14 @@ test('publishing one build again makes nobody forget an older one', async () => 
   expect(await server.text('/')).toContain('/assets/page-2.js')
 })
 
+test('a list that was cut off counts as one build', async () => {
+  await publish(1)
+  await writeFile(path.join(dist, '.builds.json'), '[{"hash":')
+  await publish(2)
+  const server = await serve()
+  for (const build of [1, 2]) expect(await server.status(`/assets/page-${build}.js`)).toBe(200)
+})
+
 test('what was built before there was a list is kept as one build', async () => {
   await mkdir(path.join(dist, 'assets'), { recursive: true })
   await writeFile(path.join(dist, 'assets', 'page-0.js'), 'page(0)')

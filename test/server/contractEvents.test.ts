@@ -94,6 +94,16 @@ describe('a contract', () => {
     expect(await stored(id)).toMatchObject({ status: 'DRAFT', version: 1 })
   })
 
+  test('that lost since what submitting asked for is not approved', async () => {
+    const { id } = await make()
+    await send(id, 'submit', { version: 1 })
+    const emptied = { version: 2, billingContact: null }
+    expect((await server.ask(admin, 'PUT', `/contract/${id}`, { body: emptied })).status).toBe(200)
+    const refused = await send(id, 'approve', { version: 3 })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'billingContact.name'])
+    expect(await stored(id)).toMatchObject({ status: 'PENDING_APPROVAL', version: 3 })
+  })
+
   test('an internal one needs nobody to bill', async () => {
     const internal = {
       kind: 'INTERNAL',

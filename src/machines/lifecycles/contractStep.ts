@@ -82,7 +82,8 @@ function reasonsOf(
 
 /** What the business asks beside the chart. */
 function rulesOf(contract: LivingContract, event: ContractLifeEvent): readonly FieldError[] {
-  if (event.type === 'contract.submit') return submitRules(contract)
+  // What was submitted may have been changed since.
+  if (event.type === 'contract.submit' || event.type === 'contract.approve') return submitRules(contract)
   if (event.type !== 'contract.terminate') return []
   const { startDate, endDate } = contract
   const at = (message: string): FieldError[] => [{ code: 'invalid', message, field: 'date' }]

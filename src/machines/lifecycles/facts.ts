@@ -96,7 +96,9 @@ export function employeeFactsOf(employee: LivingEmployee, today: string): Employ
     mandatoryTasksDone,
     requiredDocumentsApproved,
     i9InTime:
-      !own || today <= i9DueOn(employee) || workAuth.some(({ i9Section2On }) => i9Section2On !== null),
+      !own ||
+      today <= i9DueOn(employee) ||
+      workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today),
     mayWork: !(own && current !== undefined && visitorTypes.includes(current.type)),
     lastDay: terminationDate,
     checklistSettled,

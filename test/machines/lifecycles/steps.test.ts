@@ -88,6 +88,12 @@ describe('a step of an employee', () => {
       { ...employee, workAuth: [{ ...entry, i9Section2On: '2026-03-19' }] },
       true,
     ],
+    [
+      'not for a day that has not come',
+      '2026-03-18',
+      { ...employee, workAuth: [{ ...entry, i9Section2On: '2026-03-19' }] },
+      false,
+    ],
     ['always, for a contractor', '2026-03-20', { ...employee, employmentType: 'C2C' as const }, true],
   ])('the I-9 allows the beginning %s', (_, today, who, allowed) => {
     expect(employeeFactsOf(who, today).i9InTime).toBe(allowed)
