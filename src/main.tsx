@@ -73,7 +73,7 @@ const machine = createAppMachine({
   readEnding: async ({ token }) => (await import('#services/ending.ts')).readEnding(config, token),
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
-    if (reason === 'asked') session.signedOut()
+    if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
     await identity.signOut()
   },
   employees: { ...createEmployees(http), newKey },

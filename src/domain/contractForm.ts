@@ -13,7 +13,7 @@ import {
   typed,
   type FormShape,
 } from '#domain/draft.ts'
-import { currentRateIndex } from '#domain/employeeRules.ts'
+import { currentRateIndex } from '#domain/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/errors.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
 

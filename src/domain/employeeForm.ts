@@ -12,12 +12,8 @@ import {
 } from '#domain/draft.ts'
 import type { Employee } from '#domain/employee.ts'
 import { employeeCreate } from '#domain/employeeInput.ts'
-import {
-  currentRateIndex,
-  currentWorkAuthIndex,
-  employeeRules,
-  type EmployeeDraft,
-} from '#domain/employeeRules.ts'
+import { currentWorkAuthIndex, employeeRules, type EmployeeDraft } from '#domain/employeeRules.ts'
+import { currentRateIndex } from '#domain/rates.ts'
 import { firstPerField, parseInput } from '#domain/errors.ts'
 
 const texts = [

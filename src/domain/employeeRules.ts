@@ -1,6 +1,6 @@
 import { addressRules } from '#domain/address.ts'
 import { isDate, yearsBetween } from '#domain/dates.ts'
-import type { Employee, PayRate, WorkAuth } from '#domain/employee.ts'
+import type { Employee, WorkAuth } from '#domain/employee.ts'
 import type { EmployeeCreate } from '#domain/employeeInput.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { isForeignPhone } from '#domain/phone.ts'
@@ -150,21 +150,6 @@ export function workUntil({
 }: Pick<WorkAuth, 'validTo' | 'extendedUntil'>): string | null {
   if (validTo === null) return null
   return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
-}
-
-/** Position of the pay rate in force on a date, else of the first one to come; -1 when there is none. */
-export function currentRateIndex(rates: readonly Pick<PayRate, 'effectiveFrom'>[], on: string): number {
-  let current = -1
-  rates.forEach(({ effectiveFrom }, index) => {
-    const best = rates[current]
-    if (effectiveFrom <= on && (best === undefined || effectiveFrom > best.effectiveFrom)) current = index
-  })
-  if (current >= 0) return current
-  return rates.reduce(
-    (first, { effectiveFrom }, index) =>
-      first < 0 || effectiveFrom < (rates[first]?.effectiveFrom ?? '') ? index : first,
-    -1,
-  )
 }
 
 /** A person's name as lists show it: `Rao, Priya`. */

@@ -50,7 +50,7 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
       keepRefusals: assign((_, { output }: { output: SaveAnswer | OpenAnswer }) => ({
         refusals: output.kind === 'refused' ? output.errors : [],
       })),
-      forgetRefusals: assign({ refusals: [] }),
+      forgetRefusals: assign({ refusals: [], move: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       keepPending: assign(({ context }) => ({ pending: context.draft, move: null, key: newKey() })),

@@ -117,13 +117,20 @@ export function openedForm(answer: OpenAnswer): Partial<EntityFormContext> {
 }
 
 /** Everything typed given up: the newest known record, another person's included. */
-export function revertedForm({ base, record, theirs }: EntityFormContext): Partial<EntityFormContext> {
+export function revertedForm({
+  base,
+  record,
+  theirs,
+  pending,
+}: EntityFormContext): Partial<EntityFormContext> {
   const newest = theirs ?? { record, draft: base }
   return {
     record: newest.record,
     base: newest.draft,
     draft: newest.draft,
     theirs: null,
+    // An unanswered creation may have been stored: it goes out again under its key. An update is guarded by its version.
+    pending: record === null ? pending : null,
     touched: [],
     refusals: [],
   }

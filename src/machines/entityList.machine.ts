@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
 import type { Answer, Row } from '#domain/answer.ts'
 import { sameRequest, type ListRequest } from '#domain/lists.ts'
-import { pageOf, shownOf, withRow, withSearch } from '#machines/entityList.ts'
+import { pageOf, shownOf, withChanged, withRow, withSearch } from '#machines/entityList.ts'
 import type {
   EntityListContext,
   EntityListEmitted,
@@ -81,7 +81,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       keepLastShown: assign(({ context }) => pageOf(context, context.lastShown ?? { rows: [], total: 0 })),
       keepRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
       keepAdded: assign(({ context }, { row, created }: SavedRow) => ({
-        added: created ? [row, ...context.added] : context.added,
+        added: created ? [row, ...context.added] : withChanged(context.added, row),
       })),
     },
     guards: {

@@ -55,7 +55,7 @@ export function withRow(
   { row, created }: SavedRow,
 ): Partial<EntityListContext> {
   if (created) return { rows: inFront([row], rows).slice(0, request.limit), total: total + 1 }
-  return { rows: rows.map((shown) => (shown.id === row.id ? row : shown)) }
+  return { rows: withChanged(rows, row) }
 }
 
 /** The page that has come. It was asked for after every save, so its total counts all; who was added shows on the first page. */
@@ -73,3 +73,7 @@ const inFront = (first: readonly Row[], rows: readonly Row[]) => [
   ...first,
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
+
+/** The rows with one as it is now, where it is among them. */
+export const withChanged = (rows: readonly Row[], changed: Row): Row[] =>
+  rows.map((row) => (row.id === changed.id ? changed : row))

@@ -63,6 +63,8 @@ function projected(persisted: Kept): Kept {
   const loggedInUser = user === null ? null : { firstName: user.firstName, lastName: user.lastName }
   return {
     ...persisted,
+    // Handed on to auth at the start, which gives each his own: here another one's would outlive him.
+    context: { kept: null },
     children: {
       ...others,
       passwordReset: { ...passwordReset, snapshot: unused('asking', initialReset) },

@@ -174,7 +174,10 @@ const ownUser = v.strictObject({
   attempt: count,
   wakeAt: count,
   // The user itself is never kept.
-  output: v.looseObject({ kind: v.picklist(['refused', 'skipped']) }),
+  output: v.union([
+    v.looseObject({ kind: v.literal('skipped') }),
+    v.looseObject({ kind: v.literal('refused'), errors: v.array(error) }),
+  ]),
 })
 const tokenRefresh = v.strictObject({ attempt: count, refreshAt: count, renewed: v.null() })
 

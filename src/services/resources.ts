@@ -1,7 +1,9 @@
 import { calls } from '#domain/calls.ts'
 import type { Contract, ContractRow } from '#domain/contract.ts'
 import type { Employee, EmployeeRow } from '#domain/employee.ts'
+import { todayUtc } from '#domain/dates.ts'
 import type { Project, ProjectRow } from '#domain/project.ts'
+import { currentRateIndex } from '#domain/rates.ts'
 import type { Http } from '#services/http.ts'
 import { createRecords, type Records } from '#services/records.ts'
 
@@ -54,13 +56,16 @@ export function createContracts(http: Http): Records {
     updateById: 'path',
     loadForm: async () => (await import('#domain/contractForm.ts')).contractForm,
     loadMoveOf: async () => (await import('#services/moves.ts')).contractMove,
-    rowOf: ({ rates, parties, ...contract }): ContractRow => ({
-      ...contract,
-      billRate: rates[0]?.billRate ?? null,
-      billRateUnit: rates[0]?.billRateUnit ?? null,
-      payRate: rates[0]?.payRate ?? null,
-      payRateUnit: rates[0]?.payRateUnit ?? null,
-      endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-    }),
+    rowOf: ({ rates, parties, ...contract }): ContractRow => {
+      const rate = rates[currentRateIndex(rates, todayUtc())]
+      return {
+        ...contract,
+        billRate: rate?.billRate ?? null,
+        billRateUnit: rate?.billRateUnit ?? null,
+        payRate: rate?.payRate ?? null,
+        payRateUnit: rate?.payRateUnit ?? null,
+        endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+      }
+    },
   })
 }

@@ -9,8 +9,8 @@ export type SessionEvent =
 
 export interface SessionWatch {
   readonly watch: (report: (event: SessionEvent) => void) => () => void
-  /** The user signs out here: the other tabs follow at once. No token travels between tabs. */
-  readonly signedOut: () => void
+  /** The user signs out here: the other tabs follow at once. `known` is who it is where the provider has not told yet. No token travels between tabs. */
+  readonly signedOut: (known: string | null) => void
   /** The API refused a fresh token. Tells it once, however many calls found out. */
   readonly refused: () => void
 }
@@ -48,8 +48,9 @@ export function createSessionWatch(identity: Identity): SessionWatch {
         document.removeEventListener('visibilitychange', wake)
       }
     },
-    signedOut: () => {
-      if (uid !== null) tabs.postMessage({ type: 'signed-out', uid })
+    signedOut: (known) => {
+      const who = uid ?? known
+      if (who !== null) tabs.postMessage({ type: 'signed-out', uid: who })
     },
     refused: () => reporters.forEach((report) => report({ type: 'session.revoked', reason: 'refused' })),
   }

@@ -6,7 +6,7 @@ const rest = 100
 export interface SnapshotStore {
   /** Something changed: writes within 100 ms. */
   readonly changed: () => void
-  /** Writes now, for a page about to be hidden. */
+  /** Writes now, for a page about to be hidden: also what told nobody of its change. */
   readonly flush: () => void
   /** Writes for the last time: the browser now ends the calls that are under way, and their failure is no news. */
   readonly leave: () => void
@@ -52,7 +52,7 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
   return {
     changed,
     flush: () => {
-      if (timer !== undefined) write()
+      if (!left) write()
     },
     leave: () => {
       if (!left) write()

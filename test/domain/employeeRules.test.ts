@@ -1,13 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { employeeCreate } from '#domain/employeeInput.ts'
-import {
-  currentRateIndex,
-  currentWorkAuthIndex,
-  employeeRules,
-  listName,
-  workUntil,
-} from '#domain/employeeRules.ts'
+import { currentWorkAuthIndex, employeeRules, listName, workUntil } from '#domain/employeeRules.ts'
+import { currentRateIndex } from '#domain/rates.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { stateKeys } from '#lookups/states.ts'
 import { accepted, marks } from '#test/domain/parse.ts'

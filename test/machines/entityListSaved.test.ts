@@ -98,6 +98,17 @@ describe('a saved record', () => {
       expect(see().rows).toEqual([ines, gary])
     })
 
+    it('is shown as it was saved last', async () => {
+      const { list, see } = start()
+      list.send(request())
+      await settle()
+      list.send(saved(ines, true))
+      list.send(saved({ ...ines, name: 'Inés Maria' } as never, false))
+      await settle()
+      await world.answer('employees.loadPage', page([], 0))
+      expect(see().rows).toEqual([{ ...ines, name: 'Inés Maria' }])
+    })
+
     it('and changed is read as it is now', async () => {
       const { list, see } = start()
       list.send(request())

@@ -44,6 +44,16 @@ describe('what is kept', () => {
     })
   })
 
+  it('holds no draft of another user, who was here before', async () => {
+    const draft = { name: 'Only Ada may see this' }
+    const one = { draft, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
+    const kept = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
+    const run = await signedInApp(createWorld(), undefined, { kept })
+    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    expect(text).not.toContain('Only Ada')
+    expect(restores(text)).toBe(true)
+  })
+
   it('is nothing at all while nobody is signed in, or after he has signed out himself', async () => {
     const world = createWorld()
     const run = await signedInApp(world)

@@ -87,7 +87,7 @@ describe('other tabs', () => {
     const here = openTab()
     const there = openTab()
     for (const tab of [here, there]) tab.provider(session, null)
-    here.watch.signedOut()
+    here.watch.signedOut(null)
     await vi.waitFor(
       () => expect(there.heard.at(-1)).toEqual({ type: 'session.revoked', reason: 'elsewhere' }),
       {
@@ -106,7 +106,7 @@ describe('other tabs', () => {
     for (const word of [null, 'signed-out', 7, {}, { type: 'signed-out' }, { type: 'signed-out', uid: 7 }]) {
       anyone.postMessage(word)
     }
-    there.watch.signedOut()
+    there.watch.signedOut(null)
     anyone.postMessage({ type: 'signed-out', uid: 'ada' })
     await vi.waitFor(() => expect(there.heard).toHaveLength(2))
     expect(here.heard).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('other tabs', () => {
 
   it('hear nothing when nobody was signed in', () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
-    openTab().watch.signedOut()
+    openTab().watch.signedOut(null)
     expect(post).not.toHaveBeenCalled()
   })
 })

@@ -34,7 +34,11 @@ export interface FormPageProps<Rec> {
 /** The page of one record: opens its form ready to type, keeps the save bar in view, and says what became of a save. */
 export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
   const form = useForm(props.area)
-  return form === undefined ? <Opening {...props} /> : <OpenForm {...props} form={form} />
+  return form === undefined ? (
+    <Opening {...props} />
+  ) : (
+    <OpenForm key={form.sessionId} {...props} form={form} />
+  )
 }
 
 function Opening({ parent, area }: { parent: string; area: EntityAreaName }) {

@@ -49,7 +49,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const [cursorId, setCursorId] = useState<string | null>(null)
   const busy = useSelector(list, (state) => state.hasTag('busy'))
   const failing = useSelector(list, (state) => state.hasTag('error'))
-  const idle = useSelector(list, (state) => state.matches('idle'))
+  const idle = useSelector(list, (state) => state.matches('idle') || state.matches('settling'))
   const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows)
   const count = useSelector(list, ({ context }) => context.lastShown?.total ?? context.total)
   const errors = useSelector(list, ({ context }) => context.errors)

@@ -36,7 +36,7 @@ const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
     poNumber: null,
     parties: [{ level: 'END_CLIENT', companyName: 'Globex' }],
     billToLevel: 'END_CLIENT',
-    billingContact: null,
+    billingContact: { name: 'Ann Payable', email: 'ap@globex.test', ccEmails: [], phone: null },
     startDate: '2026-02-02',
     endDate: '2026-07-31',
     currency: 'USD',

@@ -1,0 +1,14 @@
+/** Position of the rate in force on a date, else of the first one to come; -1 when there is none. */
+export function currentRateIndex(rates: readonly { readonly effectiveFrom: string }[], on: string): number {
+  let current = -1
+  rates.forEach(({ effectiveFrom }, index) => {
+    const best = rates[current]
+    if (effectiveFrom <= on && (best === undefined || effectiveFrom > best.effectiveFrom)) current = index
+  })
+  if (current >= 0) return current
+  return rates.reduce(
+    (first, { effectiveFrom }, index) =>
+      first < 0 || effectiveFrom < (rates[first]?.effectiveFrom ?? '') ? index : first,
+    -1,
+  )
+}
