@@ -43,7 +43,6 @@ const payRateRecord = z.object({
   currency: z.enum(currencies),
   otMultiplier: z.string(),
 })
-export type PayRate = z.output<typeof payRateRecord>
 
 const ownEmployeeFields = {
   id: z.string(),
