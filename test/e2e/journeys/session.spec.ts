@@ -150,6 +150,10 @@ test(
     })
     await save(page)
     await expect(saveState(page)).toContainText('Not saved, will retry')
+    // Written within 100 ms.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('muster.session')))
+      .toContain('"saveDraft"')
     const copy = await duplicate(page)
     await expect(field(copy, 'Last name')).toHaveValue(person.last)
     await expect(saveState(copy)).toContainText('Not saved, will retry')

@@ -25,6 +25,7 @@ test('every entry of the navigation opens its page, titled, with the focus on it
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(`${title} · Muster`)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page, title)
     await expectNoSidewaysScroll(page)
     if (isSmall(page)) continue

@@ -8,6 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settle)
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
     const told = violations.map(
       ({ id, nodes }) =>
@@ -15,6 +16,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     )
     expect(told, `${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Colours on their way from one scheme to the other are not to be judged. */
+async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** A page never scrolls sideways. */
