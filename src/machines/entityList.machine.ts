@@ -10,6 +10,7 @@ import type {
   SavedRow,
 } from '#machines/entityList.ts'
 import { isRepeatable, toFieldError } from '#machines/failure.ts'
+import { nextRead, readRetries } from '#machines/readRetry.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface EntityListDeps {
@@ -24,8 +25,6 @@ export type EntityListActor = ActorRefFrom<ReturnType<typeof createEntityListMac
 type PageAnswer = Answer<readonly Row[]>
 
 const typingRest = 160
-const retries = 2
-const retryPause = 400
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
 /** One page of a list: load, search, page through, retry a read twice, reload (requirements C3–C5). */
@@ -63,10 +62,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
         errors: [],
         total: 0,
       })),
-      countAttempt: assign(({ context }) => ({
-        attempt: context.attempt + 1,
-        wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
-      })),
+      countAttempt: assign(({ context }) => nextRead(context.attempt)),
       forgetAttempts: assign({ attempt: 0 }),
       keepPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
@@ -91,7 +87,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
       'call was skipped': (_, answer: PageAnswer) => answer.kind === 'skipped',
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'entityList',

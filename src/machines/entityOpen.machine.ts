@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OpenAnswer } from '#domain/answer.ts'
 import { isRepeatable, toFieldError } from '#machines/failure.ts'
+import { nextRead, readRetries } from '#machines/readRetry.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface EntityOpenInput {
@@ -19,9 +20,6 @@ export interface EntityOpenDeps {
   readonly openRecord: (input: EntityOpenInput, signal: AbortSignal) => Promise<OpenAnswer>
 }
 
-const retries = 2
-const retryPause = 400
-
 /** Reads one record until it is answered, three times at most; what went wrong in the end is an answer too. */
 export function createEntityOpenMachine({ openRecord }: EntityOpenDeps) {
   return setup({
@@ -39,14 +37,11 @@ export function createEntityOpenMachine({ openRecord }: EntityOpenDeps) {
       keepFailure: assign((_, { error }: { error: unknown }) => ({
         answer: { kind: 'refused' as const, status: 0, errors: [toFieldError(error)] },
       })),
-      countAttempt: assign(({ context }) => ({
-        attempt: context.attempt + 1,
-        wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
-      })),
+      countAttempt: assign(({ context }) => nextRead(context.attempt)),
     },
     guards: {
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'entityOpen',

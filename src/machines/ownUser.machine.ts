@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
 import type { User } from '#domain/user.ts'
 import { isRepeatable, toFieldError } from '#machines/failure.ts'
+import { nextRead, readRetries } from '#machines/readRetry.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface OwnUserInput {
@@ -20,9 +21,6 @@ export interface OwnUserDeps {
   readonly loadUser: (input: OwnUserInput, signal: AbortSignal) => Promise<Answer<User>>
 }
 
-const retries = 2
-const retryPause = 400
-
 /** The refresh action: reads the own user until it is answered, three times at most; what went wrong is an answer too. */
 export function createOwnUserMachine({ loadUser }: OwnUserDeps) {
   return setup({
@@ -40,14 +38,11 @@ export function createOwnUserMachine({ loadUser }: OwnUserDeps) {
       keepFailure: assign((_, { error }: { error: unknown }) => ({
         output: { kind: 'refused' as const, status: 0, errors: [toFieldError(error)] },
       })),
-      countAttempt: assign(({ context }) => ({
-        attempt: context.attempt + 1,
-        wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
-      })),
+      countAttempt: assign(({ context }) => nextRead(context.attempt)),
     },
     guards: {
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'ownUser',

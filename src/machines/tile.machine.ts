@@ -3,6 +3,7 @@ import type { Answer } from '#domain/answer.ts'
 import type { TileName, TileNumbers } from '#domain/tiles.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { isRepeatable, toFieldError } from '#machines/failure.ts'
+import { nextRead, readRetries } from '#machines/readRetry.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
 export interface TileInput {
@@ -24,8 +25,6 @@ export interface TileDeps {
 
 export type TileActor = ActorRefFrom<ReturnType<typeof createTileMachine>>
 
-const retries = 2
-const retryPause = 400
 const unverified = {
   code: 'app_integrity',
   message: 'This app could not be verified. Try again in a moment.',
@@ -52,10 +51,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
         errors: output.kind === 'refused' ? output.errors : [unverified],
       })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
-      countAttempt: assign(({ context }) => ({
-        attempt: context.attempt + 1,
-        wakeAt: Date.now() + retryPause * 2 ** context.attempt * (0.75 + Math.random() / 2),
-      })),
+      countAttempt: assign(({ context }) => nextRead(context.attempt)),
       forgetAttempts: assign({ attempt: 0 }),
     },
     guards: {
@@ -63,7 +59,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
         output.kind === 'ok' && output.data.counts !== null,
       'answer has none to show': (_, { output }: { output: Answer<TileNumbers> }) => output.kind === 'ok',
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < retries,
+        isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'tile',
