@@ -1,10 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { canView, type Area } from '#domain/permissions.ts'
 import type { Route } from '#machines/route.ts'
 import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
-import { isPublic, loginPath, logoutPath, resetPath, safeNext, toRoute } from '#views/paths.ts'
+import {
+  inAnotherClient,
+  isPublic,
+  loginPath,
+  logoutPath,
+  resetPath,
+  safeNext,
+  toRoute,
+} from '#views/paths.ts'
 import { usePermissions } from '#views/usePermissions.ts'
 
 /** What one must be allowed to see before an area asks the API for anything. */
@@ -27,17 +35,27 @@ export function RouteBridge() {
   const permissions = usePermissions()
   const known = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
 
+  const clientId = useSelector(auth, ({ context }) => context.selectedClientId)
+  const openedIn = useRef(clientId)
+
   useEffect(() => {
+    const former = openedIn.current
+    openedIn.current = clientId ?? former
+    if (clientId !== null && former !== null && clientId !== former) {
+      const place = inAnotherClient(path, search)
+      // The new client is told of the place it has, never of the former one's records (requirement A4).
+      if (place !== withSearch(path, search)) return navigate(place, { replace: true })
+    }
     const route = toRoute(path, search)
     const need = needs[route.area]
     if (need === undefined || canView(permissions, need)) workspace?.send({ type: 'route.changed', route })
     // Until GET /user has answered, a form that a reload brought back must not be closed by a guess.
     else if (known) workspace?.send({ type: 'route.changed', route: { area: 'other' } })
-  }, [workspace, path, search, permissions, known])
+  }, [workspace, clientId, navigate, path, search, permissions, known])
 
   useEffect(() => {
     const asked = new URLSearchParams(search).get('next')
-    const here = path + (search === '' ? '' : `?${search}`)
+    const here = withSearch(path, search)
     if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
     else if (signedIn && isPublic(path) && path !== resetPath) navigate(safeNext(asked), { replace: true })
     else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, here), { replace: true })
@@ -47,6 +65,8 @@ export function RouteBridge() {
 
   return null
 }
+
+const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
 
 function withNext(path: string, next: string | null): string {
   return next === null || next === '/' || isPublic(next) ? path : `${path}?next=${encodeURIComponent(next)}`

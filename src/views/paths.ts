@@ -129,6 +129,16 @@ export function toQuery(request: ListRequest, columns: string | null = null): st
   return text === '' ? '' : `?${text}`
 }
 
+/** The same place in another client: a record's list instead of the record, the whole list instead of what was looked for in it. */
+export function inAnotherClient(path: string, search: string): string {
+  const route = toRoute(path, search)
+  if (!('page' in route)) return search === '' ? path : `${path}?${search}`
+  if (route.page === 'record') return route.id === null ? path : listPath(route.area)
+  const { limit, sort } = route.request
+  const view = { limit, offset: 0, ...(sort === undefined ? {} : { sort }) }
+  return listPath(route.area) + toQuery(view, new URLSearchParams(search).get('columns'))
+}
+
 /** Where to go after signing in: the path first asked for when it is one of this product's own pages, else the dashboard. */
 export function safeNext(next: string | null): string {
   if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return home

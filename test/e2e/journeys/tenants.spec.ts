@@ -83,6 +83,33 @@ test('ada changes the client, and nothing of the former one is shown or sent aga
   await expect(rows(page, 'Employees').getByRole('link')).toHaveText(jersey)
 })
 
+test("on a record's page the other client's list takes its place; the record is not asked for there", async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ada', '/employees/list?size=25&q=a')
+  await rows(page, 'Employees').getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['x-client-id'] === clientIds.NWNJ) sent.push(request.url())
+  })
+  await page.getByRole('textbox', { name: 'Department' }).fill('Half typed')
+  await chooseClient(page, clientNames.NWNJ)
+  await page.getByRole('button', { name: 'Keep and switch' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  await expectRange(page, /1–10 of/)
+  expect(new URL(page.url()).pathname).toBe('/employees/list')
+  expect(sent.filter((url) => url.includes(id) || url.includes('search='))).toEqual([])
+  expect(sent.some((url) => url.includes('/hrms/v1/employees?'))).toBe(true)
+  await expect(page.getByRole('dialog', { name: 'Switch without saving?' })).toBeHidden()
+
+  await chooseClient(page, clientNames.NWTX)
+  await page.goto(`/employees/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Department' })).toHaveValue('Half typed')
+})
+
 test('an answer for the former client that comes late is dropped', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada')

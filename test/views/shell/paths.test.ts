@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { inAnotherClient } from '#views/paths.ts'
+
+const id = '3f0c0000-0000-4000-8000-000000000001'
+
+test.each([
+  [`/employees/${id}`, '', '/employees/list'],
+  [`/contracts/${id}`, 'q=rao', '/contracts/list'],
+  [`/contracts/projects/${id}`, '', '/contracts/projects'],
+  ['/employees/new', '', '/employees/new'],
+  ['/contracts/list', `q=rao&page=3&projectId=${id}&endingWithin=30`, '/contracts/list'],
+  [
+    '/employees/list',
+    'q=rao&sort=-hireDate&size=50&columns=name',
+    '/employees/list?sort=-hireDate&size=50&columns=name',
+  ],
+  ['/dashboard', '', '/dashboard'],
+  ['/settings', 'tab=2', '/settings?tab=2'],
+])('%s?%s is %s in another client (A4)', (path, search, place) => {
+  expect(inAnotherClient(path, search)).toBe(place)
+})
