@@ -44,13 +44,13 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       }),
       forgetSession: assign(auth.nobody),
       forgetOthersDrafts: assign(({ context }) => ({ kept: ownDraftsOf(context) })),
-      keepEnding: assign(({ context, self }, { reason }: { reason: auth.SignOutReason }) =>
-        endingOf(reason, context, self.getSnapshot().children),
+      keepEnding: assign(({ context, event, self }) =>
+        endingOf(auth.reasonOf(event), context, self.getSnapshot().children),
       ),
     },
     guards: {
       'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
-      'user has no client': ({ context }) => (context.user?.attributes.clients.length ?? 0) === 0,
+      'claims are others': ({ context }, present: auth.Present) => auth.hasOtherClaims(context, present),
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
       'client is another of mine': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.isMine(context, clientId),
@@ -98,18 +98,9 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         entry: 'forgetOthersDrafts',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': {
-            target: 'away.inquiring',
-            actions: { type: 'keepEnding', params: { reason: 'expired' } },
-          },
-          'session.signOut': {
-            target: 'signingOut',
-            actions: { type: 'keepEnding', params: { reason: 'asked' } },
-          },
-          'session.revoked': {
-            target: 'signingOut',
-            actions: { type: 'keepEnding', params: ({ event }) => event },
-          },
+          'session.absent': { target: 'away.inquiring', actions: 'keepEnding' },
+          'session.signOut': { target: 'signingOut', actions: 'keepEnding' },
+          'session.revoked': { target: 'signingOut', actions: 'keepEnding' },
           'session.present': {
             target: 'signedIn',
             reenter: true,
@@ -160,10 +151,17 @@ export function createAuthMachine(deps: auth.AuthDeps) {
           },
           profile: {
             initial: 'loading',
-            on: { 'user.changed': '.loading' },
+            on: {
+              'user.changed': '.loading',
+              'session.present': {
+                guard: { type: 'claims are others', params: ({ event }) => event },
+                target: '.loading',
+              },
+            },
             states: {
               loading: {
                 tags: 'busy',
+                entry: 'forgetErrors',
                 invoke: {
                   id: 'ownUser',
                   src: 'ownUser',
@@ -200,14 +198,14 @@ export function createAuthMachine(deps: auth.AuthDeps) {
               waiting: { always: { guard: 'user was asked for', target: 'deciding' } },
               deciding: {
                 always: [
-                  { guard: 'user has no client', target: 'unmapped' },
-                  { target: 'selected', actions: 'selectFirstClient' },
+                  { guard: 'user has a client', target: 'selected', actions: 'selectFirstClient' },
+                  { target: 'unmapped' },
                 ],
               },
               unmapped: {
                 tags: 'unmapped',
                 entry: 'raiseUnmapped',
-                always: { guard: 'user has a client', target: 'deciding' },
+                always: { guard: 'user has a client', target: 'waiting', actions: 'clearAlerts' },
               },
               selected: {
                 always: { guard: 'selected client is gone', target: 'deciding' },

@@ -85,9 +85,21 @@ export const nobody = {
   selectedClientId: null,
 }
 
+/** Why the session ends with this event; one that the provider no longer knows counts as expired until it has said more. */
+export function reasonOf(event: AuthEvent): SignOutReason {
+  if (event.type === 'session.revoked') return event.reason
+  return event.type === 'session.signOut' ? 'asked' : 'expired'
+}
+
 /** True when the claims name the client. */
 export function isMine({ user }: AuthContext, clientId: string | null): boolean {
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
+}
+
+/** True when the provider names other clients or roles for the same user: what he may do is asked for again. */
+export function hasOtherClaims({ user }: AuthContext, present: Present): boolean {
+  const { uid, attributes } = present.user
+  return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)
 }
 
 /** The client to work in: the selected one while the claims name it, otherwise their first; null without any. */
