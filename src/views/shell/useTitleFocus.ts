@@ -4,6 +4,7 @@ import { keptPlace } from '#views/ui/useScrollPlace.ts'
 /**
  * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
  * a new record's once it is saved, does not call anybody away from the field he types in.
+ * A title that goes with the focus on it, as "Loading..." does, hands it on to the next.
  * `entering`: the first title is gone to as well, after signing in or choosing another client but not after a reload.
  */
 export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string, entering: boolean): void {
@@ -21,17 +22,27 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
   useEffect(() => {
     if (main.current === null) return
     const around = main.current
-    const watch = new MutationObserver(() => follow(around, title, arriving.current))
+    let focused: EventTarget | null = document.activeElement
+    const remember = (event: FocusEvent) => {
+      focused = event.target
+    }
+    const wasLost = () =>
+      focused === title.current &&
+      title.current?.isConnected === false &&
+      document.activeElement === document.body
+    const watch = new MutationObserver(() => follow(around, title, arriving.current || wasLost()))
     // Whoever has gone on by himself is not called back.
     const settle = () => {
       arriving.current = false
     }
     follow(around, title, arriving.current)
     watch.observe(around, { childList: true, subtree: true })
+    addEventListener('focusin', remember)
     addEventListener('keydown', settle, { capture: true })
     addEventListener('pointerdown', settle, { capture: true })
     return () => {
       watch.disconnect()
+      removeEventListener('focusin', remember)
       removeEventListener('keydown', settle, { capture: true })
       removeEventListener('pointerdown', settle, { capture: true })
     }
@@ -40,8 +51,8 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
 
 function follow(around: HTMLElement | null, title: RefObject<HTMLElement | null>, focus: boolean): void {
   const next = around?.querySelector('h1') ?? null
-  if (next === title.current) return
+  if (next === null || next === title.current) return
   title.current = next
   // Where one comes back to a place, the title does not call away from it.
-  if (focus) next?.focus({ preventScroll: keptPlace() !== null })
+  if (focus) next.focus({ preventScroll: keptPlace() !== null })
 }

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Answer } from '#domain/answer.ts'
 import { takeConsole } from '#test/support/dom.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
@@ -26,6 +27,19 @@ test('a page says that it loads until its code is there', async () => {
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Rao, Priya' })).toBeVisible()
   expect(screen.queryByText('Loading...')).toBeNull()
+})
+
+test('the focus on what says that it loads goes to the title that comes, whatever key was pressed meanwhile', async () => {
+  const api = createApi(cleo)
+  const reply = Promise.withResolvers<Answer<unknown>>()
+  api.replies.set('GET /employees', () => ok([row], 1))
+  api.replies.set(`GET /employee/${row.id}`, () => reply.promise)
+  const { user } = openSignedIn('/employees/list', api)
+  await user.click(await screen.findByRole('link', { name: 'Rao, Priya' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toHaveFocus())
+  await user.keyboard('{ArrowDown}')
+  reply.resolve({ kind: 'refused', status: 404, errors: [{ code: 'not_found', message: 'Not found.' }] })
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus())
 })
 
 test('a page that breaks is replaced by the fallback with its details; the way to other pages stays', async () => {
