@@ -61,6 +61,7 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
       tellSaved: emit(({ context }) => form.savedNews(context)),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
+      hurryMove: sendTo('moveRecord', { type: 'save.now' }),
       keepTheirs: assign(({ context }, { output }: { output: SaveAnswer }) =>
         form.comparedForm(context, output),
       ),
@@ -209,7 +210,7 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
               unsent: { tags: 'unsent', on: { 'form.save': 'asked' } },
               moving: {
                 tags: 'moving',
-                on: { 'record.move': {}, 'form.revert': {} },
+                on: { 'form.save': { actions: 'hurryMove' }, 'record.move': {}, 'form.revert': {} },
                 invoke: {
                   id: 'moveRecord',
                   src: 'moveRecord',

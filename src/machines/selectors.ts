@@ -1,10 +1,18 @@
+import type { SnapshotFrom } from 'xstate'
 import type { FieldError } from '#domain/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/drafts.ts'
+import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntityFormContext } from '#machines/entityForm.ts'
 
 /** True while something typed, or sent, is not yet known to be stored. */
 export function isUnsaved({ draft, base, pending }: EntityFormContext): boolean {
   return pending !== null || !sameDraft(draft, base)
+}
+
+/** What going away would give up: something typed or not known to be stored, or an event on its way; null for nothing. */
+export function atStake(form: SnapshotFrom<EntityFormActor>): 'changes' | 'event' | null {
+  if (isUnsaved(form.context)) return 'changes'
+  return form.hasTag('moving') ? 'event' : null
 }
 
 /** What stands at one field: the server's word on the last save, else the rule, once the field was left. */

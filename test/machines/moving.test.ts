@@ -114,6 +114,15 @@ describe('an event of the open record', () => {
     expect(calls()).toBe(2)
   })
 
+  it('is not waited for once Save is asked for', async () => {
+    const { save } = await asked()
+    await world.fail('employees.moveRecord', unreachable)
+    expect(world.isOpen('employees.moveRecord')).toBe(false)
+    await save()
+    expect(world.isOpen('employees.moveRecord')).toBe(true)
+    expect(calls()).toBe(2)
+  })
+
   it('survives a reload: what was on its way goes out under the key it had', async () => {
     const { form } = await asked()
     const before = sent()

@@ -1,76 +1,99 @@
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
-import { isUnsaved } from '#machines/selectors.ts'
+import { atStake } from '#machines/selectors.ts'
 import { guardLeaving } from '#views/leaveGuard.ts'
-import { Button } from '#views/ui/Button.tsx'
+import { Button, type ButtonTone } from '#views/ui/Button.tsx'
 
 const Dialog = lazy(() => import('#views/ui/Dialog.tsx'))
 
-/** Where somebody wants to go: another page, which gives the changes up, or another client, which keeps them. */
+/** Where somebody wants to go: to another page, or to another client, which keeps what was typed. */
 type Leaving = { readonly to: string } | { readonly go: () => void }
 
-/** Asks before unsaved changes are left behind. */
+interface Words {
+  readonly title: string
+  readonly description: string
+  readonly leave: string
+  readonly tone: ButtonTone
+}
+
+const unanswered = 'The server has not answered yet, so it is not known whether this step has happened.'
+const words: Readonly<Record<'page' | 'client', Readonly<Record<'changes' | 'event', Words>>>> = {
+  page: {
+    changes: {
+      title: 'Leave without saving?',
+      description: 'What you changed here is not saved and will be lost.',
+      leave: 'Leave without saving',
+      tone: 'dangerSolid',
+    },
+    event: {
+      title: 'Leave before it is done?',
+      description: `${unanswered} If you leave, it is not tried again.`,
+      leave: 'Leave anyway',
+      tone: 'dangerSolid',
+    },
+  },
+  client: {
+    changes: {
+      title: 'Switch without saving?',
+      description:
+        'What you changed here is not saved. It is kept for 12 hours and offered when you come back to this client and open this form.',
+      leave: 'Keep and switch',
+      tone: 'primary',
+    },
+    event: {
+      title: 'Switch before it is done?',
+      description: `${unanswered} If you switch to another client, it is not tried again.`,
+      leave: 'Switch anyway',
+      tone: 'dangerSolid',
+    },
+  },
+}
+
+/** Asks before unsaved changes or an unanswered event are left behind. */
 export function LeaveDialog({ form }: { form: EntityFormActor }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [, navigate] = useLocation()
+  const stake = useSelector(form, atStake)
   // A save on its way cannot be taken back, and must not keep somebody who has answered.
   const answered = useRef(false)
-  useEffect(() => {
-    const holds = () => !answered.current && isUnsaved(form.getSnapshot().context)
-    return guardLeaving({
-      holds,
-      ask: (to) => setLeaving({ to }),
-      askClient: (go) => setLeaving({ go }),
-    })
-  }, [form])
-  if (leaving === null) return null
+  useEffect(
+    () =>
+      guardLeaving({
+        holds: () => !answered.current && atStake(form.getSnapshot()) !== null,
+        ask: (to) => setLeaving({ to }),
+        askClient: (go) => setLeaving({ go }),
+      }),
+    [form],
+  )
+  // Stored meanwhile: there is nothing left to ask.
+  if (leaving !== null && stake === null) setLeaving(null)
+  if (leaving === null || stake === null) return null
   const stay = () => setLeaving(null)
-  if ('go' in leaving) {
-    return (
-      <Suspense>
-        <Dialog
-          open
-          onClose={stay}
-          title="Switch without saving?"
-          description="What you changed here is not saved. It is kept for 12 hours and offered when you come back to this client and open this form."
-          foot={
-            <>
-              <Button onClick={stay}>Stay</Button>
-              <Button
-                tone="primary"
-                onClick={() => {
-                  stay()
-                  leaving.go()
-                }}
-              >
-                Keep and switch
-              </Button>
-            </>
-          }
-        />
-      </Suspense>
-    )
+  const leave = () => {
+    if ('go' in leaving) {
+      stay()
+      leaving.go()
+      return
+    }
+    answered.current = true
+    form.send({ type: 'form.revert' })
+    navigate(leaving.to)
   }
+  const said = words['go' in leaving ? 'client' : 'page'][stake]
   return (
     <Suspense>
       <Dialog
         open
         onClose={stay}
-        title="Leave without saving?"
-        description="What you changed here is not saved and will be lost."
+        title={said.title}
+        description={said.description}
         foot={
           <>
             <Button onClick={stay}>Stay</Button>
-            <Button
-              tone="dangerSolid"
-              onClick={() => {
-                answered.current = true
-                form.send({ type: 'form.revert' })
-                navigate(leaving.to)
-              }}
-            >
-              Leave without saving
+            <Button tone={said.tone} onClick={leave}>
+              {said.leave}
             </Button>
           </>
         }

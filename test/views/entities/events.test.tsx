@@ -190,6 +190,35 @@ describe('the events of a record', () => {
     expect(await button('Submit')).toBeVisible()
   })
 
+  test('are asked about before the page is left without an answer; the answer ends the question', async () => {
+    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    const reply = Promise.withResolvers<Answer<unknown>>()
+    api.replies.set(`POST /contract/${id}/approve`, () => reply.promise)
+    await user.click(await button('Approve'))
+    const away = () => screen.getByRole('link', { name: 'Documents' })
+    await user.click(away())
+    const question = await screen.findByRole('dialog', { name: 'Leave before it is done?' })
+    expect(question).toHaveAccessibleDescription(/has not answered yet.* it is not tried again/)
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(away())
+    await screen.findByRole('dialog', { name: 'Leave before it is done?' })
+    reply.resolve(ok(contractAt('APPROVED', { version: 4 })))
+    expect(await screen.findByText('Contract approved')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(away())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  })
+
+  test('without an answer are given up by who leaves all the same', async () => {
+    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${id}/approve`, () => new Promise(() => undefined))
+    await user.click(await button('Approve'))
+    await user.click(screen.getByRole('link', { name: 'Documents' }))
+    await user.click(await button('Leave anyway'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  })
+
   test('of an employee that the lifecycle refuses are there with the reason', async () => {
     const { sent, user } = open('employee', employeeAt('ONBOARDING'))
     const activate = await button('Activate')
