@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import {
+  minute,
+  person,
+  present,
+  profile,
+  settle,
+  signedInApp,
+  startApp,
+  tokenFor,
+  useFakeClock,
+} from '#test/support/charts.ts'
+import { world } from '#test/support/session.ts'
+
+useFakeClock()
+
+describe('other claims of the same user', () => {
+  it('ask anew what he may do, in the client he is in; the work goes on', async () => {
+    const run = await signedInApp(world)
+    const work = run.workspace().sessionId
+    const { user, token } = present()
+    world.report({
+      type: 'session.present',
+      user: { ...user, attributes: { ...user.attributes, roles: ['EMPLOYEE'] } },
+      token,
+    })
+    await settle()
+    expect(world.pending('loadUser').input).toEqual({ clientId: 'NWTX' })
+    expect(run.workspace().sessionId).toBe(work)
+  })
+
+  it('are not seen in a new token alone', async () => {
+    await signedInApp(world)
+    world.report(present(person(), tokenFor(60 * minute, 'token-2')))
+    await settle()
+    expect(world.isOpen('loadUser')).toBe(false)
+  })
+
+  it('overtake a question about the former ones', async () => {
+    const run = startApp(world)
+    world.report(present(person('cleo', [])))
+    await settle()
+    const late = world.pending('loadUser')
+    world.report(present())
+    await settle()
+    late.resolve({ kind: 'ok', data: { ...profile, permissions: [] }, total: null })
+    await settle()
+    expect(run.hasWorkspace()).toBe(false)
+    expect(world.pending('loadUser').input).toEqual({ clientId: 'NWTX' })
+  })
+})
