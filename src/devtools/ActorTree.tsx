@@ -1,10 +1,11 @@
+import type { WatchedActor } from '#devtools/flowLog.ts'
 import { whereIs, type FlowBranch } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
 
 interface ActorTreeProps {
   readonly branches: readonly FlowBranch[]
   readonly chosen: string | null
-  readonly onChoose: (sessionId: string) => void
+  readonly onChoose: (actor: WatchedActor) => void
 }
 
 /** The running actors, each below the one that runs it. */
@@ -18,7 +19,7 @@ export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
             type="button"
             className={actor.sessionId === chosen ? styles.chosenActor : styles.actor}
             aria-pressed={actor.sessionId === chosen}
-            onClick={() => onChoose(actor.sessionId)}
+            onClick={() => onChoose(actor)}
           >
             {actor.id}{' '}
             <span className={styles.where}>{actor.machine === null ? 'call' : whereIs(actor)}</span>

@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { ActorTree } from '#devtools/ActorTree.tsx'
 import { ChartDrawing } from '#devtools/ChartDrawing.tsx'
 import { copyAsTest, copyProblem } from '#devtools/copyAsTest.ts'
 import { EventList } from '#devtools/EventList.tsx'
 import type { FlowLog, WatchedActor } from '#devtools/flowLog.ts'
-import { treeOf, whereIs } from '#devtools/flowTree.ts'
+import { actorAt, pathOf, treeOf, whereIs } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
 import { useDock } from '#devtools/useDock.ts'
 import { withoutSecrets } from '#devtools/withoutSecrets.ts'
@@ -13,13 +13,15 @@ import { Button } from '#views/ui/Button.tsx'
 /** Every running flow, beside the page: which actors there are, where each stands, what it knows and heard. Development only. */
 export function FlowPanel({ log }: { log: FlowLog }) {
   const actors = useSyncExternalStore(log.subscribe, log.actors)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const dock = useDock()
-  const actor = actors.find(({ sessionId }) => sessionId === chosen) ?? actors[0]
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const toggler = useRef<HTMLButtonElement>(null)
+  const dock = useDock(toggler)
+  const actor = actorAt(actors, chosen)
+  const choose = (wanted: WatchedActor) => setChosen(pathOf(actors, wanted))
   if (!dock.open) {
     return (
       <div className={styles.tab}>
-        <Button size="small" onClick={dock.toggle} aria-expanded={false}>
+        <Button size="small" ref={toggler} onClick={dock.toggle} aria-expanded={false}>
           Flows
         </Button>
       </div>
@@ -43,14 +45,14 @@ export function FlowPanel({ log }: { log: FlowLog }) {
       <header className={styles.head}>
         <h2 className={styles.title}>Flows</h2>
         {actor !== undefined && <CopyButton actor={actor} />}
-        <Button size="small" tone="ghost" onClick={dock.toggle} aria-expanded>
+        <Button size="small" tone="ghost" ref={toggler} onClick={dock.toggle} aria-expanded>
           Collapse
         </Button>
       </header>
       <nav className={styles.tree} aria-label="Running actors">
-        <ActorTree branches={treeOf(actors)} chosen={actor?.sessionId ?? null} onChoose={setChosen} />
+        <ActorTree branches={treeOf(actors)} chosen={actor?.sessionId ?? null} onChoose={choose} />
       </nav>
-      {actor !== undefined && <Details key={actor.sessionId} actor={actor} />}
+      {actor !== undefined && <Details key={pathOf(actors, actor).join('/')} actor={actor} />}
     </aside>
   )
 }

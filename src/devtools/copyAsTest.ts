@@ -1,4 +1,4 @@
-import type { WatchedActor } from '#devtools/flowLog.ts'
+import { longestLog, type WatchedActor } from '#devtools/flowLog.ts'
 
 /** One line of a story: what was sent, or how the world answered. */
 function happening(event: WatchedActor['log'][number]['event']): string {
@@ -18,16 +18,17 @@ function happening(event: WatchedActor['log'][number]['event']): string {
   }
 }
 
-/** Of a long list two entries tell as much as all. */
+/** Of a long list of records two tell as much as all; a list of names may decide where a story goes. */
 const literal = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
-    Array.isArray(part) && part.length > 5 ? part.slice(0, 2) : part,
+    Array.isArray(part) && part.length > 5 && typeof part[0] === 'object' ? part.slice(0, 2) : part,
   )
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /** Why an actor's events cannot be copied; null when they can. */
-export function copyProblem({ machine, begin }: WatchedActor): string | null {
+export function copyProblem({ machine, begin, forgotten }: WatchedActor): string | null {
   if (machine === null) return 'Only charts can be copied as a test.'
+  if (forgotten > 0) return `Only the last ${longestLog} events are kept, so its beginning is gone.`
   return begin === null ? 'This actor was restored by a reload, so its beginning is not known.' : null
 }
 

@@ -19,7 +19,10 @@ export interface WatchedActor {
   readonly snapshot: AnyMachineSnapshot | null
   /** What it was started with; null when it was restored and nobody knows. */
   readonly begin: { readonly input: unknown } | null
+  /** The latest of what it heard. */
   readonly log: readonly LoggedEvent[]
+  /** How much it heard before that; gone. */
+  readonly forgotten: number
 }
 
 /** Every running actor with what it heard, kept up to date by XState's inspection events. */
@@ -29,7 +32,8 @@ export interface FlowLog {
   readonly actors: () => readonly WatchedActor[]
 }
 
-const longest = 300
+/** How many events of an actor are kept. */
+export const longestLog = 300
 
 /** Starts a log. Secrets that pass through events are masked before they are kept. */
 export function createFlowLog(now: () => number = Date.now): FlowLog {
@@ -55,7 +59,8 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     // The root has no name of its own.
     const id = actor._parent === undefined ? (machine?.id ?? actor.id) : actor.id
     const parent = actor._parent?.sessionId ?? null
-    return known.get(sessionId) ?? { sessionId, id, parent, machine, snapshot: null, begin: null, log: [] }
+    const unheard = { snapshot: null, begin: null, log: [], forgotten: 0 }
+    return known.get(sessionId) ?? { sessionId, id, parent, machine, ...unheard }
   }
 
   function forget(sessionId: string): void {
@@ -97,11 +102,9 @@ function heard(
   if (event.type === 'xstate.init') {
     return { ...actor, snapshot: chart, begin: restored ? null : { input: plain['input'] } }
   }
-  return {
-    ...actor,
-    snapshot: chart,
-    log: [...actor.log, { at, event: plain, value: chart?.value }].slice(-longest),
-  }
+  const log = [...actor.log, { at, event: plain, value: chart?.value }]
+  const tooMany = Math.max(0, log.length - longestLog)
+  return { ...actor, snapshot: chart, log: log.slice(tooMany), forgotten: actor.forgotten + tooMany }
 }
 
 const isActor = (ref: unknown): ref is AnyActorRef => typeof ref === 'object' && ref !== null && 'id' in ref

@@ -15,6 +15,23 @@ export function treeOf(actors: readonly WatchedActor[], parent: string | null = 
   return [...charts, ...calls].map((actor) => ({ actor, below: treeOf(actors, actor.sessionId) }))
 }
 
+/** Where an actor is found: its own name and those above it, the root's first. */
+export function pathOf(actors: readonly WatchedActor[], { id, parent }: WatchedActor): readonly string[] {
+  const above = actors.find(({ sessionId }) => sessionId === parent)
+  return above === undefined ? [id] : [...pathOf(actors, above), id]
+}
+
+/** Who runs at a path now; where nobody does, the nearest above. An actor that starts anew is found again. */
+export function actorAt(actors: readonly WatchedActor[], path: readonly string[]): WatchedActor | undefined {
+  let found = actors.find(({ parent }) => parent === null)
+  for (const name of path.slice(1)) {
+    const next = actors.find(({ id, parent }) => id === name && parent === found?.sessionId)
+    if (next === undefined) return found
+    found = next
+  }
+  return found
+}
+
 /** The innermost active states in words: `open.checks.done, open.save.resting`. */
 export function whereIs({ snapshot }: WatchedActor): string {
   const nodes: readonly AnyStateNode[] = snapshot?._nodes ?? []

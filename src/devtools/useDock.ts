@@ -1,14 +1,35 @@
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
 
 const least = 280
-const most = 960
+const widest = 960
+/** What is left of the window for the page, so that the handle stays in reach. */
+const leastPage = 320
 const step = 32
-const within = (width: number) => Math.min(most, Math.max(least, width))
 
-/** The panel at the end of the window: how wide it is, and the room the page leaves for it. */
-export function useDock() {
+function watchWindow(changed: () => void): () => void {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}
+
+/**
+ * The panel at the end of the window: how wide it is, and the room the page leaves for it. `toggler`: the button that opens or collapses
+ * it, whichever is there.
+ */
+export function useDock(toggler: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(true)
-  const [width, setWidth] = useState(440)
+  const [wanted, setWanted] = useState(440)
+  const room = useSyncExternalStore(watchWindow, () => window.innerWidth)
+  const most = Math.max(least, Math.min(widest, room - leastPage))
+  const within = (width: number) => Math.min(most, Math.max(least, width))
+  const width = within(wanted)
 
   useEffect(() => {
     document.body.style.marginInlineEnd = open ? `${width}px` : ''
@@ -22,16 +43,19 @@ export function useDock() {
     width,
     least,
     most,
-    toggle: () => setOpen(!open),
+    toggle: () => {
+      flushSync(() => setOpen(!open))
+      toggler.current?.focus()
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const change = { ArrowLeft: step, ArrowRight: -step }[event.key]
       if (change === undefined) return
       event.preventDefault()
-      setWidth(within(width + change))
+      setWanted(within(width + change))
     },
     onPointerDown: (event: PointerEvent) => {
       const from = event.clientX
-      const move = (moved: globalThis.PointerEvent) => setWidth(within(width + from - moved.clientX))
+      const move = (moved: globalThis.PointerEvent) => setWanted(within(width + from - moved.clientX))
       addEventListener('pointermove', move)
       addEventListener('pointerup', () => removeEventListener('pointermove', move), { once: true })
     },

@@ -4,10 +4,10 @@ import {
   type ActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type InspectionEvent,
   type Snapshot,
 } from 'xstate'
-import type { Happening } from '#test/models/model.ts'
+import { models } from '#test/models/charts/all.ts'
+import type { Happening, Model } from '#test/models/model.ts'
 
 type PuppetEvent =
   | { type: 'puppet.answer'; output: unknown }
@@ -68,14 +68,14 @@ export function happen(actor: Actor<AnyStateMachine>, happening: Happening): voi
   else child.send({ type: 'puppet.news', context: happening.with })
 }
 
-/** Starts a production chart and lets it meet one thing after the other. */
+/** Starts a production chart and lets it meet one thing after the other; its children begin as its model tells. */
 export function play(
   machine: AnyStateMachine,
   input: unknown,
   happenings: readonly Happening[],
-  inspect?: (event: InspectionEvent) => void,
 ): Actor<AnyStateMachine> {
-  const actor = createActor(withPuppets(machine), { input, ...(inspect && { inspect }) })
+  const { children }: Partial<Model> = models.find(({ name }) => name === machine.id) ?? {}
+  const actor = createActor(withPuppets(machine, children), { input })
   actor.start()
   for (const happening of happenings) happen(actor, happening)
   return actor

@@ -4,6 +4,7 @@ import { createActor } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFlowLog } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
+import { createEntityAreaMachine } from '#machines/entityArea.machine.ts'
 import { createSignInMachine } from '#machines/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { play } from '#test/models/play.ts'
@@ -85,11 +86,53 @@ test('is worked with the keyboard alone, and gives its room back when collapsed'
   await user.keyboard('{ArrowLeft}')
   expect(handle).toHaveAttribute('aria-valuenow', '472')
   expect(document.body.style.marginInlineEnd).toBe('472px')
-  await user.click(screen.getByRole('button', { name: 'Collapse' }))
+  await user.tab()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Collapse' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(screen.queryByRole('complementary', { name: 'Flow panel' })).not.toBeInTheDocument()
   expect(document.body.style.marginInlineEnd).toBe('')
-  await user.click(screen.getByRole('button', { name: 'Flows' }))
+  expect(screen.getByRole('button', { name: 'Flows' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(screen.getByRole('complementary', { name: 'Flow panel' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Collapse' })).toHaveFocus()
+})
+
+test('leaves the page its room in a narrow window, however wide it is drawn', async () => {
+  const user = userEvent.setup()
+  const before = window.innerWidth
+  try {
+    window.innerWidth = 768
+    watched()
+    const handle = await screen.findByRole('separator', { name: 'Width of the flow panel' })
+    await user.tab()
+    await user.keyboard('{ArrowLeft>20/}')
+    expect(handle).toHaveAttribute('aria-valuenow', '448')
+    expect(handle).toHaveAttribute('aria-valuemax', '448')
+  } finally {
+    window.innerWidth = before
+  }
+})
+
+test('stays with the actor that was chosen when it starts anew', async () => {
+  const user = userEvent.setup()
+  const log = createFlowLog()
+  const machine = createEntityAreaMachine(inertDeps())
+  render(<FlowPanel log={log} />)
+  const area = createActor(machine, {
+    input: { area: 'employees', clientId: 'NWTX', kept: {} },
+    inspect: log.inspect,
+  }).start()
+  const open = (id: string) =>
+    area.send({ type: 'route.changed', route: { area: 'employees', page: 'record', id } })
+  open('e1')
+  const actors = within(await screen.findByRole('navigation', { name: 'Running actors' }))
+  await user.click(await actors.findByRole('button', { name: /^form/ }))
+  await user.click(screen.getByText('Context'))
+  expect(screen.getByText(/"id": "e1"/)).toBeVisible()
+  open('e2')
+  expect(await screen.findByText(/"id": "e2"/)).toBeVisible()
+  expect(actors.getByRole('button', { name: /^form/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('an actor whose beginning is not known says why it cannot be copied', async () => {
@@ -103,5 +146,17 @@ test('an actor whose beginning is not known says why it cannot be copied', async
   const copy = await screen.findByRole('button', { name: 'Copy as test' })
   expect(copy).toHaveAccessibleDescription(
     'This actor was restored by a reload, so its beginning is not known.',
+  )
+})
+
+test('an actor that heard too much says that its beginning is gone', async () => {
+  const { actor } = watched()
+  for (let times = 0; times < 160; times += 1) {
+    actor.send({ type: 'signIn.choose', provider: 'google', shared: false })
+    actor.send({ type: 'signIn.cancel' })
+  }
+  expect(await screen.findByText('Events (300)')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy as test' })).toHaveAccessibleDescription(
+    'Only the last 300 events are kept, so its beginning is gone.',
   )
 })

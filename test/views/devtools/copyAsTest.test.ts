@@ -1,0 +1,68 @@
+import { createActor, type AnyStateMachine } from 'xstate'
+import { expect, test, vi } from 'vitest'
+import { copyAsTest } from '#devtools/copyAsTest.ts'
+import { createFlowLog, type WatchedActor } from '#devtools/flowLog.ts'
+import { createAuthMachine } from '#machines/auth.machine.ts'
+import { createEntityListMachine } from '#machines/entityList.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { auth } from '#test/models/charts/auth.ts'
+import { happen, play, withPuppets } from '#test/models/play.ts'
+import type { Model } from '#test/models/model.ts'
+
+/** What the panel saw of a chart that met one thing after the other. */
+async function watch(
+  { machine, inputs, happenings, children }: Model,
+  words: readonly string[],
+): Promise<WatchedActor> {
+  const log = createFlowLog()
+  const [input] = Object.values(inputs)
+  const actor = createActor(withPuppets(machine, children), { input, inspect: log.inspect }).start()
+  for (const text of words) happen(actor, happenings[text]!)
+  await vi.waitFor(() => expect(log.actors()).not.toEqual([]))
+  return log.actors()[0]!
+}
+
+/** Runs what was copied as it stands; its imports are given to it. */
+function runCopied(text: string, factory: string, create: (deps: never) => AnyStateMachine): void {
+  const body = text.replaceAll(/^import .*$/gm, '')
+  const given = { expect, test: (_: string, told: () => void) => told(), [factory]: create, inertDeps, play }
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- what is proved is that the copied text runs
+  new Function(...Object.keys(given), body)(...Object.values(given))
+}
+
+test('a copied story of a chart with children runs as it stands', async () => {
+  const actor = await watch(auth, [
+    'the provider knows Cleo',
+    'a first try for the profile has failed',
+    'the profile comes',
+    'the other client is chosen',
+    'the session is revoked',
+    'the session has ended',
+  ])
+  const copied = copyAsTest(actor)
+  expect(copied).toContain('away')
+  runCopied(copied, 'createAuthMachine', createAuthMachine)
+})
+
+test('a copied story keeps every name, which may decide where it goes, and two of many records', async () => {
+  const clients = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  const present = { type: 'session.present', user: { uid: 'ada', attributes: { clients } }, token: null }
+  const chosen = await watch({ ...auth, happenings: { came: { send: present } } }, ['came'])
+  expect(copyAsTest(chosen)).toContain(JSON.stringify(clients))
+  const list = createEntityListMachine(inertDeps())
+  const rows = clients.map((id) => ({ id }))
+  const watched = await watch(
+    {
+      name: 'entityList',
+      machine: list,
+      inputs: { one: { clientId: 'NWTX' } },
+      always: {},
+      happenings: {
+        asked: { send: { type: 'list.request', request: { limit: 10, offset: 0 } } },
+        come: { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 7 } },
+      },
+    },
+    ['asked', 'come'],
+  )
+  expect(copyAsTest(watched)).toContain('"data":[{"id":"A"},{"id":"B"}],"total":7')
+})
