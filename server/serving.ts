@@ -73,7 +73,11 @@ export async function listen(
   })
   const port = await bind(app, config)
   const sweeping = startSweeping(database, progress)
-  const passing = startPassingDates(database, Date.now, progress)
+  const passing = startPassingDates(
+    { database, revokeSessions: (uid) => rest.identityAdmin.revokeSessions(uid) },
+    Date.now,
+    progress,
+  )
   let closing: Promise<void> | null = null
   return {
     url: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,

@@ -79,6 +79,7 @@ export const users = pgTable('users', {
   roles: jsonb().$type<Role[]>().notNull(),
   permissionOverrides: jsonb().$type<PermissionOverrides>().notNull().default({ grant: [], deny: [] }),
   status: text().$type<User['status']>().notNull().default('ACTIVE'),
+  statusBeforeLeaving: text().$type<Exclude<User['status'], 'DISABLED'>>(),
   employeeClientId: text(),
   employeeId: uuid(),
   phone: text(),

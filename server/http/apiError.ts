@@ -29,6 +29,12 @@ export const badInput = (errors: readonly FieldError[]) => new ApiError(400, err
 export const badHeader = (name: string) =>
   one(400, 'invalid', `Send the header ${name} once and well-formed.`)
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
+/** The first error is that of every refused token; the second says why, to whoever proved who he is. */
+export const userDisabled = () =>
+  new ApiError(401, [
+    { code: 'token', message: 'Your session has ended. Sign in again.' },
+    { code: 'user_disabled', message: 'This account is disabled. Ask your HR team to enable it.' },
+  ])
 export const appNotVerified = () =>
   one(403, 'app_integrity', 'This app could not be verified. Reload the page.')
 export const clientForbidden = () => one(403, 'client_forbidden', 'You do not work for this client.')

@@ -60,13 +60,16 @@ async function checkToken(
   request: FastifyRequest,
 ): Promise<{ claims: TokenClaims; identity: IdentityRow }> {
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer === undefined) throw tokenRefused()
+  if (bearer === undefined || isRepeated(request, 'authorization')) throw tokenRefused()
   const claims = await deps.verifyToken(bearer).catch((error: unknown) => {
     throw error instanceof TokenRefused ? tokenRefused() : error
   })
-  const identity = await findCaller(deps.database, claims)
-  if (identity === null) throw tokenRefused()
-  return { claims, identity }
+  return { claims, identity: await findCaller(deps.database, claims) }
+}
+
+/** Of two headers of one name Node may keep the first, and a proxy before us have gone by the other. */
+function isRepeated({ raw }: FastifyRequest, name: string): boolean {
+  return raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1
 }
 
 /** The client of the request: the one named, else the first of the claims that the database maps too. */

@@ -2,6 +2,7 @@ import type { Permission, Role } from '#domain/permissions.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/permissions.ts'
 import { findIdentity } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
+import { tokenRefused, userDisabled } from '#server/http/apiError.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
@@ -20,12 +21,13 @@ export type Caller = Actor & {
   readonly employeeId: string | null
 }
 
-/** The active user behind a token; null when there is none, or the token was given out before a revocation. */
-export async function findCaller(db: Database, claims: TokenClaims): Promise<IdentityRow | null> {
+/** The active user behind a token; refused when there is none, or the token was given out before a revocation. */
+export async function findCaller(db: Database, claims: TokenClaims): Promise<IdentityRow> {
   const identity = await findIdentity(db, claims.uid)
-  if (identity === null || identity.status === 'DISABLED' || identity.archived) return null
+  if (identity === null || identity.archived) throw tokenRefused()
+  if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
-  if (validAfter !== null && claims.issuedAt < Math.floor(Date.parse(validAfter) / 1000)) return null
+  if (validAfter !== null && claims.issuedAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
   return identity
 }
 

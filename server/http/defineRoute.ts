@@ -26,6 +26,7 @@ export type Ask<P extends Schema, Q extends Schema, B extends Schema> = {
   today: string
   /** Milliseconds since 1970. */
   now: number
+  requestId: string
   audit(entry: AuditEntry): Promise<void>
 }
 
@@ -142,6 +143,7 @@ async function produce(
     body: request.body,
     today: todayUtc(deps.now()),
     now: deps.now(),
+    requestId: request.id,
     audit: async (entry) => {
       audited = true
       await writeAudit(tx, caller, request.id, entry)

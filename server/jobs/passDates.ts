@@ -9,21 +9,34 @@ import { writableClients } from '#server/db/clients.ts'
 import { dueContracts, findContract, moveContract } from '#server/db/contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { dueEmployees, findEmployee, moveEmployee } from '#server/db/employees.ts'
+import { followEmployment } from '#server/db/leavers.ts'
 import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 const HOUR_MS = 3_600_000
 const UID = 'system'
 
+/** What the job stands on. */
+type Deps = {
+  database: Database
+  /** Stops the provider from renewing the sessions of a user who has left. */
+  revokeSessions: (uid: string) => Promise<void>
+}
+
 /** One client as the job works in it: its rows and no others are visible. */
 type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Takes the steps that a date brings, in every client: contracts begin and end, employees whose last day has passed are terminated.
+ * Takes the steps that a date brings, in every client: contracts begin and end, employees whose last day has passed are terminated and
+ * sign in no more.
  * Goes by the same charts as people do, one record a transaction. A second run on the same day finds nothing to do. Returns how many
  * steps were taken.
  */
-export async function passDates(database: Database, today: string, goOn = () => true): Promise<number> {
+export async function passDates(
+  { database, revokeSessions }: Deps,
+  today: string,
+  goOn = () => true,
+): Promise<number> {
   const everywhere = { uid: UID, clientId: null, tenantScope: '*' }
   const clients = await withActor(database, everywhere, writableClients)
   const requestId = randomUUID()
@@ -55,6 +68,13 @@ export async function passDates(database: Database, today: string, goOn = () => 
     // Contracts first: who leaves today still began what was to begin before.
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
+    await attempt(async () => {
+      const left = await inClient((tx) =>
+        followEmployment(tx, { author, requestId, employeeId: null, today }),
+      )
+      // The database refuses them from now on, whether or not the provider can be told.
+      await Promise.allSettled(left.map((uid) => revokeSessions(uid)))
+    })
   }
   if (troubles.length > 0) throw new AggregateError(troubles, 'Some records could not be moved on.')
   return taken
@@ -111,7 +131,7 @@ const note = (
  * database that was away loses a day.
  */
 export function startPassingDates(
-  database: Database,
+  deps: Deps,
   clock: () => number,
   onTrouble: (message: string) => void,
 ): { stop(): Promise<void> } {
@@ -122,7 +142,7 @@ export function startPassingDates(
     const today = todayUtc(clock())
     if (stopped || done === today) return
     try {
-      await passDates(database, today, () => !stopped)
+      await passDates(deps, today, () => !stopped)
       if (!stopped) done = today
     } catch (error) {
       const all = error instanceof AggregateError ? ` (${error.errors.length} failures)` : ''

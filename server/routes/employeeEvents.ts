@@ -4,6 +4,7 @@ import type { Employee } from '#domain/employee.ts'
 import { employeeEventInput, type EmployeeEventInput } from '#domain/statusEvents.ts'
 import { employeeStep } from '#machines/lifecycles/employeeStep.ts'
 import { findEmployee, moveEmployee, type EmployeeMove } from '#server/db/employees.ts'
+import { followEmployment } from '#server/db/leavers.ts'
 import { employeeOf, maskEmployee } from '#server/employeeRecord.ts'
 import { notFound } from '#server/http/apiError.ts'
 import { checkVersion, readId, stored } from '#server/http/changes.ts'
@@ -38,7 +39,7 @@ const moveEmployeeRoute = defineRoute({
   body: employeeEventInput,
   answer: employee,
   audit: 'always',
-  async handle({ tx, caller, params, body, cipher, today, audit }) {
+  async handle({ tx, caller, params, body, cipher, today, requestId, audit }) {
     const { clientId } = clientOf(caller)
     const found = await findEmployee(tx, clientId, readId(params.id), 'change')
     if (found === null) throw notFound()
@@ -63,7 +64,14 @@ const moveEmployeeRoute = defineRoute({
       fields: ['status', ...Object.keys(dates)],
       ...(reason === undefined ? {} : { reason }),
     })
-    return { body: maskEmployee(employeeOf(row, cipher)) }
+    const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
+    return {
+      body: maskEmployee(employeeOf(row, cipher)),
+      // The database refuses them already: a provider that is away must not make an event that happened look as if it had not.
+      afterwards: async (admin) => {
+        await Promise.allSettled(left.map((uid) => admin.revokeSessions(uid)))
+      },
+    }
   },
 })
 

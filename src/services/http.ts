@@ -13,7 +13,7 @@ export interface HttpDeps {
   /** The app-integrity token; null when none can be had: then the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
   /** The API refused the token although it is fresh: the session is over (requirement F3). */
-  readonly onUnauthorized: () => void
+  readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
 }
 
 export interface CallOptions {
@@ -84,12 +84,13 @@ export function createHttp(deps: HttpDeps): Http {
         response = await send(call, options, other, integrity)
       }
     }
+    const read = bodyOf(response)
     if (response.status !== 401) toldOf = undefined
     else if (toldOf !== used) {
       toldOf = used
-      deps.onUnauthorized()
+      deps.onUnauthorized(await read.then(reasonOf, () => 'refused' as const))
     }
-    return answerOf(response, await bodyOf(response))
+    return answerOf(response, await read)
   }
 }
 
@@ -113,6 +114,10 @@ function queryOf(query: CallOptions['query'] = {}): string {
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
+
+/** Why a fresh token is refused: the API tells it to whoever has been disabled there. */
+const reasonOf = (body: unknown) =>
+  errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {

@@ -12,7 +12,7 @@ export interface SessionWatch {
   /** The user signs out here: the other tabs follow at once. `known` is who it is where the provider has not told yet. No token travels between tabs. */
   readonly signedOut: (known: string | null) => void
   /** The API refused a fresh token. Tells it once, however many calls found out. */
-  readonly refused: () => void
+  readonly refused: (reason: 'refused' | 'disabled') => void
 }
 
 const channelName = 'muster.session'
@@ -52,7 +52,7 @@ export function createSessionWatch(identity: Identity): SessionWatch {
       const who = uid ?? known
       if (who !== null) tabs.postMessage({ type: 'signed-out', uid: who })
     },
-    refused: () => reporters.forEach((report) => report({ type: 'session.revoked', reason: 'refused' })),
+    refused: (reason) => reporters.forEach((report) => report({ type: 'session.revoked', reason })),
   }
 }
 

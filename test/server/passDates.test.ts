@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const deps = () => ({ database: server.database, revokeSessions: () => Promise.resolve() })
+
 async function person(status = 'ACTIVE', more: object = {}): Promise<string> {
   const { id } = await create(server, admin, 'employee', employeeBody({ hireDate: '2019-01-07', ...more }))
   await setStatus(server, 'employees', id, status)
@@ -65,7 +67,7 @@ test('contracts begin on their start date and end after their end date', async (
   const late = await contract('APPROVED', starting('2020-01-05', '2020-03-09'))
   const held = await contract('ON_HOLD', starting('2020-01-05', '2020-03-09'))
   const draft = await contract('DRAFT', starting('2020-01-05', '2020-03-09'))
-  await passDates(server.database, today)
+  await passDates(deps(), today)
   const statuses = await Promise.all(
     [begins, waits, ended, lastDay, late, held, draft].map((id) => statusOf('contract', id)),
   )
@@ -85,16 +87,16 @@ test('contracts begin on their start date and end after their end date', async (
 
 test('a second run finds nothing to do', async () => {
   const id = await contract('APPROVED', starting(today))
-  await passDates(server.database, today)
+  await passDates(deps(), today)
   const { version } = (await server.ask(admin, 'GET', `/contract/${id}`)).body
-  expect(await passDates(server.database, today)).toBe(0)
+  expect(await passDates(deps(), today)).toBe(0)
   expect((await server.ask(admin, 'GET', `/contract/${id}`)).body.version).toBe(version)
   expect(await trail(id)).toHaveLength(1)
 })
 
 test('two servers that run at the same time take each step once', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => contract('APPROVED', starting(today))))
-  await Promise.all([passDates(server.database, today), passDates(server.database, today)])
+  await Promise.all([passDates(deps(), today), passDates(deps(), today)])
   for (const id of ids) expect(await trail(id)).toHaveLength(1)
 })
 
@@ -105,7 +107,7 @@ test('no contract begins with an employee who may not work', async () => {
     await contract('APPROVED', starting(today), await person('ACTIVE', { workAuth })),
   ]
   const onboarding = await contract('APPROVED', starting(today), await person('ONBOARDING'))
-  await passDates(server.database, today)
+  await passDates(deps(), today)
   for (const id of waiting) expect(await statusOf('contract', id)).toBe('APPROVED')
   expect(await statusOf('contract', onboarding)).toBe('ACTIVE')
 })
@@ -114,7 +116,7 @@ test('an employee is terminated the day after the last one', async () => {
   const leaving = (terminationDate: string) =>
     person('OFFBOARDING', { terminationDate, terminationReason: 'Moves away' })
   const [gone, still] = [await leaving('2020-03-09'), await leaving(today)]
-  await passDates(server.database, today)
+  await passDates(deps(), today)
   expect(await statusOf('employee', gone)).toBe('TERMINATED')
   expect(await statusOf('employee', still)).toBe('OFFBOARDING')
   expect(await trail(gone)).toHaveLength(1)
@@ -127,7 +129,7 @@ test('the records of a suspended tenant stay as they are', async () => {
       tx.execute(sql`UPDATE tenants SET status = ${status} WHERE tenant_id = ${tenant.tenantId}`),
     )
   await suspend('SUSPENDED')
-  await passDates(server.database, today)
+  await passDates(deps(), today)
   await suspend('ACTIVE')
   expect(await statusOf('contract', id)).toBe('APPROVED')
 })
@@ -136,7 +138,7 @@ test('a started job runs at once and is finished when it has stopped', async () 
   const id = await contract('APPROVED', starting(today))
   const troubles: string[] = []
   const job = startPassingDates(
-    server.database,
+    deps(),
     () => Date.parse(`${today}T05:00:00Z`),
     (line) => troubles.push(line),
   )

@@ -118,6 +118,7 @@ describe('users, clients and tenants', () => {
       expect(await outcome(set)).toBe(column === 'preferences' ? 'done' : '42501')
     }
     expect(await outcome(sql`UPDATE users SET status = 'ACTIVE'`)).toBe('42501')
+    expect(await outcome(sql`UPDATE users SET status_before_leaving = 'ACTIVE'`)).toBe('42501')
     expect(
       await outcome(sql`INSERT INTO user_clients (uid, client_id) VALUES (${user.uid}, ${other.a})`),
     ).toBe('42501')
@@ -191,6 +192,7 @@ describe('the catalogue', () => {
     const searches = ['contracts', 'employees', 'projects']
     const names = [
       ...searches.map((table) => `count_matching_${table}`),
+      'follow_employment',
       ...searches.map((table) => `matching_${table}`),
       'sweep_idempotency_keys',
     ]

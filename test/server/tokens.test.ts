@@ -1,6 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { get } from 'node:http'
 import { SignJWT, exportSPKI, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiBase } from '#domain/calls.ts'
 import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { TokenRefused } from '#server/identity/claims.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
@@ -51,6 +53,19 @@ describe('refused with 401', () => {
     expect(await answerTo(null)).toEqual(signedOut)
     for (const bad of ['Basic abc', 'Bearer  ', 'x', 'a.b.c', 'x'.repeat(12_000)])
       expect(await answerTo(bad)).toEqual(signedOut)
+  })
+  test('two authorization headers, of which Node would keep the first', async () => {
+    const good = `Bearer ${await tokenOf(admin)}`
+    const { hostname, port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const statusOf = (authorization: string[]) =>
+      new Promise((resolve, reject) => {
+        const sent = authorization.map((value) => ['authorization', value])
+        const headers = ['host', hostname, 'x-firebase-appcheck', testKeys.appToken, ...sent.flat()]
+        const path = `${apiBase}/user`
+        get({ hostname, port, path, headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject)
+      })
+    expect(await statusOf([good])).toBe(200)
+    expect(await statusOf([good, 'Bearer x'])).toBe(401)
   })
   test('alg none', async () => {
     expect(await answerTo(`${encode({ alg: 'none', kid: 'test-key' })}.${encode(payload())}.`)).toEqual(

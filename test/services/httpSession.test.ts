@@ -94,6 +94,30 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    ['a token that is not good', [{ code: 'token', message: 'No.' }], 'refused'],
+    [
+      'a user whom the API has disabled',
+      [
+        { code: 'token', message: 'No.' },
+        { code: 'user_disabled', message: 'No.' },
+      ],
+      'disabled',
+    ],
+    ['no readable reason', null, 'refused'],
+  ])('says why the session is over: %s', async (_, errors, reason) => {
+    wire.use(
+      on.all(`${base}/*`, () =>
+        errors === null
+          ? new HttpResponse('<html>', { status: 401 })
+          : HttpResponse.json({ errors, requestId: 'r' }, { status: 401 }),
+      ),
+    )
+    const { http, options, onUnauthorized } = start()
+    await http(calls.readSelf, options()).catch(() => undefined)
+    expect(onUnauthorized.mock.calls).toEqual([[reason]])
+  })
+
   it('of 50 parallel calls ends the session exactly once (R9)', async () => {
     takes(null)
     const { http, options, onUnauthorized, renewToken } = start()

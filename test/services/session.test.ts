@@ -57,7 +57,7 @@ describe('the session', () => {
 
   it('is over when the API refuses a fresh token', () => {
     const { watch, heard } = openTab()
-    watch.refused()
+    watch.refused('refused')
     expect(heard).toEqual([{ type: 'session.revoked', reason: 'refused' }])
   })
 
@@ -75,7 +75,7 @@ describe('the session', () => {
   it('is not told any more to who stopped listening', () => {
     const { watch, heard, stop, stopped } = openTab()
     stop()
-    watch.refused()
+    watch.refused('refused')
     window.dispatchEvent(new Event('online'))
     expect(stopped).toHaveBeenCalledTimes(1)
     expect(heard).toEqual([])

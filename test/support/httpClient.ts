@@ -18,7 +18,7 @@ export function openApi() {
 }
 
 function start(deps: Partial<HttpDeps> = {}) {
-  const onUnauthorized = vi.fn<() => void>()
+  const onUnauthorized = vi.fn<(reason: 'refused' | 'disabled') => void>()
   const renewToken = vi.fn<() => Promise<string | null>>(async () => null)
   const http = createHttp({
     apiBase: base,
