@@ -9,11 +9,11 @@ import type { AuditEntry } from '#server/db/audit.ts'
 import { findContract, moveContract } from '#server/db/contracts.ts'
 import { workUntilOf } from '#server/employeeRecord.ts'
 import { notFound } from '#server/http/apiError.ts'
-import { checkVersion, readId, stored } from '#server/http/changes.ts'
+import { checkReferences, checkVersion, readId, stored } from '#server/http/changes.ts'
 import { defineRoute, nothing } from '#server/http/defineRoute.ts'
 import { clientOf } from '#server/http/inClient.ts'
 import { takenStep } from '#server/http/takenStep.ts'
-import { contextOf, namedRecords } from '#server/routes/contracts.ts'
+import { contextOf, namedRecords, predecessorErrors } from '#server/routes/contracts.ts'
 
 const byId = z.object({ id: z.string() })
 
@@ -60,6 +60,9 @@ function contractEvent(call: CallName, name: ContractEventName) {
           today,
         }),
       )
+      // The continued contract may have been cancelled or moved since this one was written.
+      if (name === 'submit' || name === 'approve')
+        checkReferences(await predecessorErrors(tx, clientId, before.id, before))
       const ending =
         name === 'terminate'
           ? { terminationDate: said.date ?? null, terminationReason: said.reason ?? null }

@@ -40,6 +40,8 @@ import { clientOf, newRecord } from '#server/http/inClient.ts'
 import { projectOf, projectSearchOf } from '#server/projectRecord.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
+/** What the rules of a succession look at. */
+const SUCCESSION = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
 const byId = z.object({ id: z.string() })
 
 const listContracts = defineRoute({
@@ -123,7 +125,9 @@ const updateContract = defineRoute({
     if (body.parties !== undefined && body.billToLevel === undefined) keepBilledParty(merged)
     checkRules(contractRules(merged))
     const named = await namedRecords(tx, clientId, merged, cipher)
-    checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
+    // What happened to the continued contract since keeps nobody from editing this one.
+    if (changedFields(before, merged, SUCCESSION).length > 0)
+      checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     // The employment type is a snapshot: it follows only a change of the employee.
     const kept = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
     const fields = { ...contractFields(merged, named.employee), ...kept }
@@ -189,11 +193,11 @@ export async function namedRecords(
 }
 
 /** An extension or renewal continues another contract of this client in the way its order type says. */
-async function predecessorErrors(
+export async function predecessorErrors(
   tx: Transaction,
   clientId: string,
   ownId: string | null,
-  input: ContractCreate,
+  input: Pick<ContractCreate, 'orderType' | 'predecessorId' | 'projectId' | 'employeeId' | 'startDate'>,
 ): Promise<FieldError[]> {
   if (input.predecessorId == null) return []
   const row = await table.findContract(tx, clientId, input.predecessorId)

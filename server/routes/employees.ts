@@ -139,7 +139,7 @@ const updateEmployee = defineRoute({
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)
     checkRules(employeeRules(merged))
-    checkReferences(await personErrors(tx, clientId, body.id, merged))
+    checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     const after: Employee = {
       ...before,
       ...fields,
@@ -187,6 +187,12 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
 }
 
 const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
+
+/** Only whom this change names: somebody who works here no more keeps nobody from editing the rest. */
+function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {
+  const changed = PEOPLE.filter((field) => merged[field] !== before[field])
+  return Object.fromEntries(changed.map((field) => [field, merged[field]]))
+}
 
 /** Manager and approvers are users of this client and never the employee himself. */
 async function personErrors(

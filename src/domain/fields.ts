@@ -5,14 +5,17 @@ import { formatPhone, isForeignPhone, isUsPhone } from '#domain/phone.ts'
 
 /** The building blocks of every entity's schema (domain.md §1 Conventions). Messages name the field in plain words. */
 
+// U+202A–202E and U+2066–2069 turn the order of everything after them around: a name could make other words lie.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
 const control =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 // oxlint-disable-next-line no-control-regex -- a single line has no line break or tab either
 const lineControl =
-  /[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** At least one character that one can see. U+2800 is a blank that Unicode takes for a sign. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const emailPattern =
-  /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/i
+  /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/iu
 
 const enter = (label: string) => `Enter ${article(label)}${label}.`
 const article = (label: string) =>
@@ -21,6 +24,8 @@ const article = (label: string) =>
 function line(label: string, max: number, pattern = lineControl) {
   return z.string({ error: enter(label) }).check(
     z.trim(),
+    // Two writings of one letter are one text: what must be unique is compared as it is stored.
+    z.normalize('NFC'),
     z.maxLength(max, { error: `Shorten the ${label} to ${max} characters.` }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),
   )
@@ -28,7 +33,13 @@ function line(label: string, max: number, pattern = lineControl) {
 
 /** Required text of one line, trimmed, at most `max` characters. */
 export const text = (label: string, max: number) =>
-  line(label, max).check(z.minLength(1, { error: enter(label) }))
+  line(label, max).check(
+    z.minLength(1, { error: enter(label) }),
+    z.refine((value) => value === '' || visible.test(value), {
+      error: enter(label),
+      params: { code: 'required' },
+    }),
+  )
 
 /** Makes a text schema optional: empty text becomes null; absent stays absent so that an update leaves the field unchanged. */
 export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {

@@ -125,6 +125,29 @@ describe('text', () => {
     }
   })
 
+  test.each(['\u200b', '\u3164', '\u2800', '\u2060 \u200e', '\u00ad', '\u{e0041}'])(
+    'nobody sees (%j) is missed where text is required',
+    (unseen) => {
+      expect(marks(fault(fields.text('first name', 60), unseen))).toEqual(['x required'])
+      expect(value(fields.text('first name', 60), `A${unseen}b`)).toBe(`A${unseen}b`)
+    },
+  )
+
+  test('that turns the order of other words around is refused', () => {
+    for (const turn of ['\u202a', '\u202e', '\u2066', '\u2069']) {
+      expect(fault(fields.text('name', 60), `Ann${turn}gnihton`)[0]?.message).toBe(
+        'Remove the control characters from the name.',
+      )
+      expect(fault(fields.optionalNotes('notes', 60), `Ann${turn}gnihton`)).toHaveLength(1)
+    }
+    expect(fault(fields.text('name', 60), 'one\u2028two')).toHaveLength(1)
+  })
+
+  test('in two writings of one letter is stored as one', () => {
+    expect(value(fields.text('name', 4), 'Cafe\u0301')).toBe('Café')
+    expect(value(fields.email(), 'jose\u0301@acme.com')).toBe('josé@acme.com')
+  })
+
   test('notes have lines and tabs, other text does not', () => {
     expect(value(fields.optionalNotes('notes', 100), 'one\r\n\ttwo')).toBe('one\r\n\ttwo')
     expect(fault(fields.optionalText('title', 100), 'one\ntwo')[0]?.message).toBe(
@@ -175,6 +198,9 @@ test.each([
   'a@b.co,c@d.co',
   `${'x'.repeat(65)}@b.co`,
   'a@b.co.',
+  'a\u200b@b.co',
+  'a\u200d@b.co',
+  'a\u3164@b.co',
 ])('%s is no address', (address) => {
   expect(fault(fields.email(), address)[0]?.message).toBe('Enter an email address like name@example.com.')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, contractRow } from '#domain/contract.ts'
 import { project, projectRow } from '#domain/project.ts'
-import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { submittable, contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -184,6 +184,36 @@ describe('contracts', () => {
     const gap = { ...next, startDate: '2026-09-01', rates: ratesFrom('2026-09-01') }
     expect((await make({ ...gap, orderType: 'EXTENSION' })).status).toBe(422)
     expect((await make({ ...gap, orderType: 'RENEWAL' })).status).toBe(201)
+  })
+
+  test('whose continued contract was cancelled or moved are edited still, but not submitted', async () => {
+    const first = (await make()).body
+    const extension = (
+      await make({
+        ...submittable,
+        orderType: 'EXTENSION',
+        predecessorId: first.id,
+        startDate: '2026-08-01',
+        endDate: '2026-12-31',
+        rates: ratesFrom('2026-08-01'),
+      })
+    ).body
+    const put = (version: number, body: object) =>
+      server.ask(admin, 'PUT', `/contract/${extension.id}`, { body: { version, ...body } })
+    const submit = (version: number) =>
+      server.ask(admin, 'POST', `/contract/${extension.id}/submit`, { body: { version } })
+    await server.ask(admin, 'PUT', `/contract/${first.id}`, { body: { version: 1, endDate: '2026-06-30' } })
+    expect((await put(1, { ...extension, notes: 'The end has moved.' })).status).toBe(200)
+    const moved = await submit(2)
+    expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'startDate'])
+    await server.ask(admin, 'POST', `/contract/${first.id}/cancel`, { body: { version: 2 } })
+    expect((await put(2, { notes: 'It was cancelled.' })).body).toMatchObject({ notes: 'It was cancelled.' })
+    const orphan = await submit(3)
+    expect([orphan.status, orphan.body.errors[0].field]).toEqual([422, 'predecessorId'])
+    const shifted = await put(3, { startDate: '2026-08-02', rates: ratesFrom('2026-08-02') })
+    expect([shifted.status, shifted.body.errors[0].field]).toEqual([422, 'predecessorId'])
+    expect((await put(3, { orderType: 'NEW_PO', predecessorId: null })).status).toBe(200)
+    expect((await submit(4)).body.status).toBe('PENDING_APPROVAL')
   })
 
   test('are updated by PUT over their version; computed fields may come back as read', async () => {

@@ -83,6 +83,20 @@ describe('creating', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
   })
+
+  test('somebody named who works for this client no more stays named, and the rest can be edited', async () => {
+    const leaver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const made = await create(server, admin, 'employee', employeeBody({ managerUserId: leaver.uid }))
+    await withOwner(server.database, (tx) =>
+      tx.execute(sql`DELETE FROM user_clients WHERE uid = ${leaver.uid}`),
+    )
+    const update = (version: number, body: object) =>
+      server.ask(admin, 'POST', '/employee/update', { body: { ...made, ...body, version } })
+    const saved = await update(1, { notes: 'Needs a manager' })
+    expect(saved.body).toMatchObject({ notes: 'Needs a manager', managerUserId: leaver.uid })
+    const named = await update(2, { ...saved.body, approverUserId: leaver.uid })
+    expect([named.status, named.body.errors[0].field]).toEqual([422, 'approverUserId'])
+  })
 })
 
 describe('masked values', () => {
