@@ -1,17 +1,19 @@
-import { chromium } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 import { kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
 import { measureColdLoads, type ColdLoad } from '#scripts/lib/coldLoad.ts'
+import { measureLongDay, type Hold } from '#scripts/lib/longDay.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { startProduct } from '#scripts/lib/runningProduct.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { browserFlags, findBrowser } from '#test/support/browser.ts'
 
 const rounds = Number(process.env['RUNS'] ?? 5)
+const loops = Number(process.env['LOOPS'] ?? 100)
 
 try {
   await buildIfNeeded(console.log)
   await printBundle()
-  await printColdLoads()
+  await printProduct()
 } catch (error) {
   printFailure(error)
   process.exitCode = 1
@@ -26,7 +28,7 @@ async function printBundle(): Promise<void> {
   for (const problem of problems) console.log(`! ${problem}`)
 }
 
-async function printColdLoads(): Promise<void> {
+async function printProduct(): Promise<void> {
   const found = findBrowser()
   console.log('\nStarting Muster…')
   const product = await startProduct()
@@ -34,28 +36,40 @@ async function printColdLoads(): Promise<void> {
   const browser = await chromium.launch({ executablePath: found.executablePath, args: browserFlags, env })
   try {
     console.log(`Ready after ${(product.startMs / 1000).toFixed(1)} s with an empty data folder.`)
-    for (const slowdown of [1, 4]) {
-      const loads = await measureColdLoads(browser, product.url, rounds, slowdown)
-      console.log(
-        `\nEmployees list, cold, signed in, CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}, median of ${rounds}\n`,
-      )
-      const measure = (name: string, key: keyof ColdLoad, unit: string) =>
-        console.log(
-          row([
-            name,
-            `${median(loads.map((load) => load[key])).toFixed(key === 'scriptKib' ? 1 : 0)} ${unit}`,
-          ]),
-        )
-      measure('first row', 'firstRowMs', 'ms')
-      measure('script running', 'scriptMs', 'ms')
-      measure('script over the wire', 'scriptKib', 'KiB')
-      measure('heap', 'heapMib', 'MiB')
-      measure('requests', 'requests', '')
-    }
+    for (const slowdown of [1, 4]) await printColdLoads(browser, product.url, slowdown)
+    await printLongDay(browser, product.url)
   } finally {
     await browser.close()
     await product.stop()
   }
+}
+
+async function printColdLoads(browser: Browser, url: string, slowdown: number): Promise<void> {
+  const loads = await measureColdLoads(browser, url, rounds, slowdown)
+  console.log(
+    `\nEmployees list, cold, signed in, CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}, median of ${rounds}\n`,
+  )
+  const measure = (name: string, key: keyof ColdLoad, unit: string) =>
+    console.log(
+      row([name, `${median(loads.map((load) => load[key])).toFixed(key === 'scriptKib' ? 1 : 0)} ${unit}`]),
+    )
+  measure('first row', 'firstRowMs', 'ms')
+  measure('script running', 'scriptMs', 'ms')
+  measure('script over the wire', 'scriptKib', 'KiB')
+  measure('heap', 'heapMib', 'MiB')
+  measure('requests', 'requests', '')
+}
+
+async function printLongDay(browser: Browser, url: string): Promise<void> {
+  const [before, after] = await measureLongDay(browser, url, loops)
+  console.log(`\nOne page after ${loops} records opened, changed and saved\n`)
+  console.log(row(['', 'before', 'after']))
+  const measure = (name: string, key: keyof Hold, digits: number) =>
+    console.log(row([name, before[key].toFixed(digits), after[key].toFixed(digits)]))
+  measure('heap, MiB', 'heapMib', 1)
+  measure('nodes', 'nodes', 0)
+  measure('listeners', 'listeners', 0)
+  measure('session storage, KiB', 'storageKib', 1)
 }
 
 function median(values: readonly number[]): number {

@@ -31,7 +31,8 @@ export async function measureColdLoads(
   }
 }
 
-async function signIn(context: BrowserContext, url: string): Promise<Page> {
+/** Signs the demo client admin in and opens the employees list. */
+export async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/login`)
   await page.getByLabel(/e-?mail/i).fill(email)
