@@ -5,6 +5,8 @@ export type Fault =
   | { kind: 'none' }
   /** Everything arrives, each piece this much later. */
   | { kind: 'latency'; ms: number }
+  /** A thin line: everything is cut into pieces of this size, in the middle of a letter too, and so many bytes come in a second. */
+  | { kind: 'trickle'; pieceBytes: number; bytesPerSecond: number }
   /** Half open: connections are taken, and nothing ever comes back. */
   | { kind: 'blackhole' }
   /** Every connection is broken, those that are open too. */
@@ -25,6 +27,8 @@ export type FaultProxy = {
 
 const requestLine = /^[A-Z]+ \/\S* HTTP/
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 type Link = { client: net.Socket; upstream: net.Socket; isSwallowed: boolean; losesAnswer: boolean }
 
 /** Listens on a port of its own and passes everything on to the address, for as long as no fault is set. */
@@ -42,14 +46,33 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     link.upstream.destroy()
   }
 
-  function later(act: () => void): void {
+  // What a line still has to carry, so that nothing overtakes what trickles.
+  const lines = new WeakMap<net.Socket, Promise<unknown>>()
+
+  function later(to: net.Socket, act: () => unknown): void {
+    const line = lines.get(to)
     if (fault.kind === 'latency') setTimeout(act, fault.ms)
-    else act()
+    else if (line === undefined) act()
+    else lines.set(to, line.then(act))
+  }
+
+  async function trickle(chunk: Buffer, to: net.Socket, pieceBytes: number, bytesPerSecond: number) {
+    for (let at = 0; at < chunk.length && to.writable; at += pieceBytes) {
+      to.write(chunk.subarray(at, at + pieceBytes))
+      await pause((pieceBytes / bytesPerSecond) * 1_000)
+    }
   }
 
   function pass(link: Link, chunk: Buffer, to: net.Socket): void {
     if (fault.kind === 'blackhole') link.isSwallowed = true
-    else later(() => to.writable && to.write(chunk))
+    else if (fault.kind === 'trickle') {
+      const { pieceBytes, bytesPerSecond } = fault
+      const before = lines.get(to) ?? Promise.resolve()
+      lines.set(
+        to,
+        before.then(() => trickle(chunk, to, pieceBytes, bytesPerSecond)),
+      )
+    } else later(to, () => to.writable && to.write(chunk))
   }
 
   function send(link: Link, chunk: Buffer): void {
@@ -81,7 +104,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     ] as const) {
       from.on('error', () => cut(link))
       // A black hole does not even say goodbye.
-      from.on('end', () => fault.kind !== 'blackhole' && later(() => to.end()))
+      from.on('end', () => fault.kind !== 'blackhole' && later(to, () => to.end()))
       from.on('close', () => from.destroyed && to.destroyed && links.delete(link))
     }
     if (isBroken) cut(link)

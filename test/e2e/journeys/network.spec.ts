@@ -138,3 +138,21 @@ test(
     expect(calls).toBeLessThan(10)
   },
 )
+
+test(
+  'over a thin line that cuts everything to pieces the product opens, reads and saves, letter for letter',
+  { tag: '@once' },
+  async ({ page, network }) => {
+    const person = freshName()
+    network.set({ kind: 'trickle', pieceBytes: 251, bytesPerSecond: 50_000 })
+    await signIn(page, 'cleo', `${network.url}/employees/new`)
+    await fillEmployee(page, person)
+    await field(page, 'Department').fill('Zürich – 東京 🚀')
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 20_000 })
+    await expect(saveState(page)).toHaveText('Saved')
+    await page.reload()
+    await expect(field(page, 'Department')).toHaveValue('Zürich – 東京 🚀', { timeout: 20_000 })
+    await expectSavedOnce(page, person.last)
+  },
+)
