@@ -1,7 +1,5 @@
-import type { SnapshotFrom } from 'xstate'
 import type { FieldError } from '#domain/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/drafts.ts'
-import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import type { EntityFormContext } from '#machines/entityForm.ts'
 
 /** True while something typed, or sent, is not yet known to be stored. */
@@ -9,8 +7,14 @@ export function isUnsaved({ draft, base, pending }: EntityFormContext): boolean 
   return pending !== null || !sameDraft(draft, base)
 }
 
+/** A form as it stands. */
+interface FormState {
+  readonly context: EntityFormContext
+  hasTag(tag: 'moving'): boolean
+}
+
 /** What going away would give up: something typed or not known to be stored, or an event on its way; null for nothing. */
-export function atStake(form: SnapshotFrom<EntityFormActor>): 'changes' | 'event' | null {
+export function atStake(form: FormState): 'changes' | 'event' | null {
   if (isUnsaved(form.context)) return 'changes'
   return form.hasTag('moving') ? 'event' : null
 }

@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contract.ts'
 import type { ContractEventName } from '#domain/statusEvents.ts'
 import type { ContractLifeEvent } from '#machines/lifecycles/contract.machine.ts'
 import { contractStep } from '#machines/lifecycles/contractStep.ts'
-import type { EventDetail, Offer } from '#views/entities/RecordEvents.tsx'
+import type { EventDetail, Offer } from '#views/entities/offer.ts'
 
 type Words = Pick<Offer, 'text' | 'done' | 'tone'> & {
   readonly question?: { title: string; description: string; details: readonly EventDetail[] }

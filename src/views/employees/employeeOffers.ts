@@ -2,7 +2,7 @@ import type { Draft } from '#domain/answer.ts'
 import type { Employee } from '#domain/employee.ts'
 import type { EmployeeEventInput } from '#domain/statusEvents.ts'
 import { employeeStep } from '#machines/lifecycles/employeeStep.ts'
-import type { EventDetail, Offer } from '#views/entities/RecordEvents.tsx'
+import type { EventDetail, Offer } from '#views/entities/offer.ts'
 
 type Name = EmployeeEventInput['event']
 type Words = Pick<Offer, 'text' | 'done' | 'tone'> & {

@@ -1,42 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from '#domain/answer.ts'
-import type { FieldError } from '#domain/errors.ts'
 import type { EntityFormActor } from '#machines/entityForm.machine.ts'
 import { isUnsaved } from '#machines/selectors.ts'
 import { useAlerts } from '#views/ActorsContext.tsx'
-import { Button, type ButtonTone } from '#views/ui/Button.tsx'
+import type { Offer } from '#views/entities/offer.ts'
+import { Button } from '#views/ui/Button.tsx'
 
 const EventDialog = lazy(() => import('#views/entities/EventDialog.tsx'))
-
-/** What an event must say: one field of its dialog. */
-export interface EventDetail {
-  readonly path: string
-  readonly label: string
-  readonly kind: 'date' | 'text'
-}
-
-/** A question before an event is sent, with what it must say. */
-export interface EventQuestion {
-  readonly title: string
-  readonly description: string
-  readonly details: readonly EventDetail[]
-  /** What the lifecycle has against the event as it is filled in. */
-  readonly check: (said: Draft) => readonly FieldError[]
-}
-
-/** Something that can happen to the open record now. */
-export interface Offer {
-  readonly event: string
-  /** The button's name. */
-  readonly text: string
-  /** What is said when it has happened. */
-  readonly done: string
-  readonly tone: ButtonTone
-  /** Why the lifecycle refuses it now. */
-  readonly refusedReason?: string | undefined
-  readonly question?: EventQuestion | undefined
-}
 
 /** The events of the open record as buttons; none of them can be sent over something unsaved. */
 export function RecordEvents({ form, offers }: { form: EntityFormActor; offers: readonly Offer[] }) {
