@@ -47,14 +47,14 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
       })),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
       keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
-      keepRefusals: assign((_, { output }: { output: SaveAnswer | OpenAnswer }) => ({
+      keepRefusals: assign((_, { output }: { output: OpenAnswer }) => ({
         refusals: output.kind === 'refused' ? output.errors : [],
       })),
+      keepUnsaved: assign(({ context }, { output }: { output: SaveAnswer }) => form.unsaved(context, output)),
       forgetRefusals: assign({ refusals: [], move: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       keepPending: assign(({ context }) => ({ pending: context.draft, move: null, key: newKey() })),
-      forgetPending: assign({ pending: null }),
       keepMove: assign((_, { move }: { move: Draft }) => ({ move, key: newKey(), refusals: [] })),
       keepUnmoved: assign(({ context }, { output }: { output: SaveAnswer }) => form.unmoved(context, output)),
       keepSaved: assign(({ context }, { output }: { output: SaveAnswer }) => form.savedForm(context, output)),
@@ -197,11 +197,11 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
                     {
                       guard: { type: 'call was skipped', params: ({ event }) => event },
                       target: 'unsent',
-                      actions: 'forgetPending',
+                      actions: { type: 'keepUnsaved', params: ({ event }) => event },
                     },
                     {
                       target: 'refused',
-                      actions: [{ type: 'keepRefusals', params: ({ event }) => event }, 'forgetPending'],
+                      actions: { type: 'keepUnsaved', params: ({ event }) => event },
                     },
                   ],
                 },

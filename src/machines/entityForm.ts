@@ -181,6 +181,15 @@ export function savedForm(context: EntityFormContext, answer: SaveAnswer): Parti
   }
 }
 
+/** The form after its save was not taken: why. What may have been stored all the same goes out again under its key. */
+export function unsaved({ pending }: EntityFormContext, answer: SaveAnswer): Partial<EntityFormContext> {
+  if (answer.kind !== 'refused') return { pending: null }
+  const { status, errors } = answer
+  // Neither a session that ended nor an answer that nobody can read says anything about the save.
+  const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
+  return { refusals: errors, pending: isOpen ? pending : null }
+}
+
 const faster = 'Somebody else has changed this record. It is shown as it is now: check it and try again.'
 const unverified = 'This app could not be verified. Try again in a moment.'
 

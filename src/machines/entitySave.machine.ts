@@ -53,6 +53,8 @@ export function createEntitySaveMachine({ saveRecord }: EntitySaveDeps) {
       })),
     },
     guards: {
+      'an earlier try may have arrived': ({ context }, { output }: { output: SaveAnswer }) =>
+        output.kind === 'skipped' && context.attempt > 0,
       'save can be repeated': (_, { error }: { error: unknown }) => isTransient(error),
     },
   }).createMachine({
@@ -66,7 +68,14 @@ export function createEntitySaveMachine({ saveRecord }: EntitySaveDeps) {
           id: 'saveRecord',
           src: 'saveRecord',
           input: ({ context: { clientId, draft, record, key } }) => ({ clientId, draft, record, key }),
-          onDone: { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          onDone: [
+            {
+              guard: { type: 'an earlier try may have arrived', params: ({ event }) => event },
+              target: 'waiting',
+              actions: 'countAttempt',
+            },
+            { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          ],
           onError: [
             {
               guard: { type: 'save can be repeated', params: ({ event }) => event },

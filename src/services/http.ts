@@ -61,8 +61,8 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  // Any number of parallel calls find out that one token is refused; it is told once.
-  let toldOf: string | null | undefined
+  // Any number of parallel calls find out that one token is refused; it is told once, and before any of them is answered.
+  let told: { readonly of: string | null; readonly done: Promise<void> } | undefined
 
   /** Another token than the refused one: what a parallel call has renewed meanwhile, or a renewal by force. */
   async function otherToken(refused: string | null): Promise<string | null> {
@@ -85,11 +85,11 @@ export function createHttp(deps: HttpDeps): Http {
       }
     }
     const read = bodyOf(response)
-    if (response.status !== 401) toldOf = undefined
-    else if (toldOf !== used) {
-      toldOf = used
-      deps.onUnauthorized(await read.then(reasonOf, () => 'refused' as const))
-    }
+    if (response.status === 401) {
+      if (told?.of !== used)
+        told = { of: used, done: read.then(reasonOf, () => 'refused' as const).then(deps.onUnauthorized) }
+      await told.done
+    } else told = undefined
     return answerOf(response, await read)
   }
 }
@@ -128,13 +128,16 @@ async function bodyOf(response: Response): Promise<unknown> {
     return JSON.parse(text)
   } catch {
     if (overloaded.has(response.status)) return {}
-    throw new Failure('unreadable', 'The server sent an answer that cannot be read. Try again in a moment.')
+    // Whoever refuses the request itself, the server or something before it, has not let it do anything.
+    const code = response.status >= 400 && response.status < 500 ? 'refused' : 'unreadable'
+    throw new Failure(code, 'The server sent an answer that cannot be read. Try again in a moment.')
   }
 }
 
 function answerOf(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  if (overloaded.has(response.status)) {
+  // The first request with the same key is still at work: its answer is worth waiting for.
+  if (overloaded.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }
   if (!response.ok || errors.length > 0) {

@@ -151,6 +151,36 @@ describe('saving', () => {
     expect(world.isOpen('employees.saveRecord')).toBe(false)
   })
 
+  it.each([
+    ['could not be read', (): Promise<void> => world.fail('employees.saveRecord', unreadable)],
+    ['was that the session had ended', () => world.answer('employees.saveRecord', refusal(401, 'Ended.'))],
+  ])('is sent again under its key when the answer %s: it may have been stored', async (_, answer) => {
+    const { type, save, unsaved } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    const first = sent()
+    await answer()
+    await type({ note: 'typed since' })
+    await save()
+    expect(sent()).toEqual(first)
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    expect(unsaved()).toBe(true)
+    await save()
+    expect(sent()).toMatchObject({ draft: { note: 'typed since' }, record: { id: 'e9' } })
+  })
+
+  it('keeps its key when a try got no answer and the next one could not be made', async () => {
+    const { type, save, is } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await world.fail('employees.saveRecord')
+    await pass(2_500)
+    await world.answer('employees.saveRecord', skipped)
+    expect(is('saving')).toBe(true)
+    await pass(5_000)
+    expect(sent().key).toBe('key-1')
+  })
+
   it('stays unsent when the rules could not be loaded', async () => {
     world.auto.delete('employees.checkDraft')
     const { type, save, is } = await adding()

@@ -144,6 +144,25 @@ describe('an answer that is no answer', () => {
     await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreadable' })
   })
 
+  it('of a request that is still at work under the same key is one to try again', async () => {
+    answers(409, { errors: [{ code: 'in_progress', message: 'Still running.' }], requestId: 'r' })
+    const { http, options } = start()
+    await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({
+      code: 'overload',
+      message: 'Still running.',
+    })
+  })
+
+  it.each([
+    [200, 'unreadable'],
+    [500, 'unreadable'],
+    [413, 'refused'],
+  ])('of %i that is no JSON is %s: only a refusal says that nothing was stored', async (status, code) => {
+    wire.use(on.all(`${base}/*`, () => new HttpResponse('<html>', { status })))
+    const { http, options } = start()
+    await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({ code })
+  })
+
   it.each([429, 502, 503, 504])('rejects with %i as something to try again', async (status) => {
     wire.use(on.get(`${base}/employees`, () => HttpResponse.html('<h1>Busy</h1>', { status })))
     const { http, options } = start()

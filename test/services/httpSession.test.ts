@@ -127,6 +127,17 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
+  it('is told before any call gets its answer: nobody goes on as if only the one call had failed', async () => {
+    takes(null)
+    const order: string[] = []
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockResolvedValue('token-1')
+    onUnauthorized.mockImplementation(() => order.push('told'))
+    const call = () => http(calls.listEmployees, options()).then(() => order.push('answered'))
+    await Promise.all([call(), call(), call()])
+    expect(order).toEqual(['told', 'answered', 'answered', 'answered'])
+  })
+
   it('of calls that find out one after another is renewed once (R8)', async () => {
     takes('token-2')
     let token = 'token-1'

@@ -16,7 +16,7 @@ const payloads = [
   '{{constructor.constructor("window.__x=1")()}}',
   '${window.__x=1}',
   '<a href="data:text/html,<script>opener.__x=1</script>">x</a>',
-  '\u202eevil<b>bold</b>',
+  '\u200fevil<b>bold</b>',
 ]
 
 test('names that try to be code are shown as they are', async ({ page }) => {

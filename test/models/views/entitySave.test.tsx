@@ -41,7 +41,9 @@ tellStories({
     if (value === 'sending') expect(await screen.findByText('Saving…')).toBeVisible()
     if (last === 'it is stored') expect(await screen.findByText('Saved')).toBeVisible()
     if (last === 'it is refused') expect((await screen.findAllByText('Enter a name.'))[0]).toBeVisible()
-    if (last === 'the call is skipped') expect(await screen.findByText('Not saved yet')).toBeVisible()
+    // After a try that may have arrived it waits instead.
+    if (last === 'the call is skipped' && value === 'answered')
+      expect(await screen.findByText('Not saved yet')).toBeVisible()
     if (last === 'the answer is unreadable') {
       expect((await screen.findAllByText('The answer cannot be read.'))[0]).toBeVisible()
     }
