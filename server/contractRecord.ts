@@ -6,9 +6,9 @@ import type { Employee } from '#domain/employee.ts'
 import { listName } from '#domain/employeeRules.ts'
 import { currentRateIndex } from '#domain/rates.ts'
 import { marginOf, noMargin } from '#domain/margin.ts'
-import type { contracts } from '#server/db/schema.ts'
-import { fullAddressOrNull, recordOf } from '#server/db/stored.ts'
-import { fromCents, toCents } from '#server/projectRecord.ts'
+import { contracts } from '#server/db/schema.ts'
+import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
+import type { Entity } from '#server/http/records.ts'
 import { searchTextOf } from '#server/searchText.ts'
 
 type Row = typeof contracts.$inferSelect
@@ -30,6 +30,13 @@ export type ContractContext = {
 
 const DEFAULT_PO_WARNING = '80.00'
 const DEFAULT_RATE = { otBillMultiplier: '1.50', dtBillMultiplier: '2.00', otPayMultiplier: '1.50' } as const
+
+/** Contracts as the records they are. */
+export const contractEntity: Entity<typeof contracts> = {
+  table: contracts,
+  type: 'contract',
+  labelOf: ({ contractNo }) => contractNo,
+}
 
 /** The stored contract. */
 export function storedContractOf(row: Row): StoredContract {

@@ -3,8 +3,9 @@ import type { EmployeeCreate } from '#domain/employeeInput.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employeeRules.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
-import type { employees } from '#server/db/schema.ts'
+import { employees } from '#server/db/schema.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
+import type { Entity } from '#server/http/records.ts'
 import { isMasked, maskDateOfBirth, maskNumber, maskSsn } from '#server/masks.ts'
 import { fold, searchTextOf } from '#server/searchText.ts'
 
@@ -16,6 +17,14 @@ const SSN_COLUMN = 'employees.ssn'
 const DEFAULT_OT_MULTIPLIER = '1.50'
 /** Burden of a new employee by type until a client's settings say otherwise. */
 const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
+
+/** Employees as the records they are. */
+export const employeeEntity: Entity<typeof employees> = {
+  table: employees,
+  type: 'employee',
+  labelOf: ({ employeeNo }) => employeeNo,
+  duplicates: { employees_email: ['email', 'Another employee of this client has this email.'] },
+}
 
 /** The stored employee with its sensitive values in clear, for the server alone. */
 export function employeeOf(row: Row, cipher: FieldCipher): Employee {

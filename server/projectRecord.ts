@@ -1,17 +1,20 @@
-import { formatDecimal, parseDecimal } from '#domain/decimal.ts'
 import type { Project, ProjectCreate } from '#domain/project.ts'
-import type { projects } from '#server/db/schema.ts'
-import { fullAddressOrNull, recordOf } from '#server/db/stored.ts'
+import { projects } from '#server/db/schema.ts'
+import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
+import type { Entity } from '#server/http/records.ts'
 import { searchTextOf } from '#server/searchText.ts'
 
 type Row = typeof projects.$inferSelect
 /** What is written to the projects table. */
 export type ProjectValues = typeof projects.$inferInsert
 
-/** Cents of an amount as the API writes it. */
-export const toCents = (amount: string | null) => (amount === null ? null : parseDecimal(amount, 2))
-/** An amount as the API writes it. */
-export const fromCents = (cents: bigint | null) => (cents === null ? null : formatDecimal(cents, 2))
+/** Projects as the records they are. */
+export const projectEntity: Entity<typeof projects> = {
+  table: projects,
+  type: 'project',
+  labelOf: ({ code }) => code,
+  duplicates: { projects_name: ['name', 'Another project of this client has this name.'] },
+}
 
 /** The stored project. */
 export function projectOf(row: Row): Project {

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { plainListQuery } from '#domain/client.ts'
-import { pageOf } from '#server/db/lists.ts'
+import { countRows, pageOf } from '#server/db/lists.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/searchText.ts'
@@ -36,11 +36,7 @@ export async function listClients(
     .orderBy(asc(sql`lower(${clients.name})`), asc(clients.clientId))
     .limit(query.limit)
     .offset(query.offset)
-  return pageOf(
-    query,
-    rows,
-    async () => (await tx.select({ total: count() }).from(clients).where(where))[0]?.total ?? 0,
-  )
+  return pageOf(query, rows, () => countRows(tx, clients, where))
 }
 
 /** One client that the actor may see. */
@@ -62,11 +58,7 @@ export async function listTenants(tx: Transaction, tenantId: string | null, quer
     .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.tenantId))
     .limit(query.limit)
     .offset(query.offset)
-  return pageOf(
-    query,
-    rows,
-    async () => (await tx.select({ total: count() }).from(tenants).where(where))[0]?.total ?? 0,
-  )
+  return pageOf(query, rows, () => countRows(tx, tenants, where))
 }
 
 /** Whether a tenant is there and in the actor's scope. */

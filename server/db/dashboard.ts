@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard.ts'
 import type { TileName } from '#domain/tiles.ts'
@@ -8,14 +8,14 @@ import { employmentTypes } from '#lookups/lists.ts'
 import { SUCCESSORS } from '#server/db/contracts.ts'
 import { STANDINGS } from '#server/db/employees.ts'
 import { inWindow } from '#server/db/lists.ts'
+import { presentIn } from '#server/db/records.ts'
 import { contracts, employees } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type Count<T extends TileName> = (tx: Transaction, clientId: string, today: string) => Promise<TileCounts<T>>
 
 const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
-const currentEmployees = (clientId: string) =>
-  and(eq(employees.clientId, clientId), isNull(employees.archivedAt), STANDINGS.CURRENT)
+const currentEmployees = (clientId: string) => and(presentIn(employees, clientId), STANDINGS.CURRENT)
 
 /** Each tile with the conditions of the filtered list it opens, so that the two can never differ. */
 export const countTile: { readonly [T in TileName]: Count<T> } = {
@@ -32,8 +32,7 @@ export const countTile: { readonly [T in TileName]: Count<T> } = {
       .from(contracts)
       .where(
         and(
-          eq(contracts.clientId, clientId),
-          isNull(contracts.archivedAt),
+          presentIn(contracts, clientId),
           eq(contracts.status, 'ACTIVE'),
           inWindow(contracts.endDate, 'DAYS_90', today),
           SUCCESSORS.NONE,

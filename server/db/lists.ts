@@ -1,32 +1,12 @@
-import { and, gte, lte, sql } from 'drizzle-orm'
+import { and, count, getTableName, gte, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/lists.ts'
 import { windowDates } from '#domain/windows.ts'
 import type { WorkUntilWindow } from '#domain/windows.ts'
+import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/searchText.ts'
-
-/** The tables that are searched by words. */
-type Searched = 'employees' | 'projects' | 'contracts'
-
-const SEARCHED: Readonly<Record<Searched, { ids: SQL; count: SQL; text: SQL }>> = {
-  employees: {
-    ids: sql`matching_employees`,
-    count: sql`count_matching_employees`,
-    text: sql`employees.search_text`,
-  },
-  projects: {
-    ids: sql`matching_projects`,
-    count: sql`count_matching_projects`,
-    text: sql`projects.search_text`,
-  },
-  contracts: {
-    ids: sql`matching_contracts`,
-    count: sql`count_matching_contracts`,
-    text: sql`contracts.search_text`,
-  },
-}
 
 /** Up to so many hits are fetched by their ids. */
 const FEW = 1_000
@@ -34,22 +14,28 @@ const FEW = 1_000
 /** What a search comes to: the condition its hits meet, and their number before any filter; null without a search. */
 export type Search = { condition: SQL; hits: number } | null
 
-/** Looks which records hold every word of a search; the condition suits the number of hits. */
+/**
+ * Looks which records hold every word of a search; the condition suits the number of hits. The migration of a searched table `things`
+ * brings its column search_text and the functions matching_things and count_matching_things.
+ */
 export async function searchIn(
   tx: Transaction,
-  table: Searched,
-  id: AnyPgColumn,
+  table: RecordTable,
   search: string | undefined,
 ): Promise<Search> {
   if (search === undefined) return null
   const words = wordsOf(search)
   if (words.length === 0) return { condition: sql`false`, hits: 0 }
-  const { ids, count, text } = SEARCHED[table]
+  const name = getTableName(table)
+  const matching = sql.identifier(`matching_${name}`)
+  const countMatching = sql.identifier(`count_matching_${name}`)
   const sought = sql`${sql.param(words)}::text[]`
-  const { rows } = await tx.execute<{ hits: number }>(sql`SELECT ${count}(${sought}) AS hits`)
+  const { rows } = await tx.execute<{ hits: number }>(sql`SELECT ${countMatching}(${sought}) AS hits`)
   const hits = rows[0]?.hits ?? 0
   const condition =
-    hits <= FEW ? sql`${id} IN (SELECT ${ids}(${sought}))` : sql`${text} LIKE ALL (like_patterns(${sought}))`
+    hits <= FEW
+      ? sql`${table.id} IN (SELECT ${matching}(${sought}))`
+      : sql`${table}.search_text LIKE ALL (like_patterns(${sought}))`
   return { condition, hits }
 }
 
@@ -79,10 +65,16 @@ export function orderOf<K extends string>(
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
   rows: readonly Row[],
-  count: () => Promise<number>,
+  countAll: () => Promise<number>,
 ): Promise<Page<Row>> {
   const tells = rows.length < limit && (rows.length > 0 || offset === 0)
-  return { rows, total: tells ? offset + rows.length : await count() }
+  return { rows, total: tells ? offset + rows.length : await countAll() }
+}
+
+/** How many rows of a table meet a condition. */
+export async function countRows(tx: Transaction, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(table).where(where)
+  return row?.total ?? 0
 }
 
 /** A condition that only holds when its filter was given. */

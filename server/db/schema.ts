@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/address.ts'
@@ -18,23 +17,12 @@ import type { PermissionOverrides, Role } from '#domain/permissions.ts'
 import type { Project } from '#domain/project.ts'
 import type { Preferences, User } from '#domain/user.ts'
 import type { Client, TenantRow } from '#domain/client.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
 /**
  * The tables as the query layer sees them; the migrations create them. Column names are the snake_case of
  * the property names. Collections are jsonb, so that one version guards the whole aggregate.
  */
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
-
-const record = {
-  version: integer().notNull().default(1),
-  createdAt: instant().notNull().defaultNow(),
-  createdBy: text().notNull(),
-  updatedAt: instant().notNull().defaultNow(),
-  updatedBy: text().notNull(),
-  archivedAt: instant(),
-}
-
-const ofClient = { clientId: text().notNull(), id: uuid().notNull(), tenantId: text().notNull() }
 
 export const tenants = pgTable('tenants', {
   tenantId: text().primaryKey(),

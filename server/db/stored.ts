@@ -1,7 +1,13 @@
 import type { AddressRecord } from '#domain/address.ts'
+import { formatDecimal, parseDecimal } from '#domain/decimal.ts'
 
 /** An instant of the database as the API shows it. */
 export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()
+
+/** Cents of an amount as the API writes it. */
+export const toCents = (amount: string | null) => (amount === null ? null : parseDecimal(amount, 2))
+/** An amount as the API writes it. */
+export const fromCents = (cents: bigint | null) => (cents === null ? null : formatDecimal(cents, 2))
 
 type RecordRow = {
   tenantId: string

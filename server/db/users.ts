@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -40,4 +40,31 @@ export async function listUsersWithClients(tx: Transaction) {
     ...row,
     clientIds: (byUser.get(row.uid) ?? []).map(({ clientId }) => clientId),
   }))
+}
+
+/** Those of the uids that are users of the client. */
+export async function usersOfClient(
+  tx: Transaction,
+  clientId: string,
+  uids: readonly string[],
+): Promise<Set<string>> {
+  if (uids.length === 0) return new Set()
+  const rows = await tx
+    .select({ uid: userClients.uid })
+    .from(userClients)
+    .where(and(eq(userClients.clientId, clientId), inArray(userClients.uid, [...uids])))
+  return new Set(rows.map((row) => row.uid))
+}
+
+/** The user an employee signs in as, if any. */
+export async function userOfEmployee(
+  tx: Transaction,
+  clientId: string,
+  employeeId: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(eq(users.employeeClientId, clientId), eq(users.employeeId, employeeId)))
+  return row?.uid ?? null
 }

@@ -1,24 +1,7 @@
 import type { FieldError } from '#domain/errors.ts'
-import {
-  ApiError,
-  badInput,
-  duplicate,
-  notFound,
-  ruleBroken,
-  versionMissing,
-  versionStale,
-} from '#server/http/apiError.ts'
-import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
+import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#server/http/apiError.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** An id of the path; one that cannot exist is as unknown as one that does not. */
-export function readId(id: string): string {
-  if (!UUID.test(id)) throw notFound()
-  return id
-}
 
 /** Refuses an update without a version or over a newer record. */
 export function checkVersion(version: number | undefined, current: { version: number }): void {
@@ -54,19 +37,6 @@ export function merge<T extends object>(before: T, body: Fields, names: readonly
 /** Names of the fields whose values differ. */
 export function changedFields(before: Fields, after: Fields, names: readonly string[]): string[] {
   return names.filter((name) => !same(before[name], after[name]))
-}
-
-/** Names a unique index that a write ran into by the field at fault. */
-export async function namingDuplicates<T>(
-  work: Promise<T>,
-  fields: Readonly<Record<string, readonly [field: string, message: string]>>,
-): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const at = isDuplicate(error) ? fields[violatedConstraint(error) ?? ''] : undefined
-    throw at === undefined ? error : duplicate(...at)
-  }
 }
 
 /** What an update returns, or the 412 of a version that went while it was stored. */

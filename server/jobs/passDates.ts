@@ -6,10 +6,12 @@ import { storedContractOf } from '#server/contractRecord.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { AuditEntry, Author } from '#server/db/audit.ts'
 import { writableClients } from '#server/db/clients.ts'
-import { dueContracts, findContract, moveContract } from '#server/db/contracts.ts'
+import { dueContracts } from '#server/db/contracts.ts'
 import type { Database } from '#server/db/database.ts'
-import { dueEmployees, findEmployee, moveEmployee } from '#server/db/employees.ts'
+import { dueEmployees } from '#server/db/employees.ts'
 import { followEmployment } from '#server/db/leavers.ts'
+import { findRecord, updateRecord } from '#server/db/records.ts'
+import { contracts, employees } from '#server/db/schema.ts'
 import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -84,14 +86,14 @@ export async function passDates(
 async function passContract(tx: Transaction, place: Place, id: string): Promise<number> {
   const { author, today } = place
   for (let taken = 0; ; taken += 1) {
-    const row = await findContract(tx, author.clientId, id, 'change')
+    const row = await findRecord(tx, contracts, author.clientId, id, 'change')
     const type = row === null ? undefined : onItsDate[row.status]
     if (row === null || type === undefined) return taken
     const contract = storedContractOf(row)
-    const worker = await findEmployee(tx, author.clientId, contract.employeeId)
+    const worker = await findRecord(tx, employees, author.clientId, contract.employeeId)
     const step = contractStep(contract, { type }, { worker, uid: UID, today })
     if (step.kind !== 'taken') return taken
-    if ((await moveContract(tx, contract, { status: step.next, ...now() })) === null) return taken
+    if ((await updateRecord(tx, contracts, contract, { status: step.next }, UID)) === null) return taken
     await note(tx, place, { entityType: 'contract', entityId: id, entityLabel: contract.contractNo })
   }
 }
@@ -103,16 +105,14 @@ const onItsDate: Readonly<Partial<Record<string, 'contract.start' | 'contract.en
 
 /** Terminates one employee whose last day has passed. */
 async function passEmployee(tx: Transaction, place: Place, id: string): Promise<number> {
-  const row = await findEmployee(tx, place.author.clientId, id, 'change')
+  const row = await findRecord(tx, employees, place.author.clientId, id, 'change')
   if (row === null) return 0
   const step = employeeStep(row, { event: 'terminate' }, place.today)
   if (step.kind !== 'taken') return 0
-  if ((await moveEmployee(tx, row, { status: step.next, ...now() })) === null) return 0
+  if ((await updateRecord(tx, employees, row, { status: step.next }, UID)) === null) return 0
   await note(tx, place, { entityType: 'employee', entityId: id, entityLabel: row.employeeNo })
   return 1
 }
-
-const now = () => ({ updatedBy: UID, updatedAt: new Date().toISOString() })
 
 const note = (
   tx: Transaction,

@@ -4,18 +4,15 @@ import { contractEventInputs, type ContractEventName } from '#domain/statusEvent
 import type { CallName } from '#domain/calls.ts'
 import { contractStep } from '#machines/lifecycles/contractStep.ts'
 import type { ContractLifeEvent } from '#machines/lifecycles/contract.machine.ts'
-import { contractOf, storedContractOf } from '#server/contractRecord.ts'
+import { contractEntity, contractOf, storedContractOf } from '#server/contractRecord.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
-import { findContract, moveContract } from '#server/db/contracts.ts'
 import { workUntilOf } from '#server/employeeRecord.ts'
-import { notFound } from '#server/http/apiError.ts'
-import { checkReferences, checkVersion, readId, stored } from '#server/http/changes.ts'
+import { checkReferences, checkVersion } from '#server/http/changes.ts'
 import { defineRoute, nothing } from '#server/http/defineRoute.ts'
 import { clientOf } from '#server/http/inClient.ts'
+import { byId, recordById, storeChange } from '#server/http/records.ts'
 import { takenStep } from '#server/http/takenStep.ts'
 import { contextOf, namedRecords, predecessorErrors } from '#server/routes/contracts.ts'
-
-const byId = z.object({ id: z.string() })
 
 const actions: Readonly<Record<ContractEventName, AuditEntry['action']>> = {
   submit: 'SUBMIT',
@@ -44,12 +41,11 @@ function contractEvent(call: CallName, name: ContractEventName) {
     body: contractEventInputs[name],
     answer: contract,
     audit: 'always',
-    async handle({ tx, caller, params, body, cipher, today, audit }) {
+    async handle(ask) {
+      const { tx, caller, params, body, cipher, today } = ask
       const said: Said = body
       const { clientId } = clientOf(caller)
-      const found = await findContract(tx, clientId, readId(params.id), 'change')
-      if (found === null) throw notFound()
-      const before = storedContractOf(found)
+      const before = storedContractOf(await recordById(ask, contractEntity, params.id, 'change'))
       const named = await namedRecords(tx, clientId, before, cipher)
       checkVersion(said.version, z.parse(contract, contractOf(before, contextOf(named), today)))
       const { status: workerStatus } = named.employee
@@ -67,20 +63,10 @@ function contractEvent(call: CallName, name: ContractEventName) {
         name === 'terminate'
           ? { terminationDate: said.date ?? null, terminationReason: said.reason ?? null }
           : {}
-      const row = stored(
-        await moveContract(tx, before, {
-          status,
-          ...ending,
-          updatedBy: caller.uid,
-          updatedAt: new Date().toISOString(),
-        }),
-      )
-      await audit({
+      const changes = { status, ...ending }
+      const row = await storeChange(ask, contractEntity, before, changes, {
         action: actions[name],
-        entityType: 'contract',
-        entityId: before.id,
-        entityLabel: before.contractNo,
-        fields: ['status', ...Object.keys(ending)],
+        fields: Object.keys(changes),
         ...(said.reason === undefined ? {} : { reason: said.reason }),
       })
       return { body: contractOf(storedContractOf(row), contextOf(named), today) }

@@ -10,6 +10,7 @@ import { listName } from '#domain/employeeRules.ts'
 import type { FieldError } from '#domain/errors.ts'
 import type { Project } from '#domain/project.ts'
 import {
+  contractEntity,
   contractFields,
   contractOf,
   contractValues,
@@ -17,14 +18,15 @@ import {
   storedContractOf,
 } from '#server/contractRecord.ts'
 import type { StoredContract } from '#server/contractRecord.ts'
-import * as table from '#server/db/contracts.ts'
-import { findEmployee } from '#server/db/employees.ts'
+import { listContracts as findContracts } from '#server/db/contracts.ts'
+import type { ListedContract } from '#server/db/contracts.ts'
 import { contractNo, nextNumber } from '#server/db/numbers.ts'
-import { findProject } from '#server/db/projects.ts'
+import { findRecord } from '#server/db/records.ts'
+import { contracts, employees, projects } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { employeeOf, employeeSearchOf } from '#server/employeeRecord.ts'
 import type { FieldCipher } from '#server/fieldCipher.ts'
-import { notFound, ruleBroken } from '#server/http/apiError.ts'
+import { ruleBroken } from '#server/http/apiError.ts'
 import {
   changedFields,
   checkReadOnly,
@@ -32,17 +34,15 @@ import {
   checkRules,
   checkVersion,
   merge,
-  readId,
-  stored,
 } from '#server/http/changes.ts'
 import { defineRoute, nothing } from '#server/http/defineRoute.ts'
 import { clientOf, newRecord } from '#server/http/inClient.ts'
+import { byId, recordById, storeChange, storeNew } from '#server/http/records.ts'
 import { projectOf, projectSearchOf } from '#server/projectRecord.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
 /** What the rules of a succession look at. */
 const SUCCESSION = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
-const byId = z.object({ id: z.string() })
 
 const listContracts = defineRoute({
   call: 'listContracts',
@@ -52,7 +52,7 @@ const listContracts = defineRoute({
   answer: z.array(contractRow),
   audit: 'none',
   async handle({ tx, caller, query, today }) {
-    const { rows, total } = await table.listContracts(tx, clientOf(caller).clientId, query, today)
+    const { rows, total } = await findContracts(tx, clientOf(caller).clientId, query, today)
     return { body: rows.map((row) => rowOf(row, today)), total }
   },
 })
@@ -64,11 +64,10 @@ const readContract = defineRoute({
   body: nothing,
   answer: contract,
   audit: 'none',
-  async handle({ tx, caller, params, cipher, today }) {
+  async handle(ask) {
+    const { tx, caller, params, cipher, today } = ask
     const { clientId } = clientOf(caller)
-    const row = await table.findContract(tx, clientId, readId(params.id))
-    if (row === null) throw notFound()
-    const found = storedContractOf(row)
+    const found = storedContractOf(await recordById(ask, contractEntity, params.id))
     return { body: contractOf(found, contextOf(await namedRecords(tx, clientId, found, cipher)), today) }
   },
 })
@@ -80,7 +79,8 @@ const createContract = defineRoute({
   body: contractCreate,
   answer: contract,
   audit: 'always',
-  async handle({ tx, caller, body, cipher, today, audit }) {
+  async handle(ask) {
+    const { tx, caller, body, cipher, today } = ask
     checkRules(contractRules(body))
     const { clientId } = clientOf(caller)
     const named = await namedRecords(tx, clientId, body, cipher)
@@ -94,14 +94,8 @@ const createContract = defineRoute({
       contractNo: contractNo(year, number),
       status: 'DRAFT',
     }
-    const row = await table.insertContract(tx, contractValues(record, { year, number }, searchOf(named)))
-    await audit({
-      action: 'CREATE',
-      entityType: 'contract',
-      entityId: id,
-      entityLabel: record.contractNo,
-      fields: Object.keys(body),
-    })
+    const values = contractValues(record, { year, number }, searchOf(named))
+    const row = await storeNew(ask, contractEntity, values, Object.keys(body))
     return { body: contractOf(storedContractOf(row), contextOf(named), today) }
   },
 })
@@ -113,10 +107,10 @@ const updateContract = defineRoute({
   body: contractUpdate,
   answer: contract,
   audit: 'always',
-  async handle({ tx, caller, params, body, cipher, today, audit }) {
+  async handle(ask) {
+    const { tx, caller, params, body, cipher, today } = ask
     const { clientId } = clientOf(caller)
-    const found = await table.findContract(tx, clientId, readId(params.id), 'change')
-    if (found === null) throw notFound()
+    const found = await recordById(ask, contractEntity, params.id, 'change')
     const before = storedContractOf(found)
     const shown = contractOf(before, contextOf(await namedRecords(tx, clientId, before, cipher)), today)
     checkVersion(body.version, z.parse(contract, shown))
@@ -131,20 +125,10 @@ const updateContract = defineRoute({
     // The employment type is a snapshot: it follows only a change of the employee.
     const kept = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
     const fields = { ...contractFields(merged, named.employee), ...kept }
-    const after: StoredContract = {
-      ...before,
-      ...fields,
-      updatedBy: caller.uid,
-      updatedAt: new Date().toISOString(),
-    }
+    const after: StoredContract = { ...before, ...fields }
     const { year, number } = found
     const values = contractValues(after, { year, number }, searchOf(named))
-    const row = stored(await table.updateContract(tx, before.version, values))
-    await audit({
-      action: 'UPDATE',
-      entityType: 'contract',
-      entityId: before.id,
-      entityLabel: before.contractNo,
+    const row = await storeChange(ask, contractEntity, before, values, {
       fields: changedFields(before, fields, FIELDS),
     })
     return { body: contractOf(storedContractOf(row), contextOf(named), today) }
@@ -174,10 +158,11 @@ export async function namedRecords(
   { projectId, employeeId, predecessorId }: Naming,
   cipher: FieldCipher,
 ): Promise<Named> {
-  const project = await findProject(tx, clientId, projectId)
-  const employee = await findEmployee(tx, clientId, employeeId)
+  const project = await findRecord(tx, projects, clientId, projectId)
+  const employee = await findRecord(tx, employees, clientId, employeeId)
   if (project !== null && employee !== null) {
-    const predecessor = predecessorId == null ? null : await table.findContract(tx, clientId, predecessorId)
+    const predecessor =
+      predecessorId == null ? null : await findRecord(tx, contracts, clientId, predecessorId)
     return {
       project: projectOf(project),
       employee: employeeOf(employee, cipher),
@@ -200,7 +185,7 @@ export async function predecessorErrors(
   input: Pick<ContractCreate, 'orderType' | 'predecessorId' | 'projectId' | 'employeeId' | 'startDate'>,
 ): Promise<FieldError[]> {
   if (input.predecessorId == null) return []
-  const row = await table.findContract(tx, clientId, input.predecessorId)
+  const row = await findRecord(tx, contracts, clientId, input.predecessorId)
   if (row === null || row.id === ownId) {
     return [
       { code: 'unknown_reference', message: 'Select a contract of this client.', field: 'predecessorId' },
@@ -216,7 +201,7 @@ function keepBilledParty(merged: ContractCreate): void {
   merged.billToLevel = defaultBillToLevel(parties)
 }
 
-function rowOf(row: table.ListedContract, today: string): ContractRow {
+function rowOf(row: ListedContract, today: string): ContractRow {
   const { rates, parties, employeeFirstName, employeeLastName, ...rest } = row
   const rate = rateOn(rates, today)
   return {

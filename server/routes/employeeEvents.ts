@@ -3,16 +3,15 @@ import { employee } from '#domain/employee.ts'
 import type { Employee } from '#domain/employee.ts'
 import { employeeEventInput, type EmployeeEventInput } from '#domain/statusEvents.ts'
 import { employeeStep } from '#machines/lifecycles/employeeStep.ts'
-import { findEmployee, moveEmployee, type EmployeeMove } from '#server/db/employees.ts'
 import { followEmployment } from '#server/db/leavers.ts'
-import { employeeOf, maskEmployee } from '#server/employeeRecord.ts'
-import { notFound } from '#server/http/apiError.ts'
-import { checkVersion, readId, stored } from '#server/http/changes.ts'
+import { employeeEntity, employeeOf, maskEmployee } from '#server/employeeRecord.ts'
+import type { EmployeeValues } from '#server/employeeRecord.ts'
+import { checkVersion } from '#server/http/changes.ts'
 import { defineRoute, nothing } from '#server/http/defineRoute.ts'
-import { clientOf } from '#server/http/inClient.ts'
+import { byId, recordById, storeChange } from '#server/http/records.ts'
 import { takenStep } from '#server/http/takenStep.ts'
 
-type Dates = Pick<EmployeeMove, 'hireDate' | 'terminationDate' | 'terminationReason'>
+type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
 
 /** What an event writes beside the status. */
 function datesOf(said: EmployeeEventInput): Dates {
@@ -34,34 +33,21 @@ function reasonOf(said: EmployeeEventInput, { hireDate, terminationDate }: Emplo
 
 const moveEmployeeRoute = defineRoute({
   call: 'moveEmployee',
-  params: z.object({ id: z.string() }),
+  params: byId,
   query: nothing,
   body: employeeEventInput,
   answer: employee,
   audit: 'always',
-  async handle({ tx, caller, params, body, cipher, today, requestId, audit }) {
-    const { clientId } = clientOf(caller)
-    const found = await findEmployee(tx, clientId, readId(params.id), 'change')
-    if (found === null) throw notFound()
-    const before = employeeOf(found, cipher)
+  async handle(ask) {
+    const { tx, caller, params, body, cipher, today, requestId } = ask
+    const before = employeeOf(await recordById(ask, employeeEntity, params.id, 'change'), cipher)
     checkVersion(body.version, z.parse(employee, maskEmployee(before)))
     const status = takenStep(employeeStep(before, body, today))
     const dates = datesOf(body)
-    const row = stored(
-      await moveEmployee(tx, before, {
-        status,
-        ...dates,
-        updatedBy: caller.uid,
-        updatedAt: new Date().toISOString(),
-      }),
-    )
+    const changes = { status, ...dates }
     const reason = reasonOf(body, before)
-    await audit({
-      action: 'UPDATE',
-      entityType: 'employee',
-      entityId: before.id,
-      entityLabel: before.employeeNo,
-      fields: ['status', ...Object.keys(dates)],
+    const row = await storeChange(ask, employeeEntity, before, changes, {
+      fields: Object.keys(changes),
       ...(reason === undefined ? {} : { reason }),
     })
     const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })

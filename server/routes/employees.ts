@@ -12,10 +12,12 @@ import {
 import type { EmployeeCreate } from '#domain/employeeInput.ts'
 import { employeeRules } from '#domain/employeeRules.ts'
 import type { FieldError } from '#domain/errors.ts'
-import * as table from '#server/db/employees.ts'
+import { listEmployees as findEmployees, renameInContracts } from '#server/db/employees.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
+import { userOfEmployee, usersOfClient } from '#server/db/users.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
+  employeeEntity,
   employeeFields,
   employeeOf,
   employeeSearchOf,
@@ -24,7 +26,7 @@ import {
   unmaskInput,
 } from '#server/employeeRecord.ts'
 import type { EmployeeInput } from '#server/employeeRecord.ts'
-import { badInput, notFound, notPermitted } from '#server/http/apiError.ts'
+import { badInput, notPermitted } from '#server/http/apiError.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   changedFields,
@@ -33,18 +35,12 @@ import {
   checkRules,
   checkVersion,
   merge,
-  namingDuplicates,
-  readId,
-  stored,
 } from '#server/http/changes.ts'
 import { defineRoute, nothing } from '#server/http/defineRoute.ts'
 import { clientOf, newRecord } from '#server/http/inClient.ts'
+import { byId, recordById, storeChange, storeNew } from '#server/http/records.ts'
 
 const FIELDS = Object.keys(employeeCreate.shape)
-const DUPLICATES = {
-  employees_email: ['email', 'Another employee of this client has this email.'],
-} as const
-const byId = z.object({ id: z.string() })
 
 /** True when the caller may see the employee only because it is his own record. */
 const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
@@ -57,7 +53,7 @@ const listEmployees = defineRoute({
   answer: z.array(employeeRow),
   audit: 'none',
   async handle({ tx, caller, query, today }) {
-    const { rows, total } = await table.listEmployees(tx, clientOf(caller).clientId, query, today)
+    const { rows, total } = await findEmployees(tx, clientOf(caller).clientId, query, today)
     return { body: rows, total }
   },
 })
@@ -69,10 +65,10 @@ const readEmployee = defineRoute({
   body: nothing,
   answer: employee,
   audit: 'none',
-  async handle({ tx, caller, params, cipher }) {
+  async handle(ask) {
+    const { caller, params, cipher } = ask
     if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()
-    const row = await table.findEmployee(tx, clientOf(caller).clientId, readId(params.id))
-    if (row === null) throw notFound()
+    const row = await recordById(ask, employeeEntity, params.id)
     const body = maskEmployee(employeeOf(row, cipher))
     return ownOnly(caller) ? { body, as: ownEmployee } : { body }
   },
@@ -85,7 +81,8 @@ const createEmployee = defineRoute({
   body: employeeCreate,
   answer: employee,
   audit: 'always',
-  async handle({ tx, caller, body, cipher, audit }) {
+  async handle(ask) {
+    const { tx, caller, body, cipher } = ask
     const input = unmask(body, null) as EmployeeCreate
     checkRules(employeeRules(input))
     const { clientId } = clientOf(caller)
@@ -97,14 +94,7 @@ const createEmployee = defineRoute({
       employeeNo: employeeNo(await nextNumber(tx, clientId, 'employee')),
       status: 'PENDING',
     }
-    const row = await namingDuplicates(table.insertEmployee(tx, employeeValues(record, cipher)), DUPLICATES)
-    await audit({
-      action: 'CREATE',
-      entityType: 'employee',
-      entityId: id,
-      entityLabel: record.employeeNo,
-      fields: Object.keys(body),
-    })
+    const row = await storeNew(ask, employeeEntity, employeeValues(record, cipher), Object.keys(body))
     return { body: maskEmployee(employeeOf(row, cipher)) }
   },
 })
@@ -116,13 +106,12 @@ const updateEmployee = defineRoute({
   body: employeeUpdate,
   answer: employee,
   audit: 'always',
-  async handle({ tx, caller, body, cipher, audit }) {
+  async handle(ask) {
+    const { tx, caller, body, cipher } = ask
     const maintains = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
     if (!maintains && caller.employeeId !== body.id) throw notPermitted()
     const { clientId } = clientOf(caller)
-    const found = await table.findEmployee(tx, clientId, body.id, 'change')
-    if (found === null) throw notFound()
-    const before = employeeOf(found, cipher)
+    const before = employeeOf(await recordById(ask, employeeEntity, body.id, 'change'), cipher)
     const shown = visibleTo(caller, maskEmployee(before))
     checkVersion(body.version, shown as Employee)
     checkReadOnly(body, shown, employeeReadOnly)
@@ -140,27 +129,12 @@ const updateEmployee = defineRoute({
     if (!maintains) checkMayChangeOwn(body, changed)
     checkRules(employeeRules(merged))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
-    const after: Employee = {
-      ...before,
-      ...fields,
-      updatedBy: caller.uid,
-      updatedAt: new Date().toISOString(),
-    }
-    const row = stored(
-      await namingDuplicates(
-        table.updateEmployee(tx, before.version, employeeValues(after, cipher)),
-        DUPLICATES,
-      ),
-    )
-    const words = employeeSearchOf(after)
-    if (words !== employeeSearchOf(before)) await table.renameInContracts(tx, clientId, body.id, words)
-    await audit({
-      action: 'UPDATE',
-      entityType: 'employee',
-      entityId: body.id,
-      entityLabel: after.employeeNo,
+    const after: Employee = { ...before, ...fields }
+    const row = await storeChange(ask, employeeEntity, before, employeeValues(after, cipher), {
       fields: changed,
     })
+    const words = employeeSearchOf(after)
+    if (words !== employeeSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
     const answer = maskEmployee(employeeOf(row, cipher))
     return ownOnly(caller) ? { body: answer, as: ownEmployee } : { body: answer }
   },
@@ -203,12 +177,12 @@ async function personErrors(
 ): Promise<FieldError[]> {
   const named = PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
   if (named.length === 0) return []
-  const known = await table.usersOfClient(
+  const known = await usersOfClient(
     tx,
     clientId,
     named.map(({ uid }) => uid),
   )
-  const self = await table.userOfEmployee(tx, clientId, employeeId)
+  const self = await userOfEmployee(tx, clientId, employeeId)
   return named.flatMap(({ field, uid }): FieldError[] => {
     if (!known.has(uid))
       return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]

@@ -11,11 +11,10 @@ import {
   projectUpdate,
 } from '#domain/project.ts'
 import type { Project, ProjectCreate } from '#domain/project.ts'
-import { usersOfClient } from '#server/db/employees.ts'
 import { nextNumber, projectCode } from '#server/db/numbers.ts'
-import * as table from '#server/db/projects.ts'
+import { listProjects as findProjects, renameInContracts } from '#server/db/projects.ts'
+import { usersOfClient } from '#server/db/users.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { notFound } from '#server/http/apiError.ts'
 import {
   changedFields,
   checkReadOnly,
@@ -23,17 +22,19 @@ import {
   checkRules,
   checkVersion,
   merge,
-  namingDuplicates,
-  readId,
-  stored,
 } from '#server/http/changes.ts'
 import { defineRoute, nothing } from '#server/http/defineRoute.ts'
 import { clientOf, newRecord } from '#server/http/inClient.ts'
-import { projectFields, projectOf, projectSearchOf, projectValues } from '#server/projectRecord.ts'
+import { byId, recordById, storeChange, storeNew } from '#server/http/records.ts'
+import {
+  projectEntity,
+  projectFields,
+  projectOf,
+  projectSearchOf,
+  projectValues,
+} from '#server/projectRecord.ts'
 
 const FIELDS = Object.keys(projectCreate.shape)
-const DUPLICATES = { projects_name: ['name', 'Another project of this client has this name.'] } as const
-const byId = z.object({ id: z.string() })
 
 const listProjects = defineRoute({
   call: 'listProjects',
@@ -43,7 +44,7 @@ const listProjects = defineRoute({
   answer: z.array(projectRow),
   audit: 'none',
   async handle({ tx, caller, query }) {
-    const { rows, total } = await table.listProjects(tx, clientOf(caller).clientId, query)
+    const { rows, total } = await findProjects(tx, clientOf(caller).clientId, query)
     return { body: rows, total }
   },
 })
@@ -55,10 +56,8 @@ const readProject = defineRoute({
   body: nothing,
   answer: project,
   audit: 'none',
-  async handle({ tx, caller, params }) {
-    const row = await table.findProject(tx, clientOf(caller).clientId, readId(params.id))
-    if (row === null) throw notFound()
-    return { body: projectOf(row) }
+  async handle(ask) {
+    return { body: projectOf(await recordById(ask, projectEntity, ask.params.id)) }
   },
 })
 
@@ -69,7 +68,8 @@ const createProject = defineRoute({
   body: projectCreate,
   answer: project,
   audit: 'always',
-  async handle({ tx, caller, body, audit }) {
+  async handle(ask) {
+    const { tx, caller, body } = ask
     checkRules(projectRules(body))
     const { clientId } = clientOf(caller)
     checkReferences(await managerErrors(tx, clientId, body.managerUserId))
@@ -81,14 +81,7 @@ const createProject = defineRoute({
       code: projectCode(number),
       status: 'PLANNED',
     }
-    const row = await namingDuplicates(table.insertProject(tx, projectValues(record, number)), DUPLICATES)
-    await audit({
-      action: 'CREATE',
-      entityType: 'project',
-      entityId: id,
-      entityLabel: record.code,
-      fields: Object.keys(body),
-    })
+    const row = await storeNew(ask, projectEntity, projectValues(record, number), Object.keys(body))
     return { body: projectOf(row) }
   },
 })
@@ -100,10 +93,10 @@ const updateProject = defineRoute({
   body: projectUpdate,
   answer: project,
   audit: 'always',
-  async handle({ tx, caller, body, audit }) {
+  async handle(ask) {
+    const { tx, caller, body } = ask
     const { clientId } = clientOf(caller)
-    const found = await table.findProject(tx, clientId, body.id, 'change')
-    if (found === null) throw notFound()
+    const found = await recordById(ask, projectEntity, body.id, 'change')
     const before = projectOf(found)
     checkVersion(body.version, z.parse(project, before))
     checkReadOnly(body, before, projectReadOnly)
@@ -118,27 +111,12 @@ const updateProject = defineRoute({
       checkReferences(await managerErrors(tx, clientId, managerUserId))
     }
     const fields = projectFields({ ...merged, managerUserId })
-    const after: Project = {
-      ...before,
-      ...fields,
-      updatedBy: caller.uid,
-      updatedAt: new Date().toISOString(),
-    }
-    const row = stored(
-      await namingDuplicates(
-        table.updateProject(tx, before.version, projectValues(after, found.number)),
-        DUPLICATES,
-      ),
-    )
-    const words = projectSearchOf(after)
-    if (words !== projectSearchOf(before)) await table.renameInContracts(tx, clientId, body.id, words)
-    await audit({
-      action: 'UPDATE',
-      entityType: 'project',
-      entityId: body.id,
-      entityLabel: after.code,
+    const after: Project = { ...before, ...fields }
+    const row = await storeChange(ask, projectEntity, before, projectValues(after, found.number), {
       fields: changedFields(before, fields, FIELDS),
     })
+    const words = projectSearchOf(after)
+    if (words !== projectSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
     return { body: projectOf(row) }
   },
 })
