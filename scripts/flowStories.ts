@@ -31,7 +31,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   security:
     'The own sign-in on the profile page: password, second factor, and signing out everywhere. Each change asks for the current password first and goes straight to the identity provider; secrets pass through events and are kept nowhere. Signing out everywhere ends this session like any other.',
   signIn:
-    'One visit at the door: password, a provider’s window, or a link by e-mail. A second factor is asked for when the provider wants one, and a mistyped code may be typed again. Failures come back as calm words, and success waits for the provider to report the session.',
+    'One visit at the door: password, a provider’s window, or a link by e-mail; while a window is open or a link on its way, every other way stays open. A second factor is asked for when the provider wants one, and a mistyped code may be typed again. Failures come back as calm words, and success waits for the provider to report the session.',
   themeChoice:
     'Stores the theme chosen in the account menu among the preferences of the user. The page has long been repainted when the answer comes. A theme that could not be stored is kept on the device and says so.',
   tile: 'One tile of the dashboard: it loads, shows numbers, or says why not. A read that found no server is tried twice more. Numbers somebody may not see are withheld without an error, and the last ones stay painted while newer ones are on their way.',

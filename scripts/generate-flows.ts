@@ -82,10 +82,12 @@ ${toMermaid(machine)}\`\`\`
 `
 }
 
+const count = (states: number) => `${states} ${states === 1 ? 'state' : 'states'}`
+
 function index(charts: readonly Chart[]): string {
   const entries = charts.map(
     ({ name, file, machine }) =>
-      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [JSON](${name}.json) · ${nodesBelow(machine.root).length} states\n`,
+      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [JSON](${name}.json) · ${count(nodesBelow(machine.root).length)}\n`,
   )
   return `# Flows
 

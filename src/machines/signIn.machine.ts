@@ -95,7 +95,12 @@ export function createSignInMachine(deps: SignInDeps) {
       choosing: {
         tags: 'busy',
         entry: 'forgetErrors',
-        on: { 'signIn.cancel': 'asking', 'signIn.submit': 'signingIn' },
+        on: {
+          'signIn.submit': 'signingIn',
+          'signIn.choose': { target: 'choosing', reenter: true },
+          'signIn.askLink': 'sendingLink',
+          'signIn.finishLink': 'finishingLink',
+        },
         invoke: {
           id: 'signInWithProvider',
           src: 'signInWithProvider',
@@ -121,6 +126,7 @@ export function createSignInMachine(deps: SignInDeps) {
       proving: {
         tags: ['busy', 'challenged'],
         entry: 'forgetErrors',
+        on: { 'signIn.cancel': 'asking' },
         invoke: {
           id: 'sendSecondFactor',
           src: 'sendSecondFactor',
@@ -147,7 +153,15 @@ export function createSignInMachine(deps: SignInDeps) {
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
-      linkSent: { tags: 'linkSent', on: { 'signIn.cancel': 'asking', 'signIn.submit': 'signingIn' } },
+      linkSent: {
+        tags: 'linkSent',
+        on: {
+          'signIn.submit': 'signingIn',
+          'signIn.choose': 'choosing',
+          'signIn.askLink': 'sendingLink',
+          'signIn.finishLink': 'finishingLink',
+        },
+      },
       finishingLink: {
         tags: 'busy',
         entry: 'forgetErrors',

@@ -25,8 +25,6 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     employeeLifecycle: seenByBoth,
     'entityForm.open.save.moving record.move #1': resting,
     'entityList.retrying list.recordSaved #1': aPause,
-    'signIn.choosing signIn.cancel #1': 'the provider’s own window is closed instead, which fails the call',
-    'signIn.linkSent signIn.cancel #1': 'the page keeps its form open: whoever wants another way uses it',
   },
   product: {
     alerts: `${onThePages} no server has a part in them`,

@@ -8,11 +8,21 @@ import {
 import { getShortestPaths } from 'xstate/graph'
 
 /** Something that can happen to a chart: an event somebody sends, or the world's answer to a call that is on its way. */
-export type Happening =
-  | { readonly send: { readonly type: string; readonly [detail: string]: unknown } }
-  | { readonly answer: string; readonly with?: unknown }
-  | { readonly fail: string; readonly with: unknown }
-  | { readonly news: string; readonly with: unknown }
+export type Happening = Promised &
+  (
+    | { readonly send: { readonly type: string; readonly [detail: string]: unknown } }
+    | { readonly answer: string; readonly with?: unknown }
+    | { readonly fail: string; readonly with: unknown }
+    | { readonly news: string; readonly with: unknown }
+  )
+
+/** What is promised of a happening, whatever the chart says: the stories themselves only follow the chart. */
+interface Promised {
+  /** States in which it must be possible, `open.save` with all inside it. */
+  readonly from?: string | readonly string[]
+  /** Where it leads: in one of these states the chart stands afterwards. */
+  readonly to?: string | readonly string[]
+}
 
 /** A production chart and everything that can happen to it, in the words of a story. */
 export interface Model {
@@ -70,20 +80,21 @@ export function eventOf(happening: Happening): { type: string } {
 export const aliveIn = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot._nodes.flatMap((node: AnyStateNode) => node.invoke.map(({ id }) => id))
 
-/** Whether something can happen now and the chart has an opinion of it. */
-function matters(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, happening: Happening): boolean {
+/** Whether the world can do it now: whoever sends always can, a call or child must be alive. */
+export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): boolean {
   if (snapshot.status !== 'active') return false
-  const id =
-    'send' in happening
-      ? null
-      : 'answer' in happening
-        ? happening.answer
-        : 'fail' in happening
-          ? happening.fail
-          : happening.news
-  if (id !== null && !aliveIn(snapshot).includes(id)) return false
-  return (machine.getTransitionData(snapshot, eventOf(happening))?.length ?? 0) > 0
+  if ('send' in happening) return true
+  const { answer, fail, news } = happening as Partial<Record<'answer' | 'fail' | 'news', string>>
+  return aliveIn(snapshot).includes(answer ?? fail ?? news ?? '')
 }
+
+/** Whether the chart has an opinion of it now. */
+export const isHeard = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, happening: Happening) =>
+  (machine.getTransitionData(snapshot, eventOf(happening))?.length ?? 0) > 0
+
+/** Whether something can happen now and the chart has an opinion of it. */
+const matters = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, happening: Happening) =>
+  isPossible(snapshot, happening) && isHeard(machine, snapshot, happening)
 
 /**
  * Every story of a chart: the shortest way to each stop, and from there everything that can happen. A story that is the beginning of
@@ -114,6 +125,8 @@ function storiesFrom({ machine, happenings, facts }: Model, begins: string, inpu
   const paths = getShortestPaths(logic as never as AnyStateMachine, {
     input,
     events: possible as never,
+    // Facts that grow without end would make stops without end.
+    limit: 10_000,
     serializeState: (snapshot) =>
       JSON.stringify([snapshot.value, snapshot.status, facts?.(snapshot.context)]),
     serializeEvent: (event) => words.get(event) ?? event.type,
@@ -168,11 +181,12 @@ export interface Parts {
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** All states and transitions of a chart, by name. */
+/** All states and transitions of a chart, by name. The chart itself is none of its states. */
 export function partsOf(machine: AnyStateMachine): Parts {
   const nodes = nodesOf(machine.root)
+  const states = nodes.filter((node) => node !== machine.root).map(({ id }) => id)
   const transitions = nodes.flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
-  return { states: new Set(nodes.map(({ id }) => id)), transitions: new Set(transitions.map(transitionKey)) }
+  return { states: new Set(states), transitions: new Set(transitions.map(transitionKey)) }
 }
 
 /** The states and transitions that nothing went through. */

@@ -13,12 +13,12 @@ export const alerts: Model = {
     toasts.length,
   ],
   happenings: {
-    'one alert is raised': { send: { type: 'alert.raise', alert: alert('One') } },
-    'another alert is raised': { send: { type: 'alert.raise', alert: alert('Two') } },
-    'an alert is dismissed': { send: { type: 'alert.dismiss', id: 'unknown' } },
-    'a toast is raised': { send: { type: 'toast.raise', title: 'Saved' } },
-    'a toast is dismissed': { send: { type: 'toast.dismiss', id: 'unknown' } },
-    'all is cleared': { send: { type: 'alerts.clear' } },
+    'one alert is raised': { send: { type: 'alert.raise', alert: alert('One') }, from: 'listening' },
+    'another alert is raised': { send: { type: 'alert.raise', alert: alert('Two') }, from: 'listening' },
+    'an alert is dismissed': { send: { type: 'alert.dismiss', id: 'unknown' }, from: 'listening' },
+    'a toast is raised': { send: { type: 'toast.raise', title: 'Saved' }, from: 'listening' },
+    'a toast is dismissed': { send: { type: 'toast.dismiss', id: 'unknown' }, from: 'listening' },
+    'all is cleared': { send: { type: 'alerts.clear' }, from: 'listening' },
   },
   always: {
     'three toasts show at most': ({ context }) => context.toasts.length <= 3,

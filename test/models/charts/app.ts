@@ -6,7 +6,7 @@ export const app: Model = {
   name: 'app',
   machine: createAppMachine(inertDeps()),
   inputs: { 'a page is opened': { kept: null } },
-  happenings: { 'the page was reloaded': { send: { type: 'app.restored' } } },
+  happenings: { 'the page was reloaded': { send: { type: 'app.restored' }, from: 'running' } },
   always: {
     'alerts, session and password reset live as long as the page': ({ children }) =>
       ['alerts', 'auth', 'passwordReset'].every((id) => children[id] !== undefined),

@@ -9,10 +9,10 @@ export const dashboard: Model = {
   machine: createDashboardMachine(inertDeps()),
   inputs: { elsewhere: { clientId: 'NWTX' } },
   happenings: {
-    'the dashboard is opened': routeTo('dashboard'),
-    'another page is opened': routeTo('other'),
-    'the tiles are loaded again': { send: { type: 'dashboard.reload' } },
-    'the session is confirmed': { send: { type: 'session.confirmed' } },
+    'the dashboard is opened': { ...routeTo('dashboard'), from: ['elsewhere', 'showing'], to: 'showing' },
+    'another page is opened': { ...routeTo('other'), from: ['elsewhere', 'showing'], to: 'elsewhere' },
+    'the tiles are loaded again': { send: { type: 'dashboard.reload' }, from: 'showing', to: 'showing' },
+    'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'showing', to: 'showing' },
   },
   always: {
     'the tiles outlast a visit to another page': ({ children }) =>

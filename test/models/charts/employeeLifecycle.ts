@@ -22,13 +22,21 @@ export const employeeLifecycle: Model = {
     'the last day is today': { ...inHand, lastDay: '2026-03-10' },
   },
   happenings: {
-    'onboarding starts': { send: { type: 'employee.startOnboarding' } },
-    'work starts': { send: { type: 'employee.activate' } },
-    'a leave begins': { send: { type: 'employee.leave' } },
-    'the leave is over': { send: { type: 'employee.return' } },
-    'notice is given': { send: { type: 'employee.giveNotice', lastDay: '2026-03-09', reason: 'Moves away' } },
-    'the employment ends': { send: { type: 'employee.terminate' } },
-    'the employee is hired again': { send: { type: 'employee.rehire' } },
+    'onboarding starts': { send: { type: 'employee.startOnboarding' }, from: 'PENDING', to: 'ONBOARDING' },
+    'work starts': { send: { type: 'employee.activate' }, to: 'ACTIVE' },
+    'a leave begins': { send: { type: 'employee.leave' }, from: 'ACTIVE', to: 'ON_LEAVE' },
+    'the leave is over': { send: { type: 'employee.return' }, from: 'ON_LEAVE', to: 'ACTIVE' },
+    'notice is given': {
+      send: { type: 'employee.giveNotice', lastDay: '2026-03-09', reason: 'Moves away' },
+      from: 'ACTIVE',
+      to: 'OFFBOARDING',
+    },
+    'the employment ends': { send: { type: 'employee.terminate' }, to: 'TERMINATED' },
+    'the employee is hired again': {
+      send: { type: 'employee.rehire' },
+      from: 'TERMINATED',
+      to: 'ONBOARDING',
+    },
   },
   always: {
     'nobody works without an I-9': (state) => state.context.i9InTime || !state.matches('ACTIVE'),

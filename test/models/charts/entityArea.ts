@@ -8,6 +8,8 @@ const saved = (id: string, count: number, created: boolean) => ({
   with: { record: { id }, saved: { count, row: { id }, created } },
 })
 
+const anywhere = ['elsewhere', 'listing', 'editing']
+
 export const entityArea: Model = {
   name: 'entityArea',
   machine: createEntityAreaMachine(inertDeps()),
@@ -15,15 +17,31 @@ export const entityArea: Model = {
   facts: ({ openId, recordId, savedCount }) => [openId, recordId, savedCount],
   children: { form: { record: null, saved: { count: 0, row: null, created: false } } },
   happenings: {
-    'the list is opened': route({ page: 'list', request: { limit: 10, offset: 0 } }),
-    'its next page is opened': route({ page: 'list', request: { limit: 10, offset: 10 } }),
-    'a record is opened': route({ page: 'record', id: 'e1' }),
-    'a record is added': route({ page: 'record', id: null }),
-    'the address of the new record is taken': route({ page: 'record', id: 'e9' }),
-    'another page is opened': { send: { type: 'route.changed', route: { area: 'dashboard' } } },
-    'the session is confirmed': { send: { type: 'session.confirmed' } },
-    'the form has stored a new record': saved('e9', 1, true),
-    'the form has stored it again': saved('e9', 2, false),
+    'the list is opened': {
+      ...route({ page: 'list', request: { limit: 10, offset: 0 } }),
+      from: anywhere,
+      to: 'listing',
+    },
+    'its next page is opened': {
+      ...route({ page: 'list', request: { limit: 10, offset: 10 } }),
+      from: anywhere,
+      to: 'listing',
+    },
+    'a record is opened': { ...route({ page: 'record', id: 'e1' }), from: anywhere, to: 'editing' },
+    'a record is added': { ...route({ page: 'record', id: null }), from: anywhere, to: 'editing' },
+    'the address of the new record is taken': {
+      ...route({ page: 'record', id: 'e9' }),
+      from: anywhere,
+      to: 'editing',
+    },
+    'another page is opened': {
+      send: { type: 'route.changed', route: { area: 'dashboard' } },
+      from: anywhere,
+      to: 'elsewhere',
+    },
+    'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'listing', to: 'listing' },
+    'the form has stored a new record': { ...saved('e9', 1, true), to: 'editing' },
+    'the form has stored it again': { ...saved('e9', 2, false), to: 'editing' },
   },
   always: {
     'a form is open only while a record is edited': (state) =>

@@ -8,6 +8,8 @@ const request = { limit: 10, offset: 0 }
 const next = { limit: 10, offset: 10 }
 const rows = [{ id: 'e1', name: 'Gary' }]
 
+const anywhere = ['idle', 'settling', 'loading', 'retrying', 'ready', 'failed']
+
 export const entityList: Model = {
   name: 'entityList',
   machine: createEntityListMachine(inertDeps()),
@@ -19,22 +21,35 @@ export const entityList: Model = {
     lastShown !== null,
   ],
   happenings: {
-    'the list is opened': { send: { type: 'list.request', request } },
-    'its next page is opened': { send: { type: 'list.request', request: next } },
+    'the list is opened': { send: { type: 'list.request', request }, from: anywhere, to: 'loading' },
+    'its next page is opened': {
+      send: { type: 'list.request', request: next },
+      from: anywhere,
+      to: 'loading',
+    },
     'the address tells the same page again': { send: { type: 'list.follow', request } },
-    'the next page is asked for': { send: { type: 'list.follow', request: next } },
-    'somebody types a search': { send: { type: 'list.search', text: 'gary' } },
-    'the search is emptied': { send: { type: 'list.search', text: '' } },
-    'the list is loaded again': { send: { type: 'list.reload' } },
+    'the next page is asked for': { send: { type: 'list.follow', request: next }, to: 'loading' },
+    'somebody types a search': {
+      send: { type: 'list.search', text: 'gary' },
+      from: anywhere,
+      to: 'settling',
+    },
+    'the search is emptied': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
+    'the list is loaded again': { send: { type: 'list.reload' }, from: ['ready', 'failed'], to: 'loading' },
     'a record is added elsewhere': {
       send: { type: 'list.recordSaved', row: { id: 'e2', name: 'Ana' }, created: true },
+      from: anywhere,
     },
-    'time passes': { answer: 'waitUntil' },
-    'the page comes': { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 1 } },
-    'the call is skipped': { answer: 'loadPage', with: skipped },
-    'the page is refused': { answer: 'loadPage', with: refusal(500, 'The server had a bad moment.') },
-    'nobody answers': { fail: 'loadPage', with: unreachable },
-    'the answer is unreadable': { fail: 'loadPage', with: unreadable },
+    'time passes': { answer: 'waitUntil', to: 'loading' },
+    'the page comes': { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 1 }, to: 'ready' },
+    'the call is skipped': { answer: 'loadPage', with: skipped, to: 'ready' },
+    'the page is refused': {
+      answer: 'loadPage',
+      with: refusal(500, 'The server had a bad moment.'),
+      to: 'failed',
+    },
+    'nobody answers': { fail: 'loadPage', with: unreachable, to: ['retrying', 'failed'] },
+    'the answer is unreadable': { fail: 'loadPage', with: unreadable, to: 'failed' },
   },
   always: {
     'no row belongs to a list that loads (C3)': (state) =>

@@ -12,17 +12,37 @@ export const organisation: Model = {
   inputs: { 'nobody has looked': { clientId: 'NWTX' } },
   facts: ({ selectedClient }: OrganisationContext) => selectedClient !== null,
   happenings: {
-    'the organisation is opened': { send: { type: 'organisation.open' } },
-    'the tenants are opened': { send: { type: 'tenants.open' } },
-    'the client comes': { answer: 'readClient', with: ok(client) },
-    'the client is refused': { answer: 'readClient', with: refusal(500, 'The server had a bad moment.') },
-    'the client cannot be had': { fail: 'readClient', with: unreachable },
-    'the sister clients come': { answer: 'listClients', with: ok([]) },
-    'the sister clients are refused': { answer: 'listClients', with: refusal(403, 'Not allowed.') },
-    'the sister clients cannot be had': { fail: 'listClients', with: unreachable },
-    'the tenants come': { answer: 'listTenants', with: ok([]) },
-    'the tenants are refused': { answer: 'listTenants', with: refusal(403, 'Not for you.') },
-    'the tenants cannot be had': { fail: 'listTenants', with: unreachable },
+    'the organisation is opened': {
+      send: { type: 'organisation.open' },
+      from: ['client.closed', 'client.shown'],
+      to: 'client.readingClient',
+    },
+    'the tenants are opened': {
+      send: { type: 'tenants.open' },
+      from: ['tenants.closed', 'tenants.shown'],
+      to: 'tenants.listingTenants',
+    },
+    'the client comes': { answer: 'readClient', with: ok(client), to: 'client.listingSisters' },
+    'the client is refused': {
+      answer: 'readClient',
+      with: refusal(500, 'The server had a bad moment.'),
+      to: 'client.shown',
+    },
+    'the client cannot be had': { fail: 'readClient', with: unreachable, to: 'client.shown' },
+    'the sister clients come': { answer: 'listClients', with: ok([]), to: 'client.shown' },
+    'the sister clients are refused': {
+      answer: 'listClients',
+      with: refusal(403, 'Not allowed.'),
+      to: 'client.shown',
+    },
+    'the sister clients cannot be had': { fail: 'listClients', with: unreachable, to: 'client.shown' },
+    'the tenants come': { answer: 'listTenants', with: ok([]), to: 'tenants.shown' },
+    'the tenants are refused': {
+      answer: 'listTenants',
+      with: refusal(403, 'Not for you.'),
+      to: 'tenants.shown',
+    },
+    'the tenants cannot be had': { fail: 'listTenants', with: unreachable, to: 'tenants.shown' },
   },
   always: {
     'sisters are asked for only of a client that is known': (state) =>

@@ -10,11 +10,12 @@ export const ownPage: Model = {
   facts: ({ savedCount }) => savedCount,
   children: { form: { record: null, saved: { count: 0, row: null, created: false } } },
   happenings: {
-    'the page is opened': routeTo('settings'),
-    'another page is opened': routeTo('dashboard'),
+    'the page is opened': { ...routeTo('settings'), from: ['elsewhere', 'editing'], to: 'editing' },
+    'another page is opened': { ...routeTo('dashboard'), from: 'editing', to: 'elsewhere' },
     'the form has stored it': {
       news: 'form',
       with: { record: { id: 'own' }, saved: { count: 1, row: { id: 'own' }, created: false } },
+      to: 'editing',
     },
   },
   always: {

@@ -11,12 +11,16 @@ export const ownUser: Model = {
   inputs: { 'somebody has signed in': { clientId: 'NWTX' } },
   facts: ({ attempt }) => attempt,
   happenings: {
-    'the user comes': { answer: 'loadUser', with: ok(profile) },
-    'the user is refused': { answer: 'loadUser', with: refusal(500, 'The server had a bad moment.') },
-    'the call is skipped': { answer: 'loadUser', with: skipped },
-    'nobody answers': { fail: 'loadUser', with: unreachable },
-    'the answer is unreadable': { fail: 'loadUser', with: unreadable },
-    'the pause is over': { answer: 'waitUntil' },
+    'the user comes': { answer: 'loadUser', with: ok(profile), to: 'answered' },
+    'the user is refused': {
+      answer: 'loadUser',
+      with: refusal(500, 'The server had a bad moment.'),
+      to: 'answered',
+    },
+    'the call is skipped': { answer: 'loadUser', with: skipped, to: 'answered' },
+    'nobody answers': { fail: 'loadUser', with: unreachable, to: ['waiting', 'answered'] },
+    'the answer is unreadable': { fail: 'loadUser', with: unreadable, to: 'answered' },
+    'the pause is over': { answer: 'waitUntil', to: 'reading' },
   },
   always: {
     'two retries at most': ({ context }) => context.attempt <= 2,

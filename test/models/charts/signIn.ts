@@ -14,39 +14,69 @@ const mistyped = { code: 'invalid-verification-code', message: 'That code is not
 const late = { code: 'user-disabled', message: 'This account is disabled.' }
 const { email, password, code, link: url } = typed
 
+/** Where every way to sign in is open. */
+const ways = ['asking', 'choosing', 'linkSent']
+
 export const signIn: Model = {
   name: 'signIn',
   machine: createSignInMachine(inertDeps()),
   inputs: { 'at the door': undefined },
   facts: ({ errors }) => errors.length,
   happenings: {
-    'email and password are sent': { send: { type: 'signIn.submit', email, password, shared: false } },
-    'Google is chosen': { send: { type: 'signIn.choose', provider: 'google', shared: false } },
-    'a link by email is asked for': { send: { type: 'signIn.askLink', email } },
-    'the link of a mail is opened': { send: { type: 'signIn.finishLink', email, url } },
-    'the code is sent': { send: { type: 'signIn.sendCode', code } },
-    'the way back is taken': { send: { type: 'signIn.cancel' } },
-    'the password is right': { answer: 'signIn' },
-    'the password is wrong': { fail: 'signIn', with: wrong },
-    'a second factor is asked for': { fail: 'signIn', with: second },
-    'Google knows the user': { answer: 'signInWithProvider' },
+    'email and password are sent': {
+      send: { type: 'signIn.submit', email, password, shared: false },
+      from: ways,
+      to: 'signingIn',
+    },
+    'Google is chosen': {
+      send: { type: 'signIn.choose', provider: 'google', shared: false },
+      from: ways,
+      to: 'choosing',
+    },
+    'a link by email is asked for': {
+      send: { type: 'signIn.askLink', email },
+      from: ways,
+      to: 'sendingLink',
+    },
+    'the link of a mail is opened': {
+      send: { type: 'signIn.finishLink', email, url },
+      from: ways,
+      to: 'finishingLink',
+    },
+    'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'proving' },
+    'the way back is taken': {
+      send: { type: 'signIn.cancel' },
+      from: ['challenged', 'proving'],
+      to: 'asking',
+    },
+    'the password is right': { answer: 'signIn', to: 'arriving' },
+    'the password is wrong': { fail: 'signIn', with: wrong, to: 'asking' },
+    'a second factor is asked for': { fail: 'signIn', with: second, to: 'challenged' },
+    'Google knows the user': { answer: 'signInWithProvider', to: 'arriving' },
     'Google’s window is closed': {
       fail: 'signInWithProvider',
       with: { code: 'popup-closed-by-user', message: 'The window was closed.' },
+      to: 'asking',
     },
-    'a second factor is asked for after Google': { fail: 'signInWithProvider', with: second },
-    'the code is right': { answer: 'sendSecondFactor' },
-    'the code is mistyped': { fail: 'sendSecondFactor', with: mistyped },
-    'the account is disabled meanwhile': { fail: 'sendSecondFactor', with: late },
-    'the mail is sent': { answer: 'sendSignInLink' },
+    'a second factor is asked for after Google': {
+      fail: 'signInWithProvider',
+      with: second,
+      to: 'challenged',
+    },
+    'the code is right': { answer: 'sendSecondFactor', to: 'arriving' },
+    'the code is mistyped': { fail: 'sendSecondFactor', with: mistyped, to: 'challenged' },
+    'the account is disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'asking' },
+    'the mail is sent': { answer: 'sendSignInLink', to: 'linkSent' },
     'the mail cannot be sent': {
       fail: 'sendSignInLink',
       with: { code: 'too-many-requests', message: 'Too many tries.' },
+      to: 'asking',
     },
-    'the link is good': { answer: 'finishSignInLink' },
+    'the link is good': { answer: 'finishSignInLink', to: 'arriving' },
     'the link is used up': {
       fail: 'finishSignInLink',
       with: { code: 'invalid-action-code', message: 'This link was used already.' },
+      to: 'asking',
     },
   },
   always: {

@@ -8,10 +8,18 @@ export const themeChoice: Model = {
   machine: createThemeChoiceMachine(inertDeps()),
   inputs: { 'nothing is chosen': { clientId: 'NWTX' } },
   happenings: {
-    'the dark theme is chosen': { send: { type: 'theme.choose', theme: 'DARK' } },
-    'it is stored': { answer: 'saveTheme', with: ok({}) },
-    'it is refused': { answer: 'saveTheme', with: refusal(500, 'The server had a bad moment.') },
-    'nobody answers': { fail: 'saveTheme', with: unreachable },
+    'the dark theme is chosen': {
+      send: { type: 'theme.choose', theme: 'DARK' },
+      from: ['resting', 'saving'],
+      to: 'saving',
+    },
+    'it is stored': { answer: 'saveTheme', with: ok({}), to: 'resting' },
+    'it is refused': {
+      answer: 'saveTheme',
+      with: refusal(500, 'The server had a bad moment.'),
+      to: 'resting',
+    },
+    'nobody answers': { fail: 'saveTheme', with: unreachable, to: 'resting' },
   },
   always: {
     'what is on its way is known, and only then': (state) =>

@@ -10,10 +10,10 @@ export const tokenRefresh: Model = {
   machine: createTokenRefreshMachine(inertDeps()),
   inputs: { 'a token has come': { token } },
   happenings: {
-    'the time for a new token comes': { answer: 'waitUntil' },
-    'a new token comes': { answer: 'refreshSession', with: token },
-    'no new token can be had': { fail: 'refreshSession', with: unreachable },
-    'the computer wakes up': { send: { type: 'session.wake' } },
+    'the time for a new token comes': { answer: 'waitUntil', to: 'refreshing' },
+    'a new token comes': { answer: 'refreshSession', with: token, to: 'refreshed' },
+    'no new token can be had': { fail: 'refreshSession', with: unreachable, to: 'backingOff' },
+    'the computer wakes up': { send: { type: 'session.wake' }, from: 'backingOff', to: 'refreshing' },
   },
   always: {
     'a failed refresh makes a pause': (state) => !state.matches('backingOff') || state.context.attempt > 0,

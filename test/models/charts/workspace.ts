@@ -9,15 +9,21 @@ export const workspace: Model = {
   machine: createWorkspaceMachine(inertDeps()),
   inputs: { 'a client is selected': { clientId: 'NWTX', kept: {} } },
   happenings: {
-    'the employees are opened': routeTo('employees', { page: 'list', request: { limit: 10, offset: 0 } }),
-    'an employee is opened': routeTo('employees', { page: 'record', id: 'e1' }),
-    'an employee is added': routeTo('employees', { page: 'record', id: null }),
-    'the contracts are opened': routeTo('contracts', { page: 'list', request: { limit: 10, offset: 0 } }),
-    'the dashboard is opened': routeTo('dashboard'),
-    'the profile is opened': routeTo('profile'),
-    'the settings are opened': routeTo('settings'),
-    'a page without an area is opened': routeTo('other'),
-    'the session is confirmed': { send: { type: 'session.confirmed' } },
+    'the employees are opened': {
+      ...routeTo('employees', { page: 'list', request: { limit: 10, offset: 0 } }),
+      from: 'open',
+    },
+    'an employee is opened': { ...routeTo('employees', { page: 'record', id: 'e1' }), from: 'open' },
+    'an employee is added': { ...routeTo('employees', { page: 'record', id: null }), from: 'open' },
+    'the contracts are opened': {
+      ...routeTo('contracts', { page: 'list', request: { limit: 10, offset: 0 } }),
+      from: 'open',
+    },
+    'the dashboard is opened': { ...routeTo('dashboard'), from: 'open' },
+    'the profile is opened': { ...routeTo('profile'), from: 'open' },
+    'the settings are opened': { ...routeTo('settings'), from: 'open' },
+    'a page without an area is opened': { ...routeTo('other'), from: 'open' },
+    'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },
   always: {
     'every area lives as long as the client is selected': ({ children }) =>

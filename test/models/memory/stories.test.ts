@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { models } from '#test/models/charts/all.ts'
 import { missedIn } from '#test/models/exceptions.ts'
 import { missedOf, partsOf, reachedOf, storiesOf, titleOf } from '#test/models/model.ts'
+import { unknownStates } from '#test/models/promises.ts'
 import { runInMemory } from '#test/models/runInMemory.ts'
 
 describe.each(models)('$name', (model) => {
@@ -18,6 +19,12 @@ describe.each(models)('$name', (model) => {
       }
     }
     expect(failed).toEqual([])
+  })
+
+  test('can meet everything its model tells of', () => {
+    const met = new Set(stories.flatMap(({ steps }) => steps.map(({ words }) => words)))
+    expect(Object.keys(model.happenings).filter((words) => !met.has(words))).toEqual([])
+    expect(unknownStates(model)).toEqual([])
   })
 
   test('has no state and no transition its stories miss', () => {

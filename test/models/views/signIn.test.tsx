@@ -51,7 +51,7 @@ tellStories({
       await stage.go('/finish-sign-in?oobCode=1')
       await screen.findByRole('heading', { name: 'Finish signing in' })
       await fill(stage, 'Email', typed.email)
-      await press(stage, 'Sign in')
+      await press(stage, /^Sign(?:ing)? in/)
     },
     'the code is sent': async (stage) => {
       await fill(stage, 'Code', typed.code)
@@ -59,7 +59,6 @@ tellStories({
     },
     'the way back is taken': (stage) => press(stage, 'Back'),
   },
-  impossible: (words, before) => words === 'the way back is taken' && before !== 'challenged',
   sees: async (value, _, last) => {
     if (value === 'challenged' || value === 'proving') {
       expect(await screen.findByLabelText('Code')).toBeVisible()
