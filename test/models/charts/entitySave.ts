@@ -29,7 +29,7 @@ export const entitySave: Model = {
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
       to: 'answered',
     },
-    'the call is skipped': { answer: 'saveRecord', with: skipped, to: 'answered' },
+    'the call is skipped': { answer: 'saveRecord', with: skipped, to: ['answered', 'waiting'] },
     'nobody answers': { fail: 'saveRecord', with: unreachable, to: 'waiting' },
     'the answer is unreadable': { fail: 'saveRecord', with: unreadable, to: 'answered' },
     'the pause is over': { answer: 'waitUntil', to: 'sending' },
@@ -37,6 +37,8 @@ export const entitySave: Model = {
   },
   always: {
     'the key never changes': ({ context }) => context.key === 'key-1',
+    'who may have stored it already is never told that nothing was sent': ({ context, status }) =>
+      status === 'active' || context.answer.kind !== 'skipped' || context.attempt === 0,
     'what is sent never changes': ({ context }) => context.draft === draft || context.draft.name === 'Mine',
   },
 }
