@@ -93,11 +93,11 @@ function index(charts: readonly Chart[]): string {
 
 Every flow of Muster is a chart in \`src/machines\`. This folder is written by \`npm run flows\` from the charts
 themselves; \`npm run check\` fails when it is out of date. Each page holds a diagram, each JSON file the same chart for
-[Stately](https://stately.ai/viz): choose Import and paste it, or open the chart's own file with the Stately
+[Stately](https://stately.ai/viz), pasted into \`createMachine(…)\`; or open the chart's own file with the Stately
 extension. How to watch the charts of the running app, and how to test with them, stands in
 [testing](../testing.md), what tests reach of them in [stories](stories.md); [states.json](states.json) lists the states a reload can bring back.
 
-![The flow panel beside the employees list](../images/flow-panel.png)
+![The flow panel beside a form](../images/flow-panel.png)
 
 ${entries.join('\n')}`
 }

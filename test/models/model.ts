@@ -208,13 +208,19 @@ export function transitionKey(transition: AnyTransitionDefinition): string {
   return `${source.id} ${eventType === '' ? 'always' : eventType} #${list.indexOf(transition) + 1}`
 }
 
-/** The few stories that together go everywhere all of them go: the one that adds most first. */
-export function coveringStories(stories: readonly { story: Story; through: ReadonlySet<string> }[]): Story[] {
-  const left = [...stories]
+/** Everything that happens in some of the stories. */
+export const metIn = (stories: readonly Story[]): ReadonlySet<string> =>
+  new Set(stories.flatMap(({ steps }) => steps.map(({ words }) => words)))
+
+/** The few stories that together go everywhere and meet everything that all of them do: the one that adds most first. */
+export function coveringStories(
+  stories: readonly { story: Story; through: ReadonlySet<string> }[],
+): readonly Story[] {
+  const left = stories.map(({ story, through }) => ({ story, through: [...through, ...metIn([story])] }))
   const seen = new Set<string>()
   const chosen: Story[] = []
   for (;;) {
-    const gains = left.map(({ through }) => [...through].filter((key) => !seen.has(key)).length)
+    const gains = left.map(({ through }) => through.filter((key) => !seen.has(key)).length)
     const best = gains.indexOf(Math.max(0, ...gains))
     const found = left[best]
     if (found === undefined || gains[best] === 0) return chosen

@@ -22,6 +22,9 @@ tellStories<Gate>({
       await goTo(page, 'Employees')
     },
     'the next page is asked for': (page) => page.getByRole('button', { name: 'Next page' }).click(),
+    'more rows a page are asked for': async (page) => {
+      await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+    },
     'somebody types a search': (page) =>
       page.getByRole('searchbox', { name: 'Search employees' }).fill('gar'),
     'the search is emptied': async (page) => {
@@ -65,7 +68,7 @@ tellStories<Gate>({
     if (before === null || before === 'idle') return words !== 'the list is opened'
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
     if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
-    if (words === 'the next page is asked for') return before !== 'ready'
+    if (words.endsWith('asked for')) return before !== 'ready'
     return words === 'the list is opened' && before === 'loading'
   },
   passing: (value) => value === 'settling' || value === 'retrying',
@@ -74,6 +77,7 @@ tellStories<Gate>({
       await expect(saveState(page)).toHaveText('Saved')
       return
     }
+    if (last === 'more rows a page are asked for') await expect(page).toHaveURL(/\?size=25$/)
     if (value === 'loading') await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
     if (value === 'failed') {
       const said = last === 'the page is refused' ? 'The server had a bad moment.' : /cannot be|could not/

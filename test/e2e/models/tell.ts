@@ -3,6 +3,7 @@ import { missedIn } from '#test/models/exceptions.ts'
 import {
   checkWords,
   coveringStories,
+  metIn,
   missedOf,
   partsOf,
   reachedOf,
@@ -83,10 +84,12 @@ export function tellStories<Stage>(script: Script<Stage>): void {
   const walked = possible.map((story) => ({ story, through: walkStory(model, story) }))
   const stories = coveringStories(walked)
   const all = new Set(walked.flatMap(({ through }) => [...through]))
+  const met = metIn(stories)
   const parts = partsOf(model.machine)
 
   test(`${model.name}: what the stories do not reach is named with its reason`, () => {
     expect(missedOf(parts, all)).toEqual(missedIn('product', parts))
+    expect(Object.keys(acts).filter((words) => !met.has(words))).toEqual([])
   })
 
   test.describe(`${model.name}: ${stories.length} stories, ${reachedOf(parts, all)}`, () => {

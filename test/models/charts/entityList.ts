@@ -29,6 +29,10 @@ export const entityList: Model = {
     },
     'the address tells the same page again': { send: { type: 'list.follow', request } },
     'the next page is asked for': { send: { type: 'list.follow', request: next }, to: 'loading' },
+    'more rows a page are asked for': {
+      send: { type: 'list.follow', request: { limit: 25, offset: 0 } },
+      to: 'loading',
+    },
     'somebody types a search': {
       send: { type: 'list.search', text: 'gary' },
       from: anywhere,

@@ -13,6 +13,11 @@ export const themeChoice: Model = {
       from: ['resting', 'saving'],
       to: 'saving',
     },
+    'the light theme is chosen meanwhile': {
+      send: { type: 'theme.choose', theme: 'LIGHT' },
+      from: 'saving',
+      to: 'saving',
+    },
     'it is stored': { answer: 'saveTheme', with: ok({}), to: 'resting' },
     'it is refused': {
       answer: 'saveTheme',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { models } from '#test/models/charts/all.ts'
 import { missedIn } from '#test/models/exceptions.ts'
-import { missedOf, partsOf, reachedOf, storiesOf, titleOf } from '#test/models/model.ts'
+import { metIn, missedOf, partsOf, reachedOf, storiesOf, titleOf } from '#test/models/model.ts'
 import { unknownStates } from '#test/models/promises.ts'
 import { runInMemory } from '#test/models/runInMemory.ts'
 
@@ -22,7 +22,7 @@ describe.each(models)('$name', (model) => {
   })
 
   test('can meet everything its model tells of', () => {
-    const met = new Set(stories.flatMap(({ steps }) => steps.map(({ words }) => words)))
+    const met = metIn(stories)
     expect(Object.keys(model.happenings).filter((words) => !met.has(words))).toEqual([])
     expect(unknownStates(model)).toEqual([])
   })

@@ -46,6 +46,8 @@ tellStories({
     },
     'the next page is asked for': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Next page' })),
+    'more rows a page are asked for': async ({ user }) =>
+      user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '25'),
     'somebody types a search': (stage) => type(stage, 'gary'),
     'the search is emptied': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
@@ -74,7 +76,7 @@ tellStories({
     // A pause is over before a person could do anything else.
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
     if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
-    if (words === 'the next page is asked for') return before !== 'ready'
+    if (words.endsWith('asked for')) return before !== 'ready'
     return opens.has(words) && before === 'loading'
   },
   passing: (value) => value === 'settling' || value === 'retrying',
@@ -95,6 +97,7 @@ tellStories({
       const said = last === 'the page is refused' ? /The server had a bad moment/ : /cannot be/
       expect((await screen.findByRole('alert')).textContent).toMatch(said)
     }
+    if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25')
     if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
   },
 })

@@ -3,6 +3,7 @@ import { missedIn } from '#test/models/exceptions.ts'
 import {
   checkWords,
   coveringStories,
+  metIn,
   missedOf,
   partsOf,
   reachedOf,
@@ -93,8 +94,10 @@ export function tellStories(script: Script): void {
     test('goes everywhere a person can go', () => {
       const parts = partsOf(model.machine)
       const missed = missedOf(parts, through)
+      const met = metIn(stories)
       console.info(`${model.name} on the page: ${stories.length} stories, ${reachedOf(parts, through)}`)
       expect(missed).toEqual(missedIn('pages', parts))
+      expect(Object.keys(acts).filter((words) => !met.has(words))).toEqual([])
     })
   })
 }
