@@ -31,6 +31,15 @@ describe('loading a page', () => {
     expect(see()).toMatchObject({ state: 'ready', busy: false, rows: [gary], total: 31, lastShown: null })
   })
 
+  it('asks for the page the address goes on to', async () => {
+    const { list, load } = start()
+    await load()
+    const request = { limit: 25, offset: 25 }
+    list.send({ type: 'list.follow', request })
+    await settle()
+    expect(world.made.at(-1)?.input).toEqual({ clientId: 'NWTX', request })
+  })
+
   it('sets loading and clears rows and errors first, painting the former rows only (C3)', async () => {
     const { list, load, see } = start()
     await load()

@@ -1,3 +1,8 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+/** True while a call or a pause is on its way. */
+export const isUnderWay = ({ children }: AnyMachineSnapshot) => Object.keys(children).length > 0
+
 /** What the world says in the stories. */
 export const unreachable = { code: 'unreachable', message: 'The server cannot be reached.' }
 export const unreadable = { code: 'unreadable', message: 'The answer cannot be read.' }

@@ -1,7 +1,7 @@
 import { createEntityListMachine } from '#machines/entityList.machine.ts'
 import type { EntityListContext } from '#machines/entityList.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { isUnderWay, refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const request = { limit: 10, offset: 0 }
@@ -62,6 +62,10 @@ export const entityList: Model = {
       state.context.lastShown === null || state.hasTag('busy') || state.matches('settling'),
     'errors show only where it failed, or until it is tried again': (state) =>
       state.context.errors.length === 0 || !state.matches('ready'),
+    'it is busy while the page is on its way': (state) =>
+      state.hasTag('busy') === (isUnderWay(state) && !state.matches('settling')),
+    'whoever loads again has all retries before him': (state) =>
+      state.context.attempt === 0 || isUnderWay(state),
     'two retries at most': ({ context }) => context.attempt <= 2,
   },
 }

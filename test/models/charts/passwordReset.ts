@@ -1,6 +1,7 @@
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
 import { createPasswordResetMachine } from '#machines/passwordReset.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { isUnderWay } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 export const reset = { email: 'cleo.client@example.test', code: 'link-code', password: 'Longer-Than-Six-1' }
@@ -67,6 +68,7 @@ export const passwordReset: Model = {
     'the code has expired meanwhile': { fail: 'setNewPassword', with: broken, to: 'broken' },
   },
   always: {
+    'it is busy while the provider is asked': (state) => state.hasTag('busy') === isUnderWay(state),
     'no password is kept': ({ context }) => !JSON.stringify(context).includes(reset.password),
     'the code is forgotten once it is used': (state) => !state.hasTag('done') || state.context.code === '',
   },

@@ -1,6 +1,7 @@
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
 import { createSecurityMachine, type SecurityContext } from '#machines/security.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { isUnderWay } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 export const secrets = { current: 'the old secret', next: 'the new secret', code: '123456' }
@@ -69,6 +70,7 @@ export const security: Model = {
     'the sessions go on': { fail: 'revokeSessions', with: recent, to: 'open' },
   },
   always: {
+    'it is busy while the provider is asked': (state) => state.hasTag('busy') === isUnderWay(state),
     'no password is kept': ({ context }) => {
       const kept = JSON.stringify(context)
       return !kept.includes(current) && !kept.includes(next)

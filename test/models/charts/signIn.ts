@@ -1,5 +1,6 @@
 import { createSignInMachine } from '#machines/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { isUnderWay } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 export const typed = {
@@ -84,6 +85,8 @@ export const signIn: Model = {
       const kept = JSON.stringify(context)
       return !kept.includes(password) && !kept.includes(code)
     },
+    'it is busy while the provider is asked, and until the session has come': (state) =>
+      state.hasTag('busy') === (isUnderWay(state) || state.matches('arriving')),
     'nothing is wrong while it is being tried': (state) =>
       !state.hasTag('busy') || state.context.errors.length === 0,
   },

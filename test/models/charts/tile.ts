@@ -1,6 +1,6 @@
 import { createTileMachine } from '#machines/tile.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { ok, refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { isUnderWay, ok, refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const asOf = '2026-01-15T12:00:00Z'
@@ -29,6 +29,10 @@ export const tile: Model = {
     'time passes': { answer: 'waitUntil', to: 'loading' },
   },
   always: {
+    'it is busy while the numbers are on their way': (state) => state.hasTag('busy') === isUnderWay(state),
+    'whoever loads again has all retries before him': (state) =>
+      state.context.attempt === 0 || isUnderWay(state),
+    'a first failure is no last one': (state) => !state.matches('retrying') || state.context.attempt > 0,
     'two retries at most': ({ context }) => context.attempt <= 2,
     'a tile that failed says why': (state) => !state.hasTag('error') || state.context.errors.length > 0,
   },
