@@ -96,9 +96,10 @@ const watchFlows = import.meta.env.DEV
 
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-const { snapshot, kept } = fromSaved(readSnapshot(), machine, Date.now())
+const { snapshot, kept, breaks = 0 } = fromSaved(readSnapshot(), machine, Date.now())
 const activeAt = watchActivity()
 let tooLarge = false
+let broke = false
 /** Tells it once for each time the drafts outgrow what may be kept. */
 function snapshotText(): string | null {
   const before = tooLarge
@@ -106,7 +107,11 @@ function snapshotText(): string | null {
   const onTooLarge = () => {
     tooLarge = true
   }
-  const text = toSaved(app.getPersistedSnapshot(), Date.now(), { activeAt: activeAt(), onTooLarge })
+  const text = toSaved(app.getPersistedSnapshot(), Date.now(), {
+    activeAt: activeAt(),
+    breaks: broke ? breaks + 1 : 0,
+    onTooLarge,
+  })
   if (tooLarge && !before) tell(formTooLarge)
   return text
 }
@@ -128,7 +133,19 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 document.addEventListener('visibilitychange', store.flush)
 
-watchFailedPageLoads(() => tell(partMissing))
+const missing = new WeakSet<Error>()
+watchFailedPageLoads((error) => {
+  missing.add(error)
+  tell(partMissing)
+})
+
+/** A page broke over what it shows: the fallback stands in its place, and a refresh must not bring the same back. */
+function noteBreak(error: unknown): void {
+  if (error instanceof Error && missing.has(error)) return
+  broke = true
+  store.changed()
+  console.error(error)
+}
 
 const root = document.getElementById('root')
 if (root !== null) {
@@ -138,7 +155,8 @@ if (root !== null) {
   )
   const ready = Promise.all([settled, firstPage]).then(() => true)
   const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])
-  const render = () => createRoot(root).render(<App app={app} config={config} />)
+  const render = () =>
+    createRoot(root, { onCaughtError: noteBreak }).render(<App app={app} config={config} />)
   // What is still on its way is waited for in sight of the frame, drawn in slices so that Auth goes on in between.
   if (inTime) render()
   else startTransition(render)

@@ -23,7 +23,7 @@ export function draftsOf(
   { user, kept }: Pick<AuthContext, 'user' | 'kept'>,
   { workspace }: Stand['children'],
   now: number,
-  typedAt?: number,
+  { typedAt, givesUpOpen = false }: { typedAt?: number; givesUpOpen?: boolean } = {},
 ): Kept {
   if (user === null) return null
   const drafts: Record<string, KeptDrafts> = kept?.uid === user.uid ? { ...kept.drafts } : {}
@@ -31,7 +31,8 @@ export function draftsOf(
   if (working !== undefined) {
     const found = formAreas.flatMap((name) => {
       const area = standOf(working.children[name])
-      const inArea = area === undefined ? {} : { ...unopenedIn(area), ...typedIn(area, typedAt) }
+      const inArea =
+        area === undefined ? {} : { ...unopenedIn(area), ...(!givesUpOpen && typedIn(area, typedAt)) }
       return Object.keys(inArea).length === 0 ? [] : [[name, inArea] as const]
     })
     const { clientId } = working.context as WorkspaceInput
@@ -43,7 +44,7 @@ export function draftsOf(
 
 /** The same for a client that its user leaves for another: what he puts aside by himself counts as typed now. */
 export function putAside(context: AuthContext, children: Stand['children']): Kept {
-  return draftsOf(context, children, Date.now(), Date.now())
+  return draftsOf(context, children, Date.now(), { typedAt: Date.now() })
 }
 
 function unopenedIn(area: Stand): Readonly<Record<string, KeptDraft>> {

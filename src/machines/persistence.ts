@@ -25,21 +25,26 @@ export interface Kept {
 export interface Circumstances {
   /** When the person last pressed a key or a button. */
   readonly activeAt: number
+  /** In how many loads of the page in a row, this one included, something kept could not be shown. */
+  readonly breaks: number
   /** Some drafts are too large to be kept (trust.md §6.2.2). */
   readonly onTooLarge: () => void
 }
 
 /** The text to keep for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be kept. */
 export function toSaved(persisted: unknown, now: number, around: Partial<Circumstances> = {}): string | null {
-  const { activeAt = now, onTooLarge } = around
+  const { activeAt = now, breaks = 0, onTooLarge } = around
   const auth = childOf(persisted, 'auth')
   const context = auth?.context as AuthContext | undefined
   if (auth === undefined || context === undefined) return null
   const signedIn = typeof auth.value === 'object' && auth.value !== null && 'signedIn' in auth.value
   const isWorking = signedIn && context.user !== null
-  const { kept, isWhole } = fitting(isWorking ? draftsOf(context, auth.children, now) : context.kept)
+  const { kept, isWhole } = fitting(
+    isWorking ? draftsOf(context, auth.children, now, { givesUpOpen: breaks > 1 }) : context.kept,
+  )
   if (!isWhole) onTooLarge?.()
-  if (isWorking && isWhole) {
+  // What broke a page would break it after every refresh: first all but the drafts is left, then those of the open forms as well.
+  if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
     const snapshot = projected(persisted as Kept)
     const whole = JSON.stringify({ version: snapshotVersion, uid, savedAt: now, activeAt, snapshot })
@@ -47,7 +52,13 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   }
   return kept === null
     ? null
-    : JSON.stringify({ version: snapshotVersion, uid: kept.uid, savedAt: now, drafts: kept.drafts })
+    : JSON.stringify({
+        version: snapshotVersion,
+        uid: kept.uid,
+        savedAt: now,
+        ...(breaks > 0 && { breaks }),
+        drafts: kept.drafts,
+      })
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Restored {
   /** The snapshot to start the root actor from; null to start afresh. */
   readonly snapshot: unknown
   readonly kept: AuthContext['kept']
+  /** In how many loads of the page before this one, without a pause, what was kept could not be shown. */
+  readonly breaks?: number
 }
 
 const nothing: Restored = { snapshot: null, kept: null }
@@ -22,10 +24,14 @@ export function fromSaved(text: string | null, machine: AnyStateMachine, now: nu
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
   const kept = parsed.drafts === undefined ? null : { uid: parsed.uid, drafts: parsed.drafts as KeptDraftsOf }
-  if (parsed.snapshot === undefined) return { snapshot: null, kept: offered(kept, now) }
+  if (parsed.snapshot === undefined)
+    return { snapshot: null, kept: offered(kept, now), ...(parsed.breaks && { breaks: parsed.breaks }) }
   const auth = childOf(parsed.snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
-  const sound = isSound(machine, 'app', parsed.snapshot) && context?.user?.uid === parsed.uid
+  const sound =
+    isSound(machine, 'app', parsed.snapshot) &&
+    context?.user?.uid === parsed.uid &&
+    isInOneClient(auth?.children['workspace'], context.selectedClientId)
   if (!sound || auth === undefined) return nothing
   const isRested = now - (parsed.activeAt ?? 0) > longestRest
   return isRested
@@ -66,6 +72,17 @@ function isSound(machine: AnyStateMachine, name: string, snapshot: unknown): boo
     const logic: unknown = machine.implementations.actors[typeof invoke.src === 'string' ? invoke.src : '']
     return isMachine(logic) ? isSound(logic, id, inner) : isSoundCall(id, inner)
   })
+}
+
+/** True when everything in the workspace belongs to the client that is selected. */
+function isInOneClient(child: unknown, clientId: string | null): boolean {
+  const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
+  if (!isObject(snapshot)) return true
+  const { context, input, children } = snapshot
+  return (
+    [context, input].every((one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId) &&
+    (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
+  )
 }
 
 type Invoke = AnyStateMachine['root']['invoke'][number]

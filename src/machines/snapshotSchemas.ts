@@ -249,6 +249,7 @@ export const envelope = v.strictObject({
   uid: id,
   savedAt: count,
   activeAt: v.optional(count),
+  breaks: v.optional(whole),
   snapshot: v.optional(v.unknown()),
   drafts: v.optional(keptClients),
 })

@@ -16,7 +16,7 @@ import {
   signedInApp,
   useFakeClock,
 } from '#test/support/charts.ts'
-import { authOf, changed, restart, savedText } from '#test/support/saved.ts'
+import { authOf, changed, restart, restores, savedText } from '#test/support/saved.ts'
 
 useFakeClock()
 
@@ -36,16 +36,25 @@ describe('a forged snapshot', () => {
   })
 
   it('of another client is put right by the provider’s claims', async () => {
-    const { world, run } = restart(
-      await changed((envelope) => {
-        authOf(envelope).context.selectedClientId = 'HRBR'
-        authOf(envelope).context.user.attributes.clients = ['HRBR']
-      }),
-    )
+    const { world, run } = restart((await savedText()).replaceAll('"NWTX"', '"HRBR"'))
+    expect(run.workspace().getSnapshot().context.clientId).toBe('HRBR')
     world.report(present())
     await settle()
     expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
     expect(run.list().getSnapshot().context.rows).toEqual([])
+  })
+
+  it.each([
+    ['the workspace', (auth: any) => (auth.children.workspace.snapshot.context.clientId = 'HRBR')],
+    [
+      'one list',
+      (auth: any) =>
+        (auth.children.workspace.snapshot.children.employees.snapshot.children.list.snapshot.context.clientId =
+          'HRBR'),
+    ],
+    ['the session alone', (auth: any) => (auth.context.selectedClientId = 'HRBR')],
+  ])('that names two clients is dropped: another one for %s', async (_, forge) => {
+    expect(restores(await changed((envelope) => forge(authOf(envelope))))).toBe(false)
   })
 
   it('of a signed-in user is on the sign-in page as soon as the provider knows nobody', async () => {

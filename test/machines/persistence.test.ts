@@ -117,6 +117,34 @@ describe('what is kept', () => {
     expect(read(text, noon + 30 * minute + 1).kept).toBeNull()
   })
 
+  it('is only the drafts when a page broke over it, and not the open one when it broke again', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    run.workspace().send(recordRoute('employees', 'e1'))
+    await settle()
+    await world.answer('employees.openRecord', opened({ id: 'e1', version: 3 }))
+    run.form().send({ type: 'field.change', values: { name: 'Typed' } })
+    const written = (breaks: number) => toSaved(run.app.getPersistedSnapshot(), noon, { breaks })
+    const first = read(written(1))
+    expect([first.snapshot, first.breaks]).toEqual([null, 1])
+    expect(first.kept?.drafts['NWTX']?.employees?.['e1']?.draft).toMatchObject({ name: 'Typed' })
+    expect(written(2)).toBeNull()
+    expect(read(written(0)).breaks).toBeUndefined()
+  })
+
+  it('keeps the drafts of other forms when one breaks again and again', async () => {
+    const one = { draft: {}, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
+    const kept = {
+      uid: 'cleo',
+      drafts: { NWTX: { projects: { new: one } }, NWNJ: { employees: { new: one } } },
+    }
+    const run = await signedInApp(createWorld(), undefined, { kept })
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    const again = read(toSaved(run.app.getPersistedSnapshot(), noon, { breaks: 2 }))
+    expect(again.kept?.drafts).toEqual(kept.drafts)
+  })
+
   it('is only the drafts when the whole would be too large', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
