@@ -11,9 +11,9 @@ import { addRoute, checkRoutes } from '#server/http/defineRoute.ts'
 import { addDraining } from '#server/http/draining.ts'
 import { addErrorHandler, refuseBadAddress, refuseBadRequest } from '#server/http/errorHandler.ts'
 import { addHealth } from '#server/http/health.ts'
-import { addSecurityHeaders } from '#server/http/headers.ts'
+import { addSecurityHeaders, withHeaders } from '#server/http/headers.ts'
 import { addRequestLog, loggerOptions, newRequestId } from '#server/http/logging.ts'
-import { addNotFound } from '#server/http/notFound.ts'
+import { addNotFound, wantsPage } from '#server/http/notFound.ts'
 import type { Endpoint } from '#server/http/notFound.ts'
 import { addOpenApi } from '#server/http/openapi.ts'
 import { addPages } from '#server/http/pages.ts'
@@ -60,6 +60,7 @@ export type AppDeps = ApiDeps & {
 
 /** Builds the app without a port; close it when done. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  let sendPage: Awaited<ReturnType<typeof addPages>> | null = null
   const app = Fastify({
     logger: loggerOptions(deps.logLevel, deps.logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,7 +75,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
-      void refuseBadAddress(request, reply)
+      // A person is shown the page, which says in words that there is nothing here.
+      if (sendPage !== null && wantsPage(request)) void sendPage(request, withHeaders(request, reply))
+      else void refuseBadAddress(request, reply)
     },
     clientErrorHandler: refuseBadRequest,
   })
@@ -97,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addHealth(app, deps.database, isClosing)
   addCspReport(app)
   const demoPaths = deps.addDemo?.(app) ?? []
-  const sendPage = deps.pages === null ? null : await addPages(app, deps.pages)
+  sendPage = deps.pages === null ? null : await addPages(app, deps.pages)
   const others = [
     { path: '/healthz', method: 'GET' },
     { path: '/readyz', method: 'GET' },

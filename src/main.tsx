@@ -144,7 +144,6 @@ function noteBreak(error: unknown): void {
   if (error instanceof Error && missing.has(error)) return
   broke = true
   store.changed()
-  console.error(error)
 }
 
 const root = document.getElementById('root')

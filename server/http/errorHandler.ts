@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#domain/errors.ts'
 import { isAway } from '#server/db/errors.ts'
 import { ApiError, away } from '#server/http/apiError.ts'
-import { SECURITY_HEADERS } from '#server/http/headers.ts'
+import { SECURITY_HEADERS, withHeaders } from '#server/http/headers.ts'
 import { newRequestId } from '#server/http/logging.ts'
 import { IdentityAway } from '#server/identity/claims.ts'
 
@@ -68,7 +68,7 @@ function frameworkError(error: unknown): ApiError | null {
 /** Answers an address that cannot be decoded; no hook has run for it. */
 export function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = new ApiError(400, [{ code: 'invalid', message: 'The address is malformed.' }])
-  return sendError(request, reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }), error)
+  return sendError(request, withHeaders(request, reply), error)
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: string] | undefined>> = {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** For answers that are no page: nothing in them may load, run or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -42,7 +42,12 @@ export const SECURITY_HEADERS = {
 /** Puts the headers of trust.md §6.1.11 and the request id on every answer; pages and assets then loosen theirs. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
+    withHeaders(request, reply)
     done()
   })
+}
+
+/** The same for an answer that no hook has run for. */
+export function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

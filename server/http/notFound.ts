@@ -68,7 +68,7 @@ function knownPaths(others: readonly Endpoint[]): KnownPath[] {
 }
 
 /** A person opening an address in a browser; a missing file or an API path is never answered with the page. */
-function wantsPage(request: FastifyRequest, path: string): boolean {
+export function wantsPage(request: FastifyRequest, path = request.url.split('?', 1)[0] ?? ''): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/')
   const isApi = path === '/hrms' || path.startsWith('/hrms/')

@@ -11,6 +11,7 @@ import {
   logoutPath,
   resetPath,
   safeNext,
+  tidyPath,
   toRoute,
 } from '#views/paths.ts'
 import { usePermissions } from '#views/usePermissions.ts'
@@ -56,7 +57,9 @@ export function RouteBridge() {
   useEffect(() => {
     const asked = new URLSearchParams(search).get('next')
     const here = withSearch(path, search)
-    if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
+    const tidy = tidyPath(path)
+    if (tidy !== path) navigate(withSearch(tidy, search), { replace: true })
+    else if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
     else if (signedIn && isPublic(path) && path !== resetPath) navigate(safeNext(asked), { replace: true })
     else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, here), { replace: true })
     else if (signedOut && path === logoutPath) navigate(withNext(loginPath, asked), { replace: true })

@@ -129,6 +129,9 @@ export function toQuery(request: ListRequest, columns: string | null = null): st
   return text === '' ? '' : `?${text}`
 }
 
+/** The one writing of a path, whatever was typed by hand: small letters, no slash at its end. */
+export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
+
 /** The same place in another client: a record's list instead of the record, the whole list instead of what was looked for in it. */
 export function inAnotherClient(path: string, search: string): string {
   const route = toRoute(path, search)

@@ -78,7 +78,14 @@ describe('every answer carries the headers of its kind', () => {
     }
   })
   test('pages: the strictest policy, filled configuration, never stored', async () => {
-    for (const path of ['/', '/index.html', '/employees/list', '/contracts/projects/new', '/no/such/page']) {
+    for (const path of [
+      '/',
+      '/index.html',
+      '/employees/list',
+      '/contracts/projects/new',
+      '/no/such/page',
+      '/employees/%zz',
+    ]) {
       const page = await get(path, html)
       expect(page.statusCode).toBe(200)
       expect(page.headers).toMatchObject({

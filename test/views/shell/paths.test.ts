@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inAnotherClient } from '#views/paths.ts'
+import { inAnotherClient, tidyPath } from '#views/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 
@@ -18,4 +18,16 @@ test.each([
   ['/settings', 'tab=2', '/settings?tab=2'],
 ])('%s?%s is %s in another client (A4)', (path, search, place) => {
   expect(inAnotherClient(path, search)).toBe(place)
+})
+
+test.each([
+  ['/Employees/List', '/employees/list'],
+  ['/EMPLOYEES/', '/employees'],
+  ['/employees/list//', '/employees/list'],
+  [`/employees/${id.toUpperCase()}/`, `/employees/${id}`],
+  ['/', '/'],
+  ['//', '/'],
+  [`/employees/${id}`, `/employees/${id}`],
+])('%s is written %s', (path, tidy) => {
+  expect(tidyPath(path)).toBe(tidy)
 })
