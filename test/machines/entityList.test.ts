@@ -34,10 +34,10 @@ describe('loading a page', () => {
   it('asks for the page the address goes on to', async () => {
     const { list, load } = start()
     await load()
-    const request = { limit: 25, offset: 25 }
-    list.send({ type: 'list.follow', request })
+    const next = { limit: 25, offset: 25 }
+    list.send({ type: 'list.follow', request: next })
     await settle()
-    expect(world.made.at(-1)?.input).toEqual({ clientId: 'NWTX', request })
+    expect(world.made.at(-1)?.input).toEqual({ clientId: 'NWTX', request: next })
   })
 
   it('sets loading and clears rows and errors first, painting the former rows only (C3)', async () => {

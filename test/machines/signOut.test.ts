@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { storageFull } from '#domain/deviceAlerts.ts'
+import { initialSecurity } from '#machines/security.machine.ts'
 import {
   listRoute,
   minute,
@@ -7,6 +9,7 @@ import {
   pass,
   person,
   present,
+  profile,
   recordRoute,
   settle,
   signedInApp,
@@ -62,9 +65,19 @@ describe('signing out (A8)', () => {
     run.workspace().send(listRoute('employees'))
     await settle()
     await world.answer('employees.loadPage', page([{ id: 'e1' }]))
-    await reportAndAnswer(present(person('hana', ['NWTX'])))
+    const security = () => run.auth.getSnapshot().children.security!
+    security().send({ type: 'security.open' })
+    await settle()
+    await world.answer('readMethods', { password: true, providers: ['google'], secondFactor: true })
+    run.auth.system.get('alerts').send({ type: 'alert.raise', alert: storageFull })
+
+    world.report(present(person('hana', ['NWTX'])))
+    await settle()
+    expect(seeAuth(run)).toMatchObject({ user: { uid: 'hana' }, loggedInUser: null })
+    expect(security().getSnapshot()).toMatchObject({ value: 'closed', context: initialSecurity })
+    expect(run.alerts()).toEqual([])
+    await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
     expect(run.list().getSnapshot().context.rows).toEqual([])
-    expect(seeAuth(run)).toMatchObject({ user: { uid: 'hana' } })
   })
 })
 

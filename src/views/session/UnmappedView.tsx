@@ -9,7 +9,9 @@ import { Logo } from '#views/ui/Logo.tsx'
 /** A user without a client can only read why and sign out (requirement A3). */
 export function UnmappedView() {
   const auth = useAuth()
-  const told = useSelector(useAlerts(), ({ context }) => context.alerts.length > 0)
+  const told = useSelector(useAlerts(), ({ context }) =>
+    context.alerts.some(({ message }) => message === unmappedAlert.message),
+  )
   const email = useSelector(auth, ({ context }) => context.user?.email ?? '')
   return (
     <main className={styles.plain}>

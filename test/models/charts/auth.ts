@@ -26,17 +26,17 @@ export const auth: Model = {
     'the provider knows Cleo': {
       send: present('cleo', ['NWTX', 'NWNJ']),
       from: ['away', 'signedIn'],
-      to: 'signedIn',
+      to: 'signedIn.identity.confirmed',
     },
     'the provider knows Cleo without a client': {
       send: present('cleo', []),
       from: ['away', 'signedIn'],
-      to: 'signedIn',
+      to: 'signedIn.identity.confirmed',
     },
     'the provider knows Hana': {
       send: present('hana', ['HRBR']),
       from: ['away', 'signedIn'],
-      to: 'signedIn',
+      to: 'signedIn.identity.confirmed',
     },
     'the provider knows nobody': {
       send: { type: 'session.absent' },
@@ -78,6 +78,10 @@ export const auth: Model = {
     'the session ends with a failure': { fail: 'signOut', with: unreachable, to: 'away.signedOut' },
   },
   always: {
+    'it is always known whether somebody is there, or being asked': (state) =>
+      ['checking', 'signedOut', 'signedIn', 'signingOut'].filter((tag) => state.hasTag(tag)).length === 1,
+    'nobody who is signed in is told why a session ended': (state) =>
+      !state.hasTag('signedIn') || state.context.reason === null,
     'signed out, nothing of anybody is left (A8)': (state) => {
       const { user, token: left, loggedInUser, selectedClientId } = state.context
       return (

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { storageFull } from '#domain/deviceAlerts.ts'
+import { unmappedAlert } from '#domain/unmappedAlert.ts'
+import { present } from '#test/models/charts/auth.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+
+test('somebody without a client is told so, whatever else is told and dismissed', async () => {
+  const stage = await openStage({ path: '/', signedIn: null, chart: 'auth', at: ['auth'] })
+  try {
+    await stage.report(present('nora', []))
+    await stage.answer('loadUser', { kind: 'refused', status: 403, errors: [{ code: 'no', message: 'No.' }] })
+    const alert = (await screen.findByText(unmappedAlert.message)).closest('[role=alert]')
+    stage.raise(storageFull)
+    expect(await screen.findByText(storageFull.title)).toBeVisible()
+    await stage.user.click(within(alert as HTMLElement).getByRole('button'))
+    expect(screen.getByText(storageFull.title)).toBeVisible()
+    expect(await screen.findByText(unmappedAlert.message)).toBeVisible()
+  } finally {
+    stage.leave()
+  }
+})
