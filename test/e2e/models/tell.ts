@@ -1,18 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { missedIn } from '#test/models/exceptions.ts'
-import {
-  checkWords,
-  coveringStories,
-  metIn,
-  missedOf,
-  partsOf,
-  reachedOf,
-  storiesOf,
-  titleOf,
-  withOnly,
-  type Model,
-} from '#test/models/model.ts'
-import { walkStory } from '#test/models/walkStory.ts'
+import { titleOf } from '#test/models/model.ts'
+import { reachIn, storiesToAct, type Telling } from '#test/models/telling.ts'
 import { expect, test } from '#test/support/e2e.ts'
 
 /** Holds the calls of one kind until the story answers them. */
@@ -60,39 +48,24 @@ export async function gateOf(page: Page, method: string, path: RegExp): Promise<
 }
 
 /** How the stories of a chart are acted through the whole product, and what a person sees. */
-export interface Script<Stage> {
-  readonly model: Model
+export interface Script<Stage> extends Telling<(page: Page, stage: Stage) => Promise<void>> {
   readonly begins: readonly string[]
   readonly open: (page: Page, story: number) => Promise<Stage>
-  readonly acts: Readonly<Record<string, (page: Page, stage: Stage) => Promise<void>>>
-  /** Happenings that neither a person nor this server brings about there; `earlier` is what happened so far. */
-  readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
-  readonly passing?: (value: unknown) => boolean
   readonly sees: (page: Page, value: unknown, last: string) => Promise<void>
 }
 
 /** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
 export function tellStories<Stage>(script: Script<Stage>): void {
-  const { model, begins, open, acts, impossible, passing, sees } = script
-  checkWords(model, Object.keys(acts))
-  const possible = storiesOf(withOnly(model, Object.keys(acts))).filter((story) => {
-    const words = story.steps.map((step) => step.words)
-    const isPossible = (text: string, at: number) =>
-      impossible?.(text, story.steps[at - 1]?.value ?? null, words.slice(0, at)) !== true
-    return begins.includes(story.begins) && words.every(isPossible)
-  })
-  const walked = possible.map((story) => ({ story, through: walkStory(model, story) }))
-  const stories = coveringStories(walked)
-  const all = new Set(walked.flatMap(({ through }) => [...through]))
-  const met = metIn(stories)
-  const parts = partsOf(model.machine)
+  const { model, begins, open, acts, passing, sees } = script
+  const { stories, through, unused } = storiesToAct(script, begins)
+  const { reached, missed, named } = reachIn('product', model, through)
 
   test(`${model.name}: what the stories do not reach is named with its reason`, () => {
-    expect(missedOf(parts, all)).toEqual(missedIn('product', parts))
-    expect(Object.keys(acts).filter((words) => !met.has(words))).toEqual([])
+    expect(missed).toEqual(named)
+    expect(unused).toEqual([])
   })
 
-  test.describe(`${model.name}: ${stories.length} stories, ${reachedOf(parts, all)}`, () => {
+  test.describe(`${model.name}: ${stories.length} stories, ${reached}`, () => {
     for (const [at, story] of stories.entries()) {
       test(titleOf(story), async ({ page, complaints }) => {
         // A story tells of servers that fail; the browser says so on its console.

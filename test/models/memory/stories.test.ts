@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { models } from '#test/models/charts/all.ts'
-import { missedIn } from '#test/models/exceptions.ts'
-import { metIn, missedOf, partsOf, reachedOf, storiesOf, titleOf } from '#test/models/model.ts'
+import { metIn, storiesOf, titleOf } from '#test/models/model.ts'
 import { unknownStates } from '#test/models/promises.ts'
 import { runInMemory } from '#test/models/runInMemory.ts'
+import { reachIn } from '#test/models/telling.ts'
 
 describe.each(models)('$name', (model) => {
   const stories = storiesOf(model)
@@ -28,8 +28,8 @@ describe.each(models)('$name', (model) => {
   })
 
   test('has no state and no transition its stories miss', () => {
-    const parts = partsOf(model.machine)
-    console.info(`${model.name}: ${stories.length} stories, ${reachedOf(parts, through)}`)
-    expect(missedOf(parts, through)).toEqual(missedIn('memory', parts))
+    const { reached, missed, named } = reachIn('memory', model, through)
+    console.info(`${model.name}: ${stories.length} stories, ${reached}`)
+    expect(missed).toEqual(named)
   })
 })
