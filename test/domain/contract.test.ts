@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { contractRow } from '#domain/contract.ts'
 import { contractCreate, contractUpdate } from '#domain/contractInput.ts'
 import { accepted, marks, refused, times } from '#test/domain/parse.ts'
-import { contractBody, contractId, internalContractBody } from '#test/domain/wire.ts'
+import { contractExample, contractId, internalContractExample } from '#test/support/examples.ts'
 
-const create = (change: object) => accepted(contractCreate, { ...contractBody, ...change })
-const faults = (change: object) => marks(refused(contractCreate, { ...contractBody, ...change }))
-const rateWith = (change: object) => ({ rates: [{ ...contractBody.rates[0], ...change }] })
+const create = (change: object) => accepted(contractCreate, { ...contractExample, ...change })
+const faults = (change: object) => marks(refused(contractCreate, { ...contractExample, ...change }))
+const rateWith = (change: object) => ({ rates: [{ ...contractExample.rates[0], ...change }] })
 const contact = { name: 'Ann', email: 'AP@initech.com' }
 const milestone = { name: 'UAT', amount: '20000', dueDate: '2026-05-01' }
 
 test('the contract of the wire is accepted as it is', () => {
-  expect(create({})).toEqual(contractBody)
+  expect(create({})).toEqual(contractExample)
 })
 
 test('an internal contract is accepted without parties, bill side and terms', () => {
-  expect(accepted(contractCreate, internalContractBody)).toEqual(internalContractBody)
+  expect(accepted(contractCreate, internalContractExample)).toEqual(internalContractExample)
 })
 
 test('a contract is external unless it says otherwise', () => {
-  const { kind: _, ...body } = contractBody
+  const { kind: _, ...body } = contractExample
   expect(accepted(contractCreate, body).kind).toBe('EXTERNAL')
 })
 
@@ -51,7 +51,7 @@ test.each([
   [{ endDate: '2026-06-31' }, 'endDate invalid'],
   [{ rates: [] }, 'rates too_small'],
   [{ rates: null }, 'rates required'],
-  [{ rates: times(201, contractBody.rates[0]) }, 'rates too_big'],
+  [{ rates: times(201, contractExample.rates[0]) }, 'rates too_big'],
   [rateWith({ payRate: '0' }), 'rates.0.payRate invalid'],
   [rateWith({ billRate: '85.00001' }), 'rates.0.billRate invalid'],
   [rateWith({ payRateUnit: 'SELECT' }), 'rates.0.payRateUnit required'],
@@ -62,7 +62,7 @@ test.each([
   [{ parties: [{ level: 'LEVEL_4', companyName: 'X' }] }, 'parties.0.level invalid'],
   [{ parties: [{ level: 'SELECT', companyName: 'X' }] }, 'parties.0.level required'],
   [{ parties: [{ level: 'LEVEL_1', companyName: ' ' }] }, 'parties.0.companyName required'],
-  [{ parties: times(5, contractBody.parties[0]) }, 'parties too_big'],
+  [{ parties: times(5, contractExample.parties[0]) }, 'parties too_big'],
   [{ parties: 'Globex' }, 'parties invalid'],
   [{ billToLevel: 'LEVEL_9' }, 'billToLevel invalid'],
   [{ billingContact: { name: 'Ann' } }, 'billingContact.email required'],
@@ -89,7 +89,7 @@ test.each([
   [{ marginPct: '27.21' }, 'marginPct unknown_field'],
 ] as [object, string][])('a create is refused: $1', (change, mark) => {
   expect(faults(change)).toEqual([mark])
-  expect(refused(contractCreate, { ...contractBody, ...change })[0]?.message).toMatch(/^\S.*\.$/)
+  expect(refused(contractCreate, { ...contractExample, ...change })[0]?.message).toMatch(/^\S.*\.$/)
 })
 
 test.each([
@@ -158,9 +158,9 @@ test('a row of the list is answered with the fields of the wire and no more', ()
     contractNo: 'C-2026-00017',
     title: 'Java Dev – Globex',
     kind: 'EXTERNAL',
-    projectId: contractBody.projectId,
+    projectId: contractExample.projectId,
     projectName: 'Globex ERP',
-    employeeId: contractBody.employeeId,
+    employeeId: contractExample.employeeId,
     employeeName: 'Rao, Priya',
     orderType: 'NEW_PO',
     status: 'ACTIVE',

@@ -11,18 +11,18 @@ import { addDays } from '#domain/dates.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
 import { accepted, marks } from '#test/domain/parse.ts'
 import {
-  contractBody,
+  contractExample,
   contractId,
-  employeeBody,
+  employeeExample,
   employeeId,
-  internalContractBody,
+  internalContractExample,
   projectId,
-} from '#test/domain/wire.ts'
+} from '#test/support/examples.ts'
 
 const errorsOf = (body: object) => contractRules(accepted(contractCreate, body))
-const rules = (change: object = {}) => marks(errorsOf({ ...contractBody, ...change }))
-const internal = (change: object = {}) => marks(errorsOf({ ...internalContractBody, ...change }))
-const [wireRate] = contractBody.rates
+const rules = (change: object = {}) => marks(errorsOf({ ...contractExample, ...change }))
+const internal = (change: object = {}) => marks(errorsOf({ ...internalContractExample, ...change }))
+const [wireRate] = contractExample.rates
 const wireRateWith = (change: object) => ({ ...wireRate, ...change })
 const rates = (...changes: object[]) => ({ rates: changes.map(wireRateWith) })
 const parties = (...levels: string[]) => ({
@@ -123,14 +123,14 @@ test.each([
   ['billing a party', { billToLevel: 'END_CLIENT' }, { billToLevel: 'LEVEL_1' }, 'billToLevel invalid'],
   [
     'the address of a party',
-    { parties: [{ ...contractBody.parties[0], address: employeeBody.address }] },
-    { parties: [{ ...contractBody.parties[0], address: { ...employeeBody.address, zip: 'x' } }] },
+    { parties: [{ ...contractExample.parties[0], address: employeeExample.address }] },
+    { parties: [{ ...contractExample.parties[0], address: { ...employeeExample.address, zip: 'x' } }] },
     'parties.0.address.zip invalid',
   ],
   [
     'the address of the work',
-    { workAddress: employeeBody.address },
-    { workAddress: { ...employeeBody.address, state: 'XX' } },
+    { workAddress: employeeExample.address },
+    { workAddress: { ...employeeExample.address, state: 'XX' } },
     'workAddress.state invalid',
   ],
   [
@@ -166,7 +166,8 @@ test.each([
 ] as [string, object, object, string][])('%s', (_, passing, failing, mark) => {
   expect(rules(passing)).toEqual([])
   expect(rules(failing)).toEqual([mark])
-  for (const { message } of errorsOf({ ...contractBody, ...failing })) expect(message).toMatch(/^[A-Z].*\.$/)
+  for (const { message } of errorsOf({ ...contractExample, ...failing }))
+    expect(message).toMatch(/^[A-Z].*\.$/)
 })
 
 describe('an internal contract', () => {

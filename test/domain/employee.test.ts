@@ -7,14 +7,14 @@ import {
   employeeUpdate,
 } from '#domain/employeeInput.ts'
 import { accepted, marks, refused, times } from '#test/domain/parse.ts'
-import { employeeBody, employeeId } from '#test/domain/wire.ts'
+import { employeeExample, employeeId } from '#test/support/examples.ts'
 
-const create = (change: object) => accepted(employeeCreate, { ...employeeBody, ...change })
-const faults = (change: object) => marks(refused(employeeCreate, { ...employeeBody, ...change }))
-const auth = (change: object) => ({ workAuth: [{ ...employeeBody.workAuth[0], ...change }] })
+const create = (change: object) => accepted(employeeCreate, { ...employeeExample, ...change })
+const faults = (change: object) => marks(refused(employeeCreate, { ...employeeExample, ...change }))
+const auth = (change: object) => ({ workAuth: [{ ...employeeExample.workAuth[0], ...change }] })
 
 test('the employee of the wire is accepted; the phone is stored formatted', () => {
-  expect(create({})).toEqual({ ...employeeBody, phone: '(469) 555-0142' })
+  expect(create({})).toEqual({ ...employeeExample, phone: '(469) 555-0142' })
 })
 
 test('what the wire shows is required, the rest may be left out', () => {
@@ -28,7 +28,7 @@ test('what the wire shows is required, the rest may be left out', () => {
     'jobTitle required',
     'hireDate required',
   ])
-  const { classification: _c, department: _d, workAuth: _w, payRates: _p, ...least } = employeeBody
+  const { classification: _c, department: _d, workAuth: _w, payRates: _p, ...least } = employeeExample
   expect(accepted(employeeCreate, least)).toEqual({ ...least, phone: '(469) 555-0142' })
 })
 
@@ -60,11 +60,11 @@ test.each([
   [{ skills: ['x'.repeat(41)] }, 'skills.0 too_long'],
   [{ tags: [''] }, 'tags.0 required'],
   [{ tags: Array(51).fill('x') }, 'tags too_big'],
-  [{ payRates: [{ ...employeeBody.payRates[0], rate: '0' }] }, 'payRates.0.rate invalid'],
-  [{ payRates: [{ ...employeeBody.payRates[0], currency: 'GBP' }] }, 'payRates.0.currency invalid'],
-  [{ payRates: [{ ...employeeBody.payRates[0], unit: 'SELECT' }] }, 'payRates.0.unit required'],
-  [{ payRates: times(201, employeeBody.payRates[0]) }, 'payRates too_big'],
-  [{ workAuth: times(51, employeeBody.workAuth[0]) }, 'workAuth too_big'],
+  [{ payRates: [{ ...employeeExample.payRates[0], rate: '0' }] }, 'payRates.0.rate invalid'],
+  [{ payRates: [{ ...employeeExample.payRates[0], currency: 'GBP' }] }, 'payRates.0.currency invalid'],
+  [{ payRates: [{ ...employeeExample.payRates[0], unit: 'SELECT' }] }, 'payRates.0.unit required'],
+  [{ payRates: times(201, employeeExample.payRates[0]) }, 'payRates too_big'],
+  [{ workAuth: times(51, employeeExample.workAuth[0]) }, 'workAuth too_big'],
   [auth({ type: 'F1' }), 'workAuth.0.type invalid'],
   [auth({ validTo: '2028-02-30' }), 'workAuth.0.validTo invalid'],
   [auth({ receiptNumber: 'WAC123' }), 'workAuth.0.receiptNumber invalid'],
@@ -74,16 +74,16 @@ test.each([
   [auth({ everifyCase: 'x'.repeat(21) }), 'workAuth.0.everifyCase too_long'],
   [{ address: null }, 'address required'],
   [{ address: 'Plano' }, 'address invalid'],
-  [{ address: { ...employeeBody.address, city: 'SELECT' } }, 'address.city required'],
-  [{ address: { ...employeeBody.address, state: 'SELECT' } }, 'address.state required'],
-  [{ address: { ...employeeBody.address, country: 'SELECT' } }, 'address.country required'],
-  [{ address: { ...employeeBody.address, country: 'ZZZ' } }, 'address.country invalid'],
-  [{ address: { ...employeeBody.address, street1: 'x'.repeat(121) } }, 'address.street1 too_long'],
-  [{ address: { ...employeeBody.address, zip: '1234567890123' } }, 'address.zip too_long'],
-  [{ address: { ...employeeBody.address, lat: 1 } }, 'address.lat unknown_field'],
+  [{ address: { ...employeeExample.address, city: 'SELECT' } }, 'address.city required'],
+  [{ address: { ...employeeExample.address, state: 'SELECT' } }, 'address.state required'],
+  [{ address: { ...employeeExample.address, country: 'SELECT' } }, 'address.country required'],
+  [{ address: { ...employeeExample.address, country: 'ZZZ' } }, 'address.country invalid'],
+  [{ address: { ...employeeExample.address, street1: 'x'.repeat(121) } }, 'address.street1 too_long'],
+  [{ address: { ...employeeExample.address, zip: '1234567890123' } }, 'address.zip too_long'],
+  [{ address: { ...employeeExample.address, lat: 1 } }, 'address.lat unknown_field'],
   [{ workLocation: 'OFFICE' }, 'workLocation invalid'],
-  [{ workLocation: { ...employeeBody.address, city: null } }, 'workLocation.city required'],
-  [{ workLocation: { ...employeeBody.address, zip: '' } }, 'workLocation.zip required'],
+  [{ workLocation: { ...employeeExample.address, city: null } }, 'workLocation.city required'],
+  [{ workLocation: { ...employeeExample.address, zip: '' } }, 'workLocation.zip required'],
   [{ employeeNo: 'E-00001' }, 'employeeNo unknown_field'],
   [{ status: 'ACTIVE' }, 'status unknown_field'],
   [{ tenantId: 'nwstaff00001' }, 'tenantId unknown_field'],
@@ -94,9 +94,9 @@ test.each([
 
 test.each([
   [{ ssn: '123456789' }, 'ssn', '123456789'],
-  [{ country: 'IND' }, 'address', { ...employeeBody.address, country: 'IND' }],
+  [{ country: 'IND' }, 'address', { ...employeeExample.address, country: 'IND' }],
   [{ workLocation: 'REMOTE' }, 'workLocation', 'REMOTE'],
-  [{ workLocation: employeeBody.address }, 'workLocation', employeeBody.address],
+  [{ workLocation: employeeExample.address }, 'workLocation', employeeExample.address],
   [{ workLocation: null }, 'workLocation', null],
   [{ classification: 'SELECT' }, 'classification', null],
   [{ managerUserId: 'SELECT' }, 'managerUserId', null],
@@ -108,18 +108,18 @@ test.each([
   [{ email: 'Priya@Acme.COM' }, 'email', 'priya@acme.com'],
 ] as const)('a create with %j stores %s as %j', (change, field, stored) => {
   const { country, ...rest } = change as { country?: string }
-  const body = country ? { address: { ...employeeBody.address, country } } : rest
+  const body = country ? { address: { ...employeeExample.address, country } } : rest
   expect(create(body)[field]).toEqual(stored)
 })
 
 test('an address without a country lies in the USA', () => {
-  const { country: _, ...address } = employeeBody.address
+  const { country: _, ...address } = employeeExample.address
   expect(create({ address }).address.country).toBe('USA')
 })
 
 test('the LCA place and the identifiers of a work authorization are kept; SELECT is not', () => {
   const entry = {
-    ...employeeBody.workAuth[0],
+    ...employeeExample.workAuth[0],
     receiptNumber: 'WAC1234567890',
     documentNumber: 'X1',
     lcaCity: 'Plano',

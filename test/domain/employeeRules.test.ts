@@ -6,13 +6,13 @@ import { currentRateIndex } from '#domain/rates.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { stateKeys } from '#lookups/states.ts'
 import { accepted, marks } from '#test/domain/parse.ts'
-import { employeeBody } from '#test/domain/wire.ts'
+import { employeeExample } from '#test/support/examples.ts'
 
 const errorsOf = (change: object = {}) =>
-  employeeRules(accepted(employeeCreate, { ...employeeBody, ...change }))
+  employeeRules(accepted(employeeCreate, { ...employeeExample, ...change }))
 const rules = (change: object = {}) => marks(errorsOf(change))
-const at = (change: object) => ({ ...employeeBody.address, ...change })
-const auth = (change: object) => ({ workAuth: [{ ...employeeBody.workAuth[0], ...change }] })
+const at = (change: object) => ({ ...employeeExample.address, ...change })
+const auth = (change: object) => ({ workAuth: [{ ...employeeExample.workAuth[0], ...change }] })
 const abroad = { country: 'IND', state: 'Telangana', city: 'Hyderabad', zip: '500081' }
 const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Zoe', email: 'ap@zeta.com' }
 
@@ -146,8 +146,13 @@ test.each([
   ],
   [
     'one pay rate a day',
-    { payRates: [employeeBody.payRates[0], { ...employeeBody.payRates[0], effectiveFrom: '2026-01-13' }] },
-    { payRates: [employeeBody.payRates[0], employeeBody.payRates[0]] },
+    {
+      payRates: [
+        employeeExample.payRates[0],
+        { ...employeeExample.payRates[0], effectiveFrom: '2026-01-13' },
+      ],
+    },
+    { payRates: [employeeExample.payRates[0], employeeExample.payRates[0]] },
     'payRates.1.effectiveFrom duplicate',
   ],
 ] as [string, object, object, string][])('%s', (_, passing, failing, mark) => {

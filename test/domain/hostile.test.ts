@@ -16,7 +16,7 @@ import { digitsOnly, formatPhone } from '#domain/phone.ts'
 import { projectCreate, projectRules, projectUpdate } from '#domain/project.ts'
 import { userUpdate } from '#domain/user.ts'
 import { marks, refused, times } from '#test/domain/parse.ts'
-import { contractBody, employeeBody, projectBody } from '#test/domain/wire.ts'
+import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
 
 /** trust.md §3 threat 31. */
 const boundMs = 5
@@ -108,12 +108,12 @@ test.each(
 })
 
 const bodies: [string, z.ZodMiniType, Record<string, unknown>][] = [
-  ['employee create', employeeCreate, employeeBody],
-  ['employee update', employeeUpdate, employeeBody],
-  ['project create', projectCreate, projectBody],
-  ['project update', projectUpdate, projectBody],
-  ['contract create', contractCreate, contractBody],
-  ['contract update', contractUpdate, contractBody],
+  ['employee create', employeeCreate, employeeExample],
+  ['employee update', employeeUpdate, employeeExample],
+  ['project create', projectCreate, projectExample],
+  ['project update', projectUpdate, projectExample],
+  ['contract create', contractCreate, contractExample],
+  ['contract update', contractUpdate, contractExample],
   ['user update', userUpdate, { firstName: 'Cleo', phone: null }],
   ['employee query', employeeQuery, { search: 'x', sort: 'lastName', status: 'ACTIVE' }],
   ['contract query', contractQuery, { search: 'x', sort: 'title', status: 'ACTIVE' }],
@@ -175,7 +175,7 @@ describe.each(bodies)('%s', (_, schema, body) => {
 })
 
 test('a key that reaches a prototype is refused within an entry too', () => {
-  const json = JSON.stringify(employeeBody)
+  const json = JSON.stringify(employeeExample)
     .replace('"street1"', '"__proto__":{"zip":"1"},"street1"')
     .replace('"validFrom"', '"__proto__":{"validTo":"2099-01-01"},"validFrom"')
   expect(marks(refused(employeeCreate, JSON.parse(json)))).toEqual([
@@ -185,24 +185,24 @@ test('a key that reaches a prototype is refused within an entry too', () => {
 })
 
 test('rules over the longest lists are quick', () => {
-  const rate = contractBody.rates[0]
-  const long = parseInput(contractCreate, { ...contractBody, rates: times(200, rate) })
+  const rate = contractExample.rates[0]
+  const long = parseInput(contractCreate, { ...contractExample, rates: times(200, rate) })
   expect(long.ok && fastest(() => contractRules(long.value))).toBeLessThan(boundMs)
   const person = parseInput(employeeCreate, {
-    ...employeeBody,
-    payRates: times(200, employeeBody.payRates[0]),
-    workAuth: times(50, employeeBody.workAuth[0]),
+    ...employeeExample,
+    payRates: times(200, employeeExample.payRates[0]),
+    workAuth: times(50, employeeExample.workAuth[0]),
   })
   expect(person.ok && fastest(() => employeeRules(person.value))).toBeLessThan(boundMs)
   const project = parseInput(projectCreate, {
-    ...projectBody,
+    ...projectExample,
     tasks: times(50, { name: 'x', billable: true }),
   })
   expect(project.ok && fastest(() => projectRules(project.value))).toBeLessThan(boundMs)
 })
 
 test('an array far beyond its bound is refused at once', () => {
-  const input = { ...contractBody, rates: times(20_000, { effectiveFrom: 1 }) }
+  const input = { ...contractExample, rates: times(20_000, { effectiveFrom: 1 }) }
   expect(parseInput(contractCreate, input)).toMatchObject({ ok: false })
   expect(fastest(() => parseInput(contractCreate, input))).toBeLessThan(2000)
 })

@@ -2,23 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { preferencesForm, preferencesOf } from '#domain/preferencesForm.ts'
 import { profileForm, profileOf } from '#domain/profileForm.ts'
 import type { User } from '#domain/user.ts'
+import { userExample } from '#test/support/examples.ts'
 
-const user: User = {
-  uid: 'cleo',
-  email: 'cleo.client@muster.test',
-  displayName: 'Cleo Client',
-  firstName: 'Cleo',
-  lastName: 'Client',
-  tenantId: 'nwstaff00001',
-  roles: ['CLIENT_ADMIN'],
-  permissions: ['CAN_VIEW_EMPLOYEES'],
-  clients: [],
-  employeeId: null,
-  phone: '(469) 555-0142',
-  preferences: { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' },
-  status: 'ACTIVE',
-  version: 4,
-}
+const user: User = { ...userExample, phone: '(469) 555-0142', version: 4 }
 
 describe('the own data', () => {
   const record = profileOf(user)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { projectCreate, projectRules, projectUpdate, type ProjectCreate } from '#domain/project.ts'
 import { accepted, marks, refused, times } from '#test/domain/parse.ts'
-import { employeeBody, projectBody, projectId } from '#test/domain/wire.ts'
+import { employeeExample, projectExample, projectId } from '#test/support/examples.ts'
 
 const rules = (change: object = {}) =>
-  marks(projectRules(accepted(projectCreate, { ...projectBody, ...change }) satisfies ProjectCreate))
+  marks(projectRules(accepted(projectCreate, { ...projectExample, ...change }) satisfies ProjectCreate))
 
 test('the project of the wire is accepted as it is', () => {
-  expect(accepted(projectCreate, projectBody)).toEqual(projectBody)
+  expect(accepted(projectCreate, projectExample)).toEqual(projectExample)
   expect(rules()).toEqual([])
 })
 
@@ -37,8 +37,8 @@ test('an internal project is never billable', () => {
 })
 
 test('the work address is checked like any address', () => {
-  expect(rules({ workAddress: employeeBody.address })).toEqual([])
-  expect(rules({ workAddress: { ...employeeBody.address, state: 'XX', zip: '1' } })).toEqual([
+  expect(rules({ workAddress: employeeExample.address })).toEqual([])
+  expect(rules({ workAddress: { ...employeeExample.address, state: 'XX', zip: '1' } })).toEqual([
     'workAddress.state invalid',
     'workAddress.zip invalid',
   ])
@@ -46,12 +46,14 @@ test('the work address is checked like any address', () => {
 
 test('tasks are named, say whether they are billable, and are at most 50', () => {
   const task = { name: 'Support', billable: true }
-  expect(accepted(projectCreate, { ...projectBody, tasks: times(50, task) }).tasks).toHaveLength(50)
-  expect(marks(refused(projectCreate, { ...projectBody, tasks: times(51, task) }))).toEqual(['tasks too_big'])
+  expect(accepted(projectCreate, { ...projectExample, tasks: times(50, task) }).tasks).toHaveLength(50)
+  expect(marks(refused(projectCreate, { ...projectExample, tasks: times(51, task) }))).toEqual([
+    'tasks too_big',
+  ])
   expect(
     marks(
       refused(projectCreate, {
-        ...projectBody,
+        ...projectExample,
         tasks: [
           { name: '', billable: 'yes' },
           { ...task, id: 1 },
@@ -73,11 +75,11 @@ test.each([
   ['code', 'P-00001', 'unknown_field'],
   ['version', 1, 'unknown_field'],
 ])('a create is refused: $0 $2', (field, value, code) => {
-  expect(marks(refused(projectCreate, { ...projectBody, [field]: value }))).toEqual([`${field} ${code}`])
+  expect(marks(refused(projectCreate, { ...projectExample, [field]: value }))).toEqual([`${field} ${code}`])
 })
 
 test('no manager may be left open by SELECT', () => {
-  expect(accepted(projectCreate, { ...projectBody, managerUserId: 'SELECT' }).managerUserId).toBeNull()
+  expect(accepted(projectCreate, { ...projectExample, managerUserId: 'SELECT' }).managerUserId).toBeNull()
 })
 
 test('an update changes what is sent and invents nothing', () => {

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { client, clientLink, clientRow, shortId, tenantRow } from '#domain/client.ts'
 import { defaultPreferences, user, userUpdate } from '#domain/user.ts'
 import { accepted, marks, refused } from '#test/domain/parse.ts'
-import { employeeBody, userBody } from '#test/domain/wire.ts'
+import { employeeExample, userExample } from '#test/support/examples.ts'
 
 test('the user of the wire is answered exactly', () => {
-  expect(accepted(user, userBody)).toEqual(userBody)
-  expect(userBody.preferences).toEqual(defaultPreferences)
+  expect(accepted(user, userExample)).toEqual(userExample)
+  expect(userExample.preferences).toEqual(defaultPreferences)
 })
 
 test('an answer carries only what it names', () => {
-  expect(accepted(user, { ...userBody, passwordHash: 'x' })).not.toHaveProperty('passwordHash')
-  expect(marks(refused(user, { ...userBody, roles: ['OWNER'] }))).toEqual(['roles.0 invalid'])
-  expect(marks(refused(user, { ...userBody, permissions: ['CAN_FLY'] }))).toEqual(['permissions.0 invalid'])
+  expect(accepted(user, { ...userExample, passwordHash: 'x' })).not.toHaveProperty('passwordHash')
+  expect(marks(refused(user, { ...userExample, roles: ['OWNER'] }))).toEqual(['roles.0 invalid'])
+  expect(marks(refused(user, { ...userExample, permissions: ['CAN_FLY'] }))).toEqual([
+    'permissions.0 invalid',
+  ])
 })
 
 test('a user changes his names, phone and preferences', () => {
@@ -76,13 +78,13 @@ test('a tenant or client id is 12 characters of 0-9 and a-z', () => {
 })
 
 test('a client is answered with all fields of the wire, a row with its few', () => {
-  const [link] = userBody.clients
+  const [link] = userExample.clients
   const row = { ...link, version: 4 }
   const whole = {
     ...row,
     legalName: null,
     taxIdMasked: '**-***4321',
-    address: employeeBody.address,
+    address: employeeExample.address,
     remitToAddress: null,
     billingEmail: 'ar@acme.com',
     phone: null,

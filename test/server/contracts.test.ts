@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, contractRow } from '#domain/contract.ts'
 import { project, projectRow } from '#domain/project.ts'
-import { submittable, contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { internalContractExample } from '#test/support/examples.ts'
+import { contractBody, create, employeeBody, projectBody, submittable } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -111,16 +112,7 @@ describe('contracts', () => {
   })
 
   test('an INTERNAL one leaves out the whole bill side', async () => {
-    const body = {
-      title: 'Bench',
-      kind: 'INTERNAL',
-      projectId,
-      employeeId,
-      orderType: 'NEW_PO',
-      startDate: '2026-02-02',
-      currency: 'USD',
-      rates: [{ effectiveFrom: '2026-02-02', payRate: '55', payRateUnit: 'HOURLY' }],
-    }
+    const body = { ...internalContractExample, projectId, employeeId }
     const made = await server.ask(admin, 'POST', '/contract/create', { body })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({

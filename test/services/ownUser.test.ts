@@ -3,18 +3,12 @@ import type { Answer } from '#domain/answer.ts'
 import { readTile } from '#services/dashboard.ts'
 import type { CallOptions, Http } from '#services/http.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
+import { userExample } from '#test/support/examples.ts'
 
 const { signal } = new AbortController()
 const clientId = 'NWTX'
 const user = {
-  uid: 'cleo',
-  email: 'cleo.client@muster.test',
-  displayName: 'Cleo Client',
-  firstName: 'Cleo',
-  lastName: 'Client',
-  phone: null,
-  roles: ['CLIENT_ADMIN'],
-  permissions: ['CAN_VIEW_EMPLOYEES'],
+  ...userExample,
   preferences: { theme: 'SYSTEM', density: 'COMPACT', digest: 'WEEKLY' },
   version: 4,
 }

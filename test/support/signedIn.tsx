@@ -11,24 +11,14 @@ import { readTile } from '#services/dashboard.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
 import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
 import { readUser } from '#services/users.ts'
+import { userExample } from '#test/support/examples.ts'
 import { App } from '#views/App.tsx'
 
 /** The user of the view tests; a test says what is different about hers. */
 export const cleo: User = {
-  uid: 'cleo',
-  email: 'cleo.client@muster.test',
-  displayName: 'Cleo Client',
-  firstName: 'Cleo',
-  lastName: 'Client',
-  tenantId: 'nwstaff00001',
-  roles: ['CLIENT_ADMIN'],
+  ...userExample,
   permissions: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_INVOICES', 'CAN_VIEW_TIMESHEETS'],
   clients: [],
-  employeeId: null,
-  phone: null,
-  preferences: { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' },
-  status: 'ACTIVE',
-  version: 1,
 }
 
 type Reply = (options: CallOptions) => Answer<unknown> | Promise<Answer<unknown>>

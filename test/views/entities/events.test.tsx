@@ -5,6 +5,7 @@ import type { Contract } from '#domain/contract.ts'
 import { addDays, todayUtc } from '#domain/dates.ts'
 import type { Employee } from '#domain/employee.ts'
 import type { ContractStatus, EmployeeStatus } from '#domain/statuses.ts'
+import { contractExample, employeeExample } from '#test/support/examples.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 const id = '3f0c5a1e-0000-4000-8000-000000000001'
@@ -22,35 +23,16 @@ const kept = {
 const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
   ({
     ...kept,
+    ...contractExample,
     contractNo: 'C-2026-00017',
-    title: 'Java Dev – Globex',
-    kind: 'EXTERNAL',
     projectId: id,
     projectName: 'Globex ERP',
     employeeId: id,
     employeeName: 'Rao, Priya',
     employmentType: 'W2',
-    orderType: 'NEW_PO',
-    predecessorId: null,
     predecessorNo: null,
-    poNumber: null,
-    parties: [{ level: 'END_CLIENT', companyName: 'Globex' }],
     billToLevel: 'END_CLIENT',
     billingContact: { name: 'Ann Payable', email: 'ap@globex.test', ccEmails: [], phone: null },
-    startDate: '2026-02-02',
-    endDate: '2026-07-31',
-    currency: 'USD',
-    rates: [
-      {
-        effectiveFrom: '2026-02-02',
-        billRate: '85.00',
-        billRateUnit: 'HOURLY',
-        payRate: '55.00',
-        payRateUnit: 'HOURLY',
-      },
-    ],
-    paymentTerms: 'NET_30',
-    invoiceFrequency: 'MONTHLY',
     workAddress: null,
     remote: true,
     marginPct: null,
@@ -60,26 +42,10 @@ const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
 const employeeAt = (status: EmployeeStatus, more: Partial<Employee> = {}) =>
   ({
     ...kept,
+    ...employeeExample,
     employeeNo: 'E-00042',
-    firstName: 'Priya',
-    middleName: null,
-    lastName: 'Rao',
-    email: 'priya@acme.com',
     phone: '(469) 555-0142',
-    employmentType: 'W2',
-    classification: 'NON_EXEMPT',
-    jobTitle: 'Java Developer',
-    department: null,
-    hireDate: '2026-01-12',
     terminationDate: null,
-    address: {
-      street1: '1 Main St',
-      street2: null,
-      country: 'USA',
-      state: 'WY',
-      city: 'Casper',
-      zip: '82601',
-    },
     workAuth: [],
     payRates: [],
     status,

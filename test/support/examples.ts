@@ -1,10 +1,12 @@
-/** The exact bodies of domain.md §6, as a browser would send them. */
+import type { User } from '#domain/user.ts'
+
+/** The examples of domain.md §6: what a browser sends and what GET /user answers. What tests send or show is made of them. */
 
 export const projectId = '9a1b2c3d-0000-4000-8000-000000000001'
 export const employeeId = '3f0c2c3d-0000-4000-8000-000000000002'
 export const contractId = '5d1e2c3d-0000-4000-8000-000000000003'
 
-export const employeeBody = {
+export const employeeExample = {
   firstName: 'Priya',
   lastName: 'Rao',
   email: 'priya@acme.com',
@@ -26,14 +28,14 @@ export const employeeBody = {
   payRates: [{ effectiveFrom: '2026-01-12', rate: '55.00', unit: 'HOURLY', currency: 'USD' }],
 }
 
-export const projectBody = {
+export const projectExample = {
   name: 'Globex ERP',
   kind: 'EXTERNAL',
   endClientName: 'Globex',
   startDate: '2026-02-01',
 }
 
-export const contractBody = {
+export const contractExample = {
   title: 'Java Dev – Globex',
   kind: 'EXTERNAL',
   projectId,
@@ -58,7 +60,7 @@ export const contractBody = {
   parties: [{ level: 'END_CLIENT', companyName: 'Globex' }],
 }
 
-export const internalContractBody = {
+export const internalContractExample = {
   title: 'Bench',
   kind: 'INTERNAL',
   projectId,
@@ -69,7 +71,7 @@ export const internalContractBody = {
   rates: [{ effectiveFrom: '2026-02-02', payRate: '55.00', payRateUnit: 'HOURLY' }],
 }
 
-export const userBody = {
+export const userExample: User = {
   uid: 'cleo',
   email: 'cleo.client@muster.test',
   displayName: 'Cleo Client',
