@@ -50,6 +50,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.away.inquiring xstate.error.actor.readEnding #1': ended,
     'auth.signedIn session.absent #1': ended,
     'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
+    'auth.signedIn.profile session.present #1': claims,
     'auth.signedIn.profile.missed session.present #1':
       'comes with a new token, which is told where the profile is there',
     'auth.signedIn.client.unmapped always #1': claims,
