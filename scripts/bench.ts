@@ -1,8 +1,11 @@
 import { chromium, type Browser } from 'playwright-core'
 import { kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
+import { measureApiLoad } from '#scripts/lib/apiLoad.ts'
 import { measureColdLoads, type ColdLoad } from '#scripts/lib/coldLoad.ts'
 import { measureLongDay, type Hold } from '#scripts/lib/longDay.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { emulatorOffsets } from '#scripts/lib/emulator.ts'
+import { findFreePort } from '#scripts/lib/ports.ts'
 import { startProduct } from '#scripts/lib/runningProduct.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { browserFlags, findBrowser } from '#test/support/browser.ts'
@@ -14,6 +17,7 @@ try {
   await buildIfNeeded(console.log)
   await printBundle()
   await printProduct()
+  await printApiLoad()
 } catch (error) {
   printFailure(error)
   process.exitCode = 1
@@ -70,6 +74,22 @@ async function printLongDay(browser: Browser, url: string): Promise<void> {
   measure('nodes', 'nodes', 0)
   measure('listeners', 'listeners', 0)
   measure('session storage, KiB', 'storageKib', 1)
+}
+
+async function printApiLoad(): Promise<void> {
+  const [perSecond, seconds] = [100, 10]
+  const emulatorPort = String(await findFreePort(emulatorOffsets))
+  // One of its own: a browser before it would use up what one address may ask.
+  const product = await startProduct({ MUSTER_EMULATOR_PORT: emulatorPort })
+  try {
+    const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
+    const load = await measureApiLoad(product.url, emulatorUrl, perSecond, seconds)
+    console.log(`\nAPI on the embedded database, ${perSecond} calls a second for ${seconds} s\n`)
+    console.log(row(['calls, not answered with success', String(load.calls), String(load.failed)]))
+    console.log(row(['p50, p99, most; ms', load.p50.toFixed(0), load.p99.toFixed(0), load.max.toFixed(0)]))
+  } finally {
+    await product.stop()
+  }
 }
 
 function median(values: readonly number[]): number {
