@@ -36,7 +36,11 @@ function stateOf(snapshot: ReturnType<EntityFormActor['getSnapshot']>, waiting: 
       state: 'Not saved yet',
       tone: 'warning',
       fill: 'half',
-      detail: 'This app could not be verified. Save again in a moment.',
+      // Nothing was sent: the app was not verified, or the rules did not come.
+      detail:
+        context.refusals.length === 0
+          ? 'This app could not be verified. Save again in a moment.'
+          : 'A part of Muster could not be loaded. Save again in a moment.',
     }
   }
   if (snapshot.hasTag('refused') && moved && !isUnsaved(context)) {

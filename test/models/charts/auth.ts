@@ -17,7 +17,8 @@ export const auth: Model = {
   machine: createAuthMachine(inertDeps()),
   inputs: { 'nobody is known yet': { kept: null } },
   children: { workspace: { clientId: 'NWTX' }, ownUser: { output: skipped } },
-  facts: ({ user, selectedClientId, errors }: AuthContext) => [
+  facts: ({ user, selectedClientId, errors, reason }: AuthContext) => [
+    reason !== null,
     errors.length > 0,
     user?.attributes.clients.join(),
     selectedClientId === 'NWNJ',

@@ -132,6 +132,9 @@ export const entityForm: Model = {
   always: {
     'what is on its way is known, and only then': (state) =>
       !state.matches({ open: { save: 'saving' } }) || state.context.pending !== null,
+    'a new save forgets what was said of the last': (state) =>
+      !state.matches({ open: { save: 'validating' } }) ||
+      (state.context.refusals.length === 0 && state.context.move === null),
     'a draft is never without its fields': (state) =>
       !state.hasTag('open') || Object.keys(state.context.draft).length === 2,
     'another’s version shows only while it is compared': (state) =>

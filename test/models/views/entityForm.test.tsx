@@ -50,6 +50,11 @@ const saveSays: Readonly<Record<string, RegExp>> = {
   unsent: /Not saved yet/,
 }
 
+const whyUnsent: Readonly<Record<string, string>> = {
+  'the call is skipped': 'This app could not be verified. Save again in a moment.',
+  'the whole cannot be checked': 'A part of Muster could not be loaded. Save again in a moment.',
+}
+
 function saveStateOf(value: unknown): string | null {
   const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
   return open === undefined ? null : open.save
@@ -144,6 +149,8 @@ tellStories({
     }
     const says = state === null ? undefined : saveSays[state]
     if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
+    const unsent = whyUnsent[last]
+    if (unsent !== undefined) expect(await screen.findByText(unsent)).toBeVisible()
     if (last === 'it is stored') expect(await name()).toHaveValue('Mine')
     if (last === 'the choice is put off') expect(await screen.findByText('Unsaved changes')).toBeVisible()
     if (last === 'the leave is refused') expect(await screen.findByText('That cannot be now.')).toBeVisible()
