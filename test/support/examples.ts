@@ -1,6 +1,8 @@
 import type { User } from '#domain/user.ts'
+import type { ContractFacts } from '#machines/lifecycles/contract.machine.ts'
+import type { EmployeeFacts } from '#machines/lifecycles/employee.machine.ts'
 
-/** The examples of domain.md §6: what a browser sends and what GET /user answers. What tests send or show is made of them. */
+/** What tests send, show and ask about is made of these; what is sent and what GET /user answers are the examples of domain.md §6. */
 
 export const projectId = '9a1b2c3d-0000-4000-8000-000000000001'
 export const employeeId = '3f0c2c3d-0000-4000-8000-000000000002'
@@ -94,4 +96,32 @@ export const userExample: User = {
   preferences: { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' },
   status: 'ACTIVE',
   version: 1,
+}
+
+/** What the lifecycle asks of a contract when nothing is missing. */
+export const contractInHand: ContractFacts = {
+  today: '2026-03-10',
+  startDate: '2026-01-01',
+  endDate: '2026-03-09',
+  hasRates: true,
+  hasBillTo: true,
+  hasTerms: true,
+  documentsSettled: true,
+  approverMustDiffer: true,
+  actorIsCreator: false,
+  everApproved: false,
+  employeeStatus: 'ACTIVE',
+  workUntil: '2026-12-31',
+  approvedTimeUntil: '2026-03-08',
+}
+
+/** What the lifecycle asks of an employee when nothing is missing. */
+export const employeeInHand: EmployeeFacts = {
+  today: '2026-03-10',
+  mandatoryTasksDone: true,
+  requiredDocumentsApproved: true,
+  i9InTime: true,
+  mayWork: true,
+  lastDay: '2026-03-09',
+  checklistSettled: true,
 }

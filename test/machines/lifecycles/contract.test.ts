@@ -4,24 +4,8 @@ import {
   allowedContractEvents,
   createContractLifecycleMachine,
   nextContractStatus,
-  type ContractFacts,
 } from '#machines/lifecycles/contract.machine.ts'
-
-const facts: ContractFacts = {
-  today: '2026-03-10',
-  startDate: '2026-01-01',
-  endDate: '2026-03-09',
-  hasRates: true,
-  hasBillTo: true,
-  hasTerms: true,
-  documentsSettled: true,
-  approverMustDiffer: true,
-  actorIsCreator: false,
-  everApproved: false,
-  employeeStatus: 'ACTIVE',
-  workUntil: '2026-12-31',
-  approvedTimeUntil: '2026-03-08',
-}
+import { contractInHand as facts } from '#test/support/examples.ts'
 
 describe('the life of a contract', () => {
   test('has a state for every status and no other', () => {

@@ -4,18 +4,8 @@ import {
   allowedEmployeeEvents,
   createEmployeeLifecycleMachine,
   nextEmployeeStatus,
-  type EmployeeFacts,
 } from '#machines/lifecycles/employee.machine.ts'
-
-const facts: EmployeeFacts = {
-  today: '2026-03-10',
-  mandatoryTasksDone: true,
-  requiredDocumentsApproved: true,
-  i9InTime: true,
-  mayWork: true,
-  lastDay: '2026-03-09',
-  checklistSettled: true,
-}
+import { employeeInHand as facts } from '#test/support/examples.ts'
 
 describe('the life of an employee', () => {
   test('has a state for every status and no other', () => {

@@ -1,21 +1,6 @@
-import { createContractLifecycleMachine, type ContractFacts } from '#machines/lifecycles/contract.machine.ts'
+import { createContractLifecycleMachine } from '#machines/lifecycles/contract.machine.ts'
 import type { Model } from '#test/models/model.ts'
-
-const inHand: ContractFacts = {
-  today: '2026-03-10',
-  startDate: '2026-01-01',
-  endDate: '2026-03-09',
-  hasRates: true,
-  hasBillTo: true,
-  hasTerms: true,
-  documentsSettled: true,
-  approverMustDiffer: true,
-  actorIsCreator: false,
-  everApproved: false,
-  employeeStatus: 'ACTIVE',
-  workUntil: '2026-12-31',
-  approvedTimeUntil: '2026-03-08',
-}
+import { contractInHand as inHand } from '#test/support/examples.ts'
 
 export const contractLifecycle: Model = {
   name: 'contractLifecycle',

@@ -1,15 +1,6 @@
-import { createEmployeeLifecycleMachine, type EmployeeFacts } from '#machines/lifecycles/employee.machine.ts'
+import { createEmployeeLifecycleMachine } from '#machines/lifecycles/employee.machine.ts'
 import type { Model } from '#test/models/model.ts'
-
-const inHand: EmployeeFacts = {
-  today: '2026-03-10',
-  mandatoryTasksDone: true,
-  requiredDocumentsApproved: true,
-  i9InTime: true,
-  mayWork: true,
-  lastDay: '2026-03-09',
-  checklistSettled: true,
-}
+import { employeeInHand as inHand } from '#test/support/examples.ts'
 
 export const employeeLifecycle: Model = {
   name: 'employeeLifecycle',
