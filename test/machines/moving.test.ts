@@ -48,6 +48,16 @@ describe('an event of the open record', () => {
     expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: { event: 'approve' } }])
   })
 
+  it('stays on its way when Cancel is pressed, and its answer is taken', async () => {
+    const { form, is, context, type } = await asked()
+    await type({ note: 'Tall' })
+    form.send({ type: 'form.revert' })
+    await settle()
+    expect(is('moving')).toBe(true)
+    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
+    expect(context().record?.version).toBe(4)
+  })
+
   it('waits until what was typed is saved', async () => {
     const { form, type } = await editing()
     await type({ name: 'Garry' })
