@@ -17,8 +17,9 @@ export interface OrganisationContext extends OrganisationInput {
   readonly tenantsErrors: readonly FieldError[]
 }
 
-/** `tenants.open` comes from those who may see tenants. */
-export type OrganisationEvent = { type: 'organisation.open' } | { type: 'tenants.open' }
+/** `clients.open` asks for the sister clients alone; `tenants.open` comes from those who may see tenants. */
+export type OrganisationEvent =
+  { type: 'organisation.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
 
 export interface OrganisationDeps {
   readonly readClient: (input: OrganisationInput, signal: AbortSignal) => Promise<Answer<Client>>
@@ -97,7 +98,10 @@ export function createOrganisationMachine(deps: OrganisationDeps) {
     states: {
       client: {
         initial: 'closed',
-        on: { 'organisation.open': '.readingClient' },
+        on: {
+          'organisation.open': '.readingClient',
+          'clients.open': { guard: 'client is known', target: '.listingSisters' },
+        },
         states: {
           closed: {},
           readingClient: {

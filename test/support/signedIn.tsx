@@ -5,6 +5,7 @@ import type { Answer } from '#domain/answer.ts'
 import { pathOf } from '#domain/calls.ts'
 import type { User } from '#domain/user.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
+import type { OrganisationDeps } from '#machines/organisation.machine.ts'
 import type { SecurityDeps } from '#machines/security.machine.ts'
 import type { CallOptions, Http } from '#services/http.ts'
 import { readTile } from '#services/dashboard.ts'
@@ -59,7 +60,7 @@ export function openSignedIn(
   path: string,
   api: ReturnType<typeof createApi>,
   roles = ['CLIENT_ADMIN'],
-  provider: Partial<SecurityDeps> = {},
+  provider: Partial<SecurityDeps & OrganisationDeps> = {},
 ) {
   history.replaceState(null, '', path)
   const { http } = api

@@ -48,6 +48,7 @@ export default function ContractView() {
     <FormPage<Contract>
       area="contracts"
       parent="Contracts"
+      one="Contract"
       adding="New contract"
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}

@@ -10,6 +10,7 @@ import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
 import { Button } from '#views/ui/Button.tsx'
+import { classes } from '#views/ui/classes.ts'
 import { Page } from '#views/ui/Page.tsx'
 import { PageHeader } from '#views/ui/PageHeader.tsx'
 import { usePermissions } from '#views/usePermissions.ts'
@@ -32,6 +33,9 @@ export default function DashboardView() {
   )
 }
 
+const anyTime = new Date(0).toISOString()
+const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
+
 /** When the oldest of the numbers was counted, and how to count again. */
 function AsOf() {
   const dashboard = useDashboard()
@@ -41,11 +45,10 @@ function AsOf() {
   const oldest = [first, second, third].filter((asOf) => asOf !== undefined).sort()[0]
   return (
     <>
-      {oldest !== undefined && (
-        <span className={styles.asOf}>
-          As of <time dateTime={oldest}>{`${oldest.slice(0, 10)} ${oldest.slice(11, 16)} UTC`}</time>
-        </span>
-      )}
+      {/* Keeps its room while nothing is counted yet, so that nothing moves once it is. */}
+      <span className={classes(styles.asOf, oldest === undefined && styles.unseen)}>
+        As of <time dateTime={oldest}>{minuteOf(oldest ?? anyTime)}</time>
+      </span>
       <span className={styles.reload}>
         <Button
           tone="ghost"

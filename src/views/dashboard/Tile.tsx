@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { TileName } from '#domain/tiles.ts'
 import type { TileActor } from '#machines/tile.machine.ts'
 import { useDashboard } from '#views/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Button } from '#views/ui/Button.tsx'
 import { classes } from '#views/ui/classes.ts'
+import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
 
 /** One tile of the dashboard. */
 export function useTile(tile: TileName): TileActor {
@@ -33,18 +34,31 @@ export function Tile({ tile, title, subject, children }: TileProps) {
   if (withheld) return null
   return (
     <section aria-label={title} aria-busy={busy}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 tabIndex={-1} className={styles.heading}>
+        {title}
+      </h2>
       <p className={styles.subject}>{subject}</p>
       {failed ? (
-        <div role="alert" className={styles.failure}>
-          <p>{message ?? 'These numbers could not be loaded.'}</p>
-          <Button size="small" onClick={() => actor.send({ type: 'tile.load' })}>
-            Retry
-          </Button>
-        </div>
+        <Failure
+          message={message ?? 'These numbers could not be loaded.'}
+          onRetry={() => actor.send({ type: 'tile.load' })}
+        />
       ) : (
         <div className={classes(busy && counts !== null && styles.stale)}>{children(counts)}</div>
       )}
     </section>
+  )
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const failure = useRef<HTMLDivElement>(null)
+  useFocusHeir(failure)
+  return (
+    <div ref={failure} role="alert" className={styles.failure}>
+      <p>{message}</p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ export const asOf = style({
   fontSize: vars.text.small,
   fontVariantNumeric: 'tabular-nums',
 })
+export const unseen = style({ visibility: 'hidden' })
 /** The icon of the button, not its box, lines up with the edge of the content. */
 export const reload = style({ marginInlineEnd: `calc(-1 * ${vars.space.xsmall})` })
 export const worklist = style({

@@ -56,6 +56,7 @@ export default function EmployeeView() {
     <FormPage<Employee>
       area="employees"
       parent="Employees"
+      one="Employee"
       adding="New employee"
       titleOf={listName}
       facts={(employee) => <EmployeeFacts employee={employee} />}

@@ -37,9 +37,10 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
         </>
       }
     >
-      <div className={styles.conflicts}>
+      <div className={styles.compared}>
         {conflicts.map((conflict) => (
           <RadioGroup
+            beside
             key={conflict.path}
             label={labelOf(labels, conflict.path)}
             value={theirs.includes(conflict.path) ? 'theirs' : 'mine'}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Draft } from '#domain/answer.ts'
 import { parseInput, type FieldError } from '#domain/errors.ts'
 import { date, text } from '#domain/fields.ts'
@@ -8,6 +8,7 @@ import { Button } from '#views/ui/Button.tsx'
 import { DateInput } from '#views/ui/DateInput.tsx'
 import Dialog from '#views/ui/Dialog.tsx'
 import { Field } from '#views/ui/Field.tsx'
+import { focusInvalid } from '#views/ui/focusInvalid.ts'
 import { TextArea } from '#views/ui/TextArea.tsx'
 
 const longestReason = 500
@@ -24,11 +25,15 @@ export default function EventDialog({ offer, question, onSend, onClose }: EventD
   const { title, description, details } = question
   const [said, setSaid] = useState<Draft>({})
   const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = errorsOf(question, said)
     if (wrong.length === 0) onSend(said)
-    else setErrors(wrong)
+    else {
+      setErrors(wrong)
+      focusInvalid(form.current)
+    }
   }
   const beside = errors.find(({ field }) => details.every(({ path }) => path !== field))
   return (
@@ -46,7 +51,7 @@ export default function EventDialog({ offer, question, onSend, onClose }: EventD
         </>
       }
     >
-      <form id="event" noValidate className={styles.conflicts} aria-label={title} onSubmit={submit}>
+      <form ref={form} id="event" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
         {beside !== undefined && <p role="alert">{beside.message}</p>}
         {details.map((detail) => (
           <Detail

@@ -8,6 +8,7 @@ import * as styles from '#views/entities/entities.css.ts'
 import { FormSaveBar } from '#views/entities/FormSaveBar.tsx'
 import { LeaveDialog } from '#views/entities/LeaveDialog.tsx'
 import { ErrorSummary } from '#views/ui/ErrorSummary.tsx'
+import { focusInvalid } from '#views/ui/focusInvalid.ts'
 
 const ConflictDialog = lazy(() => import('#views/entities/ConflictDialog.tsx'))
 
@@ -28,11 +29,7 @@ export function FormBody({ form, title, labels, readOnly = false, onCancel, chil
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(form)
   useEffect(() => {
-    const { unsubscribe } = form.on('save.refused', () => {
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
-    })
+    const { unsubscribe } = form.on('save.refused', () => focusInvalid(element.current))
     return unsubscribe
   }, [form])
   return (

@@ -20,6 +20,8 @@ import { Skeleton } from '#views/ui/Skeleton.tsx'
 export interface FormPageProps<Rec> {
   readonly area: EntityAreaName
   readonly parent: string
+  /** What one of them is called. */
+  readonly one: string
   /** The heading while a record is added. */
   readonly adding: string
   readonly titleOf: (record: Rec) => string
@@ -42,9 +44,10 @@ export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
   )
 }
 
-function Opening({ parent, area }: { parent: string; area: EntityAreaName }) {
+function Opening({ parent, one, area }: { parent: string; one: string; area: EntityAreaName }) {
   return (
     <Page narrow>
+      <title>{`${one} · Muster`}</title>
       <PageHeader title="Loading..." parent={{ href: listPath(area), text: parent }} />
       <div className={styles.opening} aria-hidden="true">
         <Skeleton width="large" />
@@ -57,7 +60,7 @@ function Opening({ parent, area }: { parent: string; area: EntityAreaName }) {
 }
 
 function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: EntityFormActor }) {
-  const { form, area, parent, adding, titleOf, facts, events, labels, canMaintain, children } = props
+  const { form, area, parent, one, adding, titleOf, facts, events, labels, canMaintain, children } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const open = useSelector(form, (state) => state.hasTag('open'))
   const failed = useSelector(form, (state) => state.hasTag('error'))
@@ -74,9 +77,11 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   if (failed) {
     return (
       <Page narrow>
-        <PageHeader title={parent} parent={up} />
+        <title>{`${one} · Muster`}</title>
+        <PageHeader title={one} parent={up} />
         <ErrorState
-          message={failure ?? 'The record could not be loaded.'}
+          title={`This ${one.toLowerCase()} could not be loaded`}
+          message={failure ?? 'Try again in a moment.'}
           onRetry={() => form.send({ type: 'form.reload' })}
         />
       </Page>

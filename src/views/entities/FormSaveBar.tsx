@@ -4,7 +4,7 @@ import type { EntitySaveActor } from '#machines/entitySave.machine.ts'
 import { isUnsaved, problemsOf } from '#machines/selectors.ts'
 import { SaveBar, type SaveBarProps } from '#views/ui/SaveBar.tsx'
 
-type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail'>
+type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'settled'>
 
 /** Save, which submits the form around it, and Cancel, with what became of the last save in words. */
 export function FormSaveBar({ form, onCancel }: { form: EntityFormActor; onCancel: () => void }) {
@@ -56,5 +56,5 @@ function stateOf(snapshot: ReturnType<EntityFormActor['getSnapshot']>, waiting: 
   if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }
   return context.record === null
     ? { state: 'Nothing typed yet', tone: 'neutral', fill: 'hollow' }
-    : { state: 'Saved', tone: 'positive' }
+    : { state: 'Saved', tone: 'positive', settled: true }
 }

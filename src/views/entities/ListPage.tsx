@@ -91,6 +91,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
               locked: index === 0,
             }))}
             onToggle={url.toggleColumn}
+            table={title}
           />
         </div>
       </div>

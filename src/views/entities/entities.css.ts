@@ -33,4 +33,8 @@ export const opening = style({ display: 'grid', gap: vars.space.medium, paddingB
 export const first = style({})
 // Twice, to outweigh how those lay themselves out.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
-export const conflicts = style({ display: 'grid', gap: vars.space.medium })
+export const asked = style({ display: 'grid', gap: vars.space.medium })
+/** Fields of which two people have a value each, one under the other with a line between. */
+export const compared = style({ display: 'grid' })
+globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
+globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { unavailablePolicy } from '#domain/passwordPolicy.ts'
 import { useSecurity } from '#views/ActorsContext.tsx'
 import * as styles from '#views/profile/profile.css.ts'
 import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
 import { Button } from '#views/ui/Button.tsx'
 import { Field } from '#views/ui/Field.tsx'
+import { focusInvalid } from '#views/ui/focusInvalid.ts'
 import { FormSection } from '#views/ui/FormSection.tsx'
 import { PasswordInput } from '#views/ui/PasswordInput.tsx'
 
@@ -21,10 +22,14 @@ export function PasswordSection() {
   const has = methods?.password ?? true
   const removable = has && (methods?.providers.length ?? 0) > 0
 
+  const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if ((has && current === '') || newPasswordProblem(policy, next, again) !== null) return
+    if ((has && current === '') || newPasswordProblem(policy, next, again) !== null) {
+      focusInvalid(form.current)
+      return
+    }
     security?.send({ type: 'password.change', current, next })
     setCurrent('')
     setNext('')
@@ -34,7 +39,7 @@ export function PasswordSection() {
 
   return (
     <FormSection title="Password" hint={has ? undefined : 'You sign in without one so far.'}>
-      <form className={styles.fields} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
         {has && (
           <Field
             label="Current password"

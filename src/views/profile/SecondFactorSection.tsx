@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useSecurity } from '#views/ActorsContext.tsx'
 import * as styles from '#views/profile/profile.css.ts'
 import { Button } from '#views/ui/Button.tsx'
 import { Field } from '#views/ui/Field.tsx'
+import { focusInvalid } from '#views/ui/focusInvalid.ts'
 import { FormSection } from '#views/ui/FormSection.tsx'
 import { PasswordInput } from '#views/ui/PasswordInput.tsx'
 import { TextInput } from '#views/ui/TextInput.tsx'
+import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
 
 const codeLength = 6
 
@@ -31,16 +33,21 @@ function Switching({ on }: { on: boolean }) {
   const security = useSecurity()
   const [current, setCurrent] = useState('')
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusHeir(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (current === '') return
+    if (current === '') {
+      focusInvalid(form.current)
+      return
+    }
     security?.send({ type: on ? 'factor.remove' : 'factor.start', current })
     setCurrent('')
     setTried(false)
   }
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <Field
         label="Your password"
         hint="Asked again because this changes how you sign in."
@@ -62,14 +69,17 @@ function Enrolment() {
   const enrolment = useSelector(security, (state) => state?.context.enrolment ?? null)
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusHeir(form)
   if (enrolment === null) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length !== codeLength)
     if (code.length === codeLength) security?.send({ type: 'factor.prove', code })
+    else focusInvalid(form.current)
   }
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p>Add this key to your authenticator app, or open the link on the device that has it.</p>
       <p>
         <code className={styles.secret}>{enrolment.secret}</code>

@@ -16,9 +16,9 @@ export function SecuritySections() {
   return (
     <>
       {error !== undefined && (
-        <AlertBanner tone="error" title="Nothing was changed." message={error.message} />
+        <AlertBanner reveal tone="error" title="Nothing was changed." message={error.message} />
       )}
-      {notice !== null && <AlertBanner tone="success" title={notice} />}
+      {notice !== null && <AlertBanner reveal tone="success" title={notice} />}
       {open && (
         <>
           <PasswordSection />

@@ -27,6 +27,7 @@ export default function ProjectView() {
     <FormPage<Project>
       area="projects"
       parent="Projects"
+      one="Project"
       adding="New project"
       titleOf={({ name }) => name}
       facts={({ status, code, kind }) => (

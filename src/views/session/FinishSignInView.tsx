@@ -26,7 +26,7 @@ export default function FinishSignInView() {
   return (
     <PublicPage title="Finish signing in" lead="Confirm the email the link was sent to.">
       {error !== undefined && (
-        <AlertBanner tone="error" title="You are not signed in." message={error.message} />
+        <AlertBanner reveal tone="error" title="You are not signed in." message={error.message} />
       )}
       {challenged ? (
         <SecondFactorForm />

@@ -25,9 +25,12 @@ export default function ForgotPasswordView() {
   }
   return (
     <PublicPage title="Reset your password" lead="We send a link to choose a new one.">
-      {error !== undefined && <AlertBanner tone="error" title="No mail was sent." message={error.message} />}
+      {error !== undefined && (
+        <AlertBanner reveal tone="error" title="No mail was sent." message={error.message} />
+      )}
       {sent && (
         <AlertBanner
+          reveal
           tone="success"
           title="Look into your mail."
           message="If there is an account with this email, a link to choose a new password is on its way."

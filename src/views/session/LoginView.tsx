@@ -59,11 +59,12 @@ function Why() {
   const linkSent = useSelector(signIn, (state) => state?.hasTag('linkSent') ?? false)
   const why = reason === null ? undefined : reasons[reason]
   if (error !== undefined) {
-    return <AlertBanner tone="error" title="You are not signed in." message={error.message} />
+    return <AlertBanner reveal tone="error" title="You are not signed in." message={error.message} />
   }
   if (linkSent) {
     return (
       <AlertBanner
+        reveal
         tone="success"
         title="Look into your mail."
         message="If there is an account with this email, a sign-in link is on its way."

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import * as styles from '#views/session/session.css.ts'
 import { classes } from '#views/ui/classes.ts'
 import { Logo } from '#views/ui/Logo.tsx'
@@ -15,6 +15,11 @@ interface PublicPageProps {
 
 /** The frame of every page that needs nobody to be signed in. */
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Who comes here from another page is told where he is; who loads this one begins at its start.
+    if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) heading.current?.focus()
+  }, [])
   return (
     <div className={styles.page}>
       <title>{`${title} · Muster`}</title>
@@ -24,7 +29,9 @@ export function PublicPage({ title, lead, children, foot, aside }: PublicPagePro
         </div>
         <div className={styles.form}>
           <div className={styles.heading}>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
             {lead !== undefined && <p className={styles.muted}>{lead}</p>}
           </div>
           {children}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearch } from 'wouter'
 import { usePasswordReset } from '#views/ActorsContext.tsx'
 import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
@@ -7,6 +7,7 @@ import { PublicPage } from '#views/session/PublicPage.tsx'
 import * as styles from '#views/session/session.css.ts'
 import { AlertBanner } from '#views/ui/AlertBanner.tsx'
 import { Button } from '#views/ui/Button.tsx'
+import { focusInvalid } from '#views/ui/focusInvalid.ts'
 import { LinkButton } from '#views/ui/LinkButton.tsx'
 
 /** Behind the link of a reset mail: a new password, with the provider's policy as a live checklist (requirements A9, A10). */
@@ -24,11 +25,16 @@ export default function ResetPasswordView() {
   return (
     <PublicPage title="Reset your password">
       {error !== undefined && (
-        <AlertBanner tone="error" title="Your password is unchanged." message={error.message} />
+        <AlertBanner reveal tone="error" title="Your password is unchanged." message={error.message} />
       )}
       {done && (
         <>
-          <AlertBanner tone="success" title="Your new password is set." message="Sign in with it now." />
+          <AlertBanner
+            reveal
+            tone="success"
+            title="Your new password is set."
+            message="Sign in with it now."
+          />
           <LinkButton href="/login" tone="primary" wide>
             Sign in
           </LinkButton>
@@ -52,13 +58,15 @@ function ChooseForm() {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (newPasswordProblem(policy, password, again) === null) reset.send({ type: 'reset.choose', password })
+    else focusInvalid(form.current)
   }
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <NewPasswordFields
         policy={policy}
         password={password}

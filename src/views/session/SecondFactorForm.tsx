@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSignIn } from '#views/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
 import { Button } from '#views/ui/Button.tsx'
 import { Field } from '#views/ui/Field.tsx'
 import { TextInput } from '#views/ui/TextInput.tsx'
+import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
 
 const codeLength = 6
 
@@ -14,16 +15,22 @@ export function SecondFactorForm() {
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useFocusHeir(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length !== codeLength)
     if (code.length === codeLength) signIn?.send({ type: 'signIn.sendCode', code })
+    else field.current?.focus()
   }
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p>Type the 6 digits your authenticator app shows for Muster.</p>
       <Field label="Code" error={short ? 'Enter the 6 digits.' : undefined}>
         <TextInput
+          ref={field}
           value={code}
           onChange={setCode}
           digitsOnly

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AddressRecord } from '#domain/address.ts'
 import type { Client } from '#domain/client.ts'
 import { words } from '#lookups/options.ts'
 import { useAuth, useOrganisation } from '#views/ActorsContext.tsx'
-import { DescriptionList } from '#views/ui/DescriptionList.tsx'
+import { DescriptionList, type DescriptionListProps } from '#views/ui/DescriptionList.tsx'
 import { ErrorState } from '#views/ui/ErrorState.tsx'
 import { FormSection } from '#views/ui/FormSection.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
@@ -46,23 +46,24 @@ function Sisters() {
   const organisation = useOrganisation()
   const clients = useSelector(organisation, ({ context }) => context.clients)
   const error = useSelector(organisation, ({ context }) => context.clientsErrors[0])
-  if (error === undefined && clients.length < 2) return null
+  const busy = useSelector(organisation, (state) => state.hasTag('loadingClients'))
+  const [retried, setRetried] = useState(false)
   return (
-    <FormSection title="Clients" hint="All of this tenant that you may see.">
-      {error === undefined ? (
-        <DescriptionList
-          items={clients.map(({ name, code, status }) => ({
-            term: code,
-            value: `${name}, ${words(status)}`,
-          }))}
-        />
-      ) : (
-        <ErrorState
-          message={error.message}
-          onRetry={() => organisation.send({ type: 'organisation.open' })}
-        />
-      )}
-    </FormSection>
+    <OtherSection
+      title="Clients"
+      hint="All of this tenant that you may see."
+      failure={error?.message}
+      retrying={busy && retried}
+      onRetry={() => {
+        setRetried(true)
+        organisation.send({ type: 'clients.open' })
+      }}
+      items={
+        clients.length < 2
+          ? []
+          : clients.map(({ name, code, status }) => ({ term: code, value: `${name}, ${words(status)}` }))
+      }
+    />
   )
 }
 
@@ -70,18 +71,59 @@ function Tenants() {
   const organisation = useOrganisation()
   const tenants = useSelector(organisation, ({ context }) => context.tenants)
   const error = useSelector(organisation, ({ context }) => context.tenantsErrors[0])
-  if (error === undefined && tenants.length === 0) return null
+  const busy = useSelector(organisation, (state) => state.hasTag('loadingTenants'))
+  const [retried, setRetried] = useState(false)
   return (
-    <FormSection title="Tenants" hint="The staffing companies you administer.">
-      {error === undefined ? (
-        <DescriptionList
-          items={tenants.map(({ name, contactEmail, status }) => ({
-            term: name,
-            value: `${contactEmail}, ${words(status)}`,
-          }))}
-        />
+    <OtherSection
+      title="Tenants"
+      hint="The staffing companies you administer."
+      failure={error?.message}
+      retrying={busy && retried}
+      onRetry={() => {
+        setRetried(true)
+        organisation.send({ type: 'tenants.open' })
+      }}
+      items={tenants.map(({ name, contactEmail, status }) => ({
+        term: name,
+        value: <Breakable email={contactEmail} after={`, ${words(status)}`} />,
+      }))}
+    />
+  )
+}
+
+/** An address that goes on in a second line goes on at its domain. */
+function Breakable({ email, after }: { email: string; after: string }) {
+  const [name = '', ...domain] = email.split('@')
+  return (
+    <>
+      {`${name}@`}
+      <wbr />
+      {domain.join('@') + after}
+    </>
+  )
+}
+
+interface OtherSectionProps {
+  readonly title: string
+  readonly hint: string
+  readonly items: DescriptionListProps['items']
+  readonly failure: string | undefined
+  /** Asked for again from here: the section keeps its place meanwhile. */
+  readonly retrying: boolean
+  readonly onRetry: () => void
+}
+
+/** What there is beside the own client; nothing where there is nothing to see. It fails and is tried again by itself. */
+function OtherSection({ title, hint, items, failure, retrying, onRetry }: OtherSectionProps) {
+  if (failure === undefined && items.length === 0 && !retrying) return null
+  return (
+    <FormSection title={title} hint={hint}>
+      {failure !== undefined ? (
+        <ErrorState message={failure} onRetry={onRetry} />
+      ) : retrying ? (
+        <Skeleton width="large" />
       ) : (
-        <ErrorState message={error.message} onRetry={() => organisation.send({ type: 'tenants.open' })} />
+        <DescriptionList items={items} />
       )}
     </FormSection>
   )

@@ -30,7 +30,7 @@ globalStyle('h1', {
   lineHeight: vars.lineHeight.tight,
   letterSpacing: vars.tracking.title,
 })
-globalStyle('h1:focus', { outline: 'none' })
+globalStyle('h1:focus, h2:focus', { outline: 'none' })
 globalStyle('p', { textWrap: 'pretty' })
 globalStyle('ul, ol', { padding: 0, listStyle: 'none' })
 globalStyle('button, input, select, textarea', {

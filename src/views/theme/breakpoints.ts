@@ -1,10 +1,11 @@
-/** Below these widths the layout changes: `small` is a phone, `medium` has no sidebar. */
+/** Below these widths the layout changes: `small` is a phone, `medium` has no sidebar. `tall` has room for what stays in view. */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',
   medium: '(max-width: 1023.98px)',
   aboveSmall: '(min-width: 640px)',
   large: '(min-width: 1024px)',
+  tall: '(min-height: 30rem)',
 } as const
 
 /** Below these widths of its own, whatever the window's, a list leaves out what matters least. */

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#views/ui/Button.tsx'
 import { classes } from '#views/ui/classes.ts'
 import { Icon, type Glyph } from '#views/ui/Icon.tsx'
@@ -25,13 +25,19 @@ export interface AlertBannerProps {
   message?: ReactNode
   onDismiss?: (() => void) | undefined
   action?: { text: string; onAction: () => void } | undefined
+  /** Scrolls to itself: it answers what was pressed further down. */
+  reveal?: boolean | undefined
 }
 
 /** What happened and what to do next, in one line where it fits. */
-export function AlertBanner({ tone, title, message, onDismiss, action }: AlertBannerProps) {
+export function AlertBanner({ tone, title, message, onDismiss, action, reveal }: AlertBannerProps) {
   const look = looks[tone]
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reveal) banner.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [reveal])
   return (
-    <div role={look.role} className={classes(styles.message, toned[look.tone])}>
+    <div ref={banner} role={look.role} className={classes(styles.message, toned[look.tone])}>
       <span className={styles.glyph}>
         <Icon glyph={look.glyph} />
       </span>

@@ -50,6 +50,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               key={column.key}
               {...tableRoles.header}
               scope="col"
+              data-key={column.key}
               data-align={column.align}
               aria-sort={sortable ? (direction ?? 'none') : undefined}
               className={classes(

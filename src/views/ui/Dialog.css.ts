@@ -36,7 +36,11 @@ export const dialog = style([
     borderRadius: vars.radius.dialog,
     background: vars.color.raised,
     animation: moving(rise),
-    '@media': { [breakpoint.small]: { paddingInline: vars.space.medium } },
+    '@media': {
+      // In line with the button that closes it, which is as high as a finger.
+      [breakpoint.small]: { paddingInline: vars.space.medium, paddingBlockStart: vars.space.xsmall },
+      [breakpoint.tall]: { scrollPaddingBlockEnd: vars.size.saveBar },
+    },
   },
 ])
 
@@ -45,7 +49,13 @@ export const width = styleVariants({
   wide: { width: `min(${vars.size.dialogWide}, calc(100vw - ${vars.space.xlarge}))` },
 })
 
-export const title = style({ paddingInlineEnd: vars.space.huge, paddingBlockEnd: vars.space.xxsmall })
+export const title = style({
+  paddingInlineEnd: vars.space.huge,
+  paddingBlockEnd: vars.space.xxsmall,
+  '@media': {
+    [breakpoint.small]: { minHeight: vars.size.touch, alignContent: 'center', paddingBlockEnd: 0 },
+  },
+})
 export const description = style({ color: vars.color.textMuted })
 export const body = style({
   display: 'grid',
@@ -58,13 +68,22 @@ export const foot = style({
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
-  paddingBlockStart: vars.space.cosy,
+  paddingBlock: `${vars.space.cosy} ${vars.space.medium}`,
+  marginBlockEnd: `calc(-1 * ${vars.space.medium})`,
+  background: vars.color.raised,
+  // Sticks below the panel's own padding, which the browser takes off.
+  '@media': {
+    [breakpoint.tall]: { position: 'sticky', insetBlockEnd: `calc(-1 * ${vars.space.medium})` },
+  },
 })
 
 export const close = style({
   position: 'absolute',
   insetBlockStart: vars.space.small,
   insetInlineEnd: vars.space.small,
+  '@media': {
+    [breakpoint.small]: { insetBlockStart: vars.space.xsmall, insetInlineEnd: vars.space.xsmall },
+  },
 })
 
 const drawer = style([

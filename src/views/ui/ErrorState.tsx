@@ -1,8 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '#views/ui/Button.tsx'
 import { Icon } from '#views/ui/Icon.tsx'
 import * as styles from '#views/ui/State.css.ts'
+import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
 
 export interface ErrorStateProps {
   title?: string | undefined
@@ -18,8 +19,10 @@ export interface ErrorStateProps {
 /** It could not be loaded: the message and Retry, in place. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'This could not be loaded', message, onRetry, details, action } = props
+  const state = useRef<HTMLDivElement>(null)
+  useFocusHeir(state)
   return (
-    <div role="alert" className={styles.state}>
+    <div ref={state} role="alert" className={styles.state}>
       <span className={styles.glyph}>
         <Icon glyph={CircleAlert} size="large" />
       </span>

@@ -14,7 +14,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
     // Not a named region: a section often bears the name of its first field, and each name stands for one thing only.
     <section className={styles.section}>
       <header>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {hint && <p className={styles.hint}>{hint}</p>}
       </header>
       <div>{children}</div>

@@ -20,6 +20,9 @@ export const title = style({
   minWidth: 0,
 })
 
+/** Facts under the title give way to the actions beside them; on a phone the actions go below. */
+export const told = style({ flex: `1 1 ${vars.size.sidebar}`, minWidth: 0 })
+
 export const heading = style({ overflowWrap: 'anywhere' })
 
 export const count = style({ color: vars.color.textMuted, fontVariantNumeric: 'tabular-nums' })

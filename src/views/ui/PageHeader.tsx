@@ -29,7 +29,7 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
       )}
       <div className={styles.row}>
-        <div>
+        <div className={children ? styles.told : undefined}>
           <div className={styles.title}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               {title}

@@ -1,8 +1,17 @@
-import { style } from '@vanilla-extract/css'
-import { condition } from '#views/theme/breakpoints.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xsmall })
+
+export const compared = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: `${vars.space.xsmall} ${vars.space.medium}`,
+  '@media': { [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+// A long value goes on in lines beside its dot.
+globalStyle(`${compared} > label`, { minWidth: 0, overflowWrap: 'anywhere' })
 
 export const legend = style({
   fontSize: vars.text.small,

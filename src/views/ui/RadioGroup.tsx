@@ -10,13 +10,15 @@ export interface RadioGroupProps {
   onChange: (key: string) => void
   options: readonly Option[]
   disabled?: boolean | undefined
+  /** To be compared: the options stand side by side where there is room. */
+  beside?: boolean | undefined
 }
 
 /** A few choices that should all be seen at once. */
-export function RadioGroup({ label, value, onChange, options, disabled }: RadioGroupProps) {
+export function RadioGroup({ label, value, onChange, options, disabled, beside }: RadioGroupProps) {
   const name = useId()
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset className={beside ? styles.compared : styles.group} disabled={disabled}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.key} className={row}>

@@ -10,6 +10,8 @@ export interface SaveBarProps {
   fill?: StatusProps['fill']
   /** A few more words, e.g. "Typed values are kept on this device". */
   detail?: string | undefined
+  /** Nothing is left to save: Save steps back behind what else the page offers. */
+  settled?: boolean | undefined
   onCancel: () => void
   /** Leave out when the button submits the form around it or the one named by `form`. */
   onSave?: (() => void) | undefined
@@ -36,7 +38,7 @@ export function SaveBar(props: SaveBarProps) {
           Cancel
         </Button>
         <Button
-          tone="primary"
+          tone={props.settled ? 'secondary' : 'primary'}
           type={props.onSave ? 'button' : 'submit'}
           onClick={props.onSave}
           form={props.form}

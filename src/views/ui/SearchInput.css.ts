@@ -8,7 +8,12 @@ export const search = style([
   {
     width: vars.size.search,
     maxWidth: '100%',
-    '@media': { [breakpoint.small]: { width: '100%' }, [condition.print]: { display: 'none' } },
+    '@media': {
+      // What stands beside it stays in its line on a tablet.
+      [breakpoint.medium]: { width: 'auto', flex: `1 1 ${vars.size.menu}`, maxWidth: vars.size.search },
+      [breakpoint.small]: { width: '100%', flex: 'none', maxWidth: '100%' },
+      [condition.print]: { display: 'none' },
+    },
   },
 ])
 

@@ -10,13 +10,17 @@ export const organisation: Model = {
   name: 'organisation',
   machine: createOrganisationMachine(inertDeps()),
   inputs: { 'nobody has looked': { clientId: 'NWTX' } },
-  facts: ({ selectedClient }: OrganisationContext) => selectedClient !== null,
+  facts: ({ selectedClient, clientsErrors }: OrganisationContext) => [
+    selectedClient !== null,
+    clientsErrors.length > 0,
+  ],
   happenings: {
     'the organisation is opened': {
       send: { type: 'organisation.open' },
       from: ['client.closed', 'client.shown'],
       to: 'client.readingClient',
     },
+    'the sister clients are asked for again': { send: { type: 'clients.open' }, to: 'client.listingSisters' },
     'the tenants are opened': {
       send: { type: 'tenants.open' },
       from: ['tenants.closed', 'tenants.shown'],

@@ -40,6 +40,7 @@ const tenant: TenantRow = {
 }
 
 const opened = 'the organisation is opened'
+const again = 'the sister clients are asked for again'
 const clientFails = ['the client is refused', 'the client cannot be had']
 const sections = new Map([
   ['the sister clients are refused', 'Clients'],
@@ -72,6 +73,10 @@ tellStories({
         await stage.user.click(retry!)
       }
     },
+    [again]: async (stage) => {
+      const failed = (await screen.findByRole('heading', { name: 'Clients' })).closest('section')
+      await stage.user.click(within(failed!).getByRole('button', { name: 'Retry' }))
+    },
     // The page asks an administrator's question in the same breath.
     'the tenants are opened': async () => undefined,
     'the client comes': (stage) => stage.answer('readClient', ok(client)),
@@ -82,6 +87,10 @@ tellStories({
   impossible: (words, before, earlier) => {
     if (isOpening(before)) return words !== 'the tenants are opened'
     if (words === 'the tenants are opened') return true
+    if (words === again) {
+      const about = earlier.findLast((one) => one === opened || one === again || /sister clients/.test(one))
+      return about === undefined || sections.get(about) !== 'Clients'
+    }
     if (words !== opened || earlier.length === 0) return false
     const last = earlier.findLast((one) => one === opened || /client (?:comes|is|cannot)/.test(one))
     return last === undefined || !clientFails.includes(last)

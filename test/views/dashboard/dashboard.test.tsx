@@ -66,6 +66,7 @@ test('one tile fails in place and is tried again without the others', async () =
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await well('W2 118')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Headcount' })).toHaveFocus()
   expect(api.asked.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
 })
 

@@ -133,6 +133,7 @@ describe('the events of a record', () => {
     await user.click(dialog.getByRole('button', { name: 'Terminate' }))
     const day = dialog.getByRole('textbox', { name: 'Last day' })
     expect(day).toHaveAccessibleDescription('Enter a last day.')
+    await waitFor(() => expect(day).toHaveFocus())
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription('Enter a reason.')
     await user.type(day, '2026-08-01')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Budget cut')

@@ -62,6 +62,7 @@ test('a weak or mistyped new password is not sent', async () => {
   await user.type(await password('New password'), 'weak')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await password('New password')).toHaveAccessibleDescription(/Meet every point/)
+  await waitFor(async () => expect(await password('New password')).toHaveFocus())
   await user.clear(await password('New password'))
   await user.type(await password('New password'), 'correct horse 1')
   await user.type(await password('Confirm password'), 'correct horse 2')
@@ -85,12 +86,15 @@ test('a second factor is set up with a key and a first code', async () => {
   await user.type(await password('Your password'), 'old one')
   await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   expect(await screen.findByText('JBSWY3DP')).toBeVisible()
+  // What had the focus is gone: it goes on where the key stands.
+  expect(screen.getByRole('heading', { name: 'Second factor' })).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '12a3456')
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
   await user.click(screen.getByRole('button', { name: 'Switch the second factor on' }))
   expect(await screen.findByText('The second factor is on.')).toBeVisible()
   expect(asked.at(-1)).toEqual({ name: 'finishEnrolment', input: { code: '123456' } })
   expect(screen.getByRole('button', { name: 'Switch the second factor off' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Second factor' })).toHaveFocus()
 })
 
 test('an account without a password can set a first one; a missing policy is said', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#domain/answer.ts'
+import { listClients, readClient } from '#services/organisation.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 const painted = () => {
   const { theme = 'system', density = 'comfortable' } = document.documentElement.dataset
@@ -73,6 +75,46 @@ test('preferences that cannot be read say why, with a way to try again', async (
   if (read !== undefined) api.replies.set('GET /user', read)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await option('Follow the device')).toBeChecked()
+})
+
+describe('what stands beside the own client', () => {
+  const client = {
+    clientId: 'nwtx00000001',
+    tenantId: 'nwstaff00001',
+    name: 'Northwind Texas LLC',
+    code: 'NWTX',
+    address: null,
+    remitToAddress: null,
+  }
+  const sisters = [
+    { clientId: 'nwtx00000001', name: 'Northwind Texas LLC', code: 'NWTX', status: 'ACTIVE' },
+    { clientId: 'nwnj00000001', name: 'Northwind Jersey Inc', code: 'NWNJ', status: 'ACTIVE' },
+  ]
+  const away = (): Answer<unknown> => ({
+    kind: 'refused',
+    status: 500,
+    errors: [{ code: 'internal', message: 'The database is away.' }],
+  })
+
+  test('fails and is tried again by itself', async () => {
+    const api = createApi(cleo)
+    api.replies.set('GET /client/nwtx00000001', () => ok(client))
+    api.replies.set('GET /client/list/nwstaff00001', away)
+    const { user } = openSignedIn('/settings', api, undefined, {
+      readClient: ({ clientId }, signal) => readClient(api.http, clientId, signal),
+      listClients: (input, signal) => listClients(api.http, input, signal),
+    })
+    expect(await screen.findByText('The database is away.')).toBeVisible()
+    const reply = Promise.withResolvers<Answer<unknown>>()
+    api.replies.set('GET /client/list/nwstaff00001', () => reply.promise)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(screen.queryByText('The database is away.')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Clients' })).toHaveFocus()
+    expect(screen.getByText('NWTX')).toBeVisible()
+    reply.resolve(ok(sisters))
+    expect(await screen.findByText('Northwind Jersey Inc, Active')).toBeVisible()
+    expect(api.asked.filter(({ line }) => line === 'GET /client/nwtx00000001')).toHaveLength(1)
+  })
 })
 
 test('the account menu paints a theme at once and stores it', async () => {

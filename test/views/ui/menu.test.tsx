@@ -131,6 +131,7 @@ test('columns are chosen in a panel that Escape closes', async () => {
         { key: 'rate', text: 'Pay rate', shown: false },
       ]}
       onToggle={toggle}
+      table="Employees"
     />,
   )
   await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -141,4 +142,40 @@ test('columns are chosen in a panel that Escape closes', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('checkbox', { name: 'Pay rate' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
+})
+
+test('a column for which the window is too narrow is not ticked and says why', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <table aria-label="Employees">
+        <thead>
+          <tr>
+            <th data-key="name">Name</th>
+            <th data-key="city" style={{ display: 'none' }}>
+              Location
+            </th>
+            <th data-key="number" style={{ display: 'none' }}>
+              Number
+            </th>
+          </tr>
+        </thead>
+      </table>
+      <ColumnChooser
+        columns={[
+          { key: 'name', text: 'Name', shown: true },
+          { key: 'city', text: 'Location', shown: true },
+          { key: 'number', text: 'Number', shown: false },
+        ]}
+        onToggle={() => undefined}
+        table="Employees"
+      />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeChecked()
+  const location = screen.getByRole('checkbox', { name: 'Location (no room in this window)' })
+  expect(location).not.toBeChecked()
+  expect(location).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Number' })).toBeEnabled()
 })
