@@ -39,23 +39,24 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
     >
       <div className={styles.compared}>
         {conflicts.map((conflict) => (
-          <RadioGroup
-            beside
-            key={conflict.path}
-            label={labelOf(labels, conflict.path)}
-            value={theirs.includes(conflict.path) ? 'theirs' : 'mine'}
-            onChange={(choice) =>
-              setTheirs(
-                choice === 'theirs'
-                  ? [...theirs, conflict.path]
-                  : theirs.filter((path) => path !== conflict.path),
-              )
-            }
-            options={[
-              { key: 'mine', text: `Yours: ${shownValue(conflict.mine)}` },
-              { key: 'theirs', text: `Theirs: ${shownValue(conflict.theirs)}` },
-            ]}
-          />
+          <div key={conflict.path}>
+            <RadioGroup
+              beside
+              label={labelOf(labels, conflict.path)}
+              value={theirs.includes(conflict.path) ? 'theirs' : 'mine'}
+              onChange={(choice) =>
+                setTheirs(
+                  choice === 'theirs'
+                    ? [...theirs, conflict.path]
+                    : theirs.filter((path) => path !== conflict.path),
+                )
+              }
+              options={[
+                { key: 'mine', text: `Yours: ${shownValue(conflict.mine)}` },
+                { key: 'theirs', text: `Theirs: ${shownValue(conflict.theirs)}` },
+              ]}
+            />
+          </div>
         ))}
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { floating, surface } from '#views/ui/floating.css.ts'
@@ -16,8 +16,19 @@ export const option = style({
   borderRadius: vars.radius.small,
   cursor: 'pointer',
   selectors: { '&[data-chosen="true"]': { fontWeight: vars.weight.medium } },
-  '@media': { [breakpoint.small]: { minHeight: vars.size.touch, fontSize: vars.text.touch } },
+  '@media': {
+    [breakpoint.small]: {
+      flexWrap: 'wrap',
+      alignContent: 'center',
+      rowGap: 0,
+      minHeight: vars.size.touch,
+      fontSize: vars.text.touch,
+    },
+  },
 })
+
+// What has no room beside its choice stands under it.
+globalStyle(`${option} > :first-child`, { '@media': { [breakpoint.small]: { flex: '1 1 auto' } } })
 
 export const active = style({
   background: vars.color.pressed,
@@ -30,6 +41,7 @@ export const meta = style({
   color: vars.color.textMuted,
   fontSize: vars.text.small,
   fontWeight: vars.weight.regular,
+  '@media': { [breakpoint.small]: { marginInlineStart: 0, paddingInlineStart: 0 } },
 })
 
 export const tick = style({ color: vars.color.accentText })

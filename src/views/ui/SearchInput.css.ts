@@ -6,12 +6,11 @@ import { wrap } from '#views/ui/control.css.ts'
 export const search = style([
   wrap,
   {
-    width: vars.size.search,
-    maxWidth: '100%',
+    // Gives some of its width before what stands beside it goes into a second line.
+    flex: `1 1 ${vars.size.menu}`,
+    maxWidth: vars.size.search,
     '@media': {
-      // What stands beside it stays in its line on a tablet.
-      [breakpoint.medium]: { width: 'auto', flex: `1 1 ${vars.size.menu}`, maxWidth: vars.size.search },
-      [breakpoint.small]: { width: '100%', flex: 'none', maxWidth: '100%' },
+      [breakpoint.small]: { flex: 'none', width: '100%', maxWidth: '100%' },
       [condition.print]: { display: 'none' },
     },
   },

@@ -7,6 +7,8 @@ export const state = style({
   gap: vars.space.xxsmall,
   maxWidth: vars.size.prose,
   paddingBlock: vars.space.huge,
+  // In a section it stands beside that one's heading.
+  selectors: { 'section &': { paddingBlock: 0 } },
 })
 
 export const glyph = style({ color: vars.color.textSubtle, paddingBlockEnd: vars.space.xsmall })
