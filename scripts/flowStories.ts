@@ -1,7 +1,7 @@
 /** What each chart is about, in three sentences; shown in docs/flows. */
 export const flowStories: Readonly<Record<string, string>> = {
   alerts:
-    'Holds the banners at the top of the page, newest first. The same text is shown only once, at most twenty are kept, and each goes when it is dismissed. A session that ends or begins clears them all.',
+    'Holds the banners at the top of the page, newest first, and the few toasts that only confirm. The same banner is shown once, at most twenty are kept, and each goes when it is dismissed. A session that ends, or gives way to another user’s, clears them all.',
   app: 'The root, alive as long as the page. It runs the alerts, the session and the way back from a forgotten password side by side. After a reload it tells the session that it was restored, and the session passes on what that means.',
   auth: 'Waits until the identity provider says who is there, and stands at the door until somebody is. While somebody is signed in, four things go on at once: who it is gets confirmed after a reload, the token is kept fresh, the own user is read and, where that failed, asked for again when the page wakes up, and a client is chosen in which the work is done. A session that ends by force keeps what was typed and says why, asking the provider where it has not said so itself; one that is ended by its user keeps nothing.',
   contractLifecycle:
