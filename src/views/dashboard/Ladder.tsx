@@ -5,6 +5,7 @@ import * as styles from '#views/dashboard/dashboard.css.ts'
 import { listPath, toQuery } from '#views/paths.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { classes } from '#views/ui/classes.ts'
+import { countText } from '#views/ui/countText.ts'
 import { Icon } from '#views/ui/Icon.tsx'
 import { Skeleton } from '#views/ui/Skeleton.tsx'
 
@@ -70,7 +71,7 @@ function Well({ href, step, count }: { href: string; step: Step; count: number }
 
 /** A number, or a tick where there is nothing to do. */
 export function Count({ of: count }: { of: number }) {
-  if (count > 0) return count.toLocaleString('en-US')
+  if (count > 0) return countText(count)
   return (
     <span className={styles.tick}>
       <Icon glyph={Check} label="0" />

@@ -11,6 +11,7 @@ import { useHeld } from '#views/held.ts'
 import { listPath, recordPath } from '#views/paths.ts'
 import { Button } from '#views/ui/Button.tsx'
 import { ColumnChooser } from '#views/ui/ColumnChooser.tsx'
+import { countText } from '#views/ui/countText.ts'
 import { DataTable } from '#views/ui/DataTable.tsx'
 import type { Column } from '#views/ui/dataTableTypes.ts'
 import { EmptyState } from '#views/ui/EmptyState.tsx'
@@ -118,7 +119,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
             count > 0 ? (
               <EmptyState
                 title="The list ends before this page"
-                message={`There are ${count.toLocaleString('en-US')} ${plural}.`}
+                message={`There are ${countText(count)} ${plural}.`}
                 action={<Button onClick={() => url.go({ offset: 0 })}>Show the first page</Button>}
               />
             ) : (

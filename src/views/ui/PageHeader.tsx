@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
+import { countText } from '#views/ui/countText.ts'
 import * as styles from '#views/ui/PageHeader.css.ts'
 
 export interface PageHeaderProps {
@@ -34,7 +35,7 @@ export function PageHeader(props: PageHeaderProps) {
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               {title}
             </h1>
-            {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
           </div>
           {children}
         </div>

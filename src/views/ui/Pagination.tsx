@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#views/ui/Button.tsx'
+import { countText } from '#views/ui/countText.ts'
 import * as styles from '#views/ui/Pagination.css.ts'
 import { Select } from '#views/ui/Select.tsx'
 
@@ -18,15 +19,13 @@ export interface PaginationProps {
   children?: ReactNode
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** "1–10 of 124". */
 export function rangeText(page: number, pageSize: number, total: number): string {
   if (total === 0) return '0 of 0'
   const from = (page - 1) * pageSize + 1
-  if (from > total) return `0 of ${grouped.format(total)}`
+  if (from > total) return `0 of ${countText(total)}`
   const to = Math.min(page * pageSize, total)
-  return `${grouped.format(from)}–${grouped.format(to)} of ${grouped.format(total)}`
+  return `${countText(from)}–${countText(to)} of ${countText(total)}`
 }
 
 /** The foot of a list: rows per page, where one is, previous and next. */

@@ -17,7 +17,8 @@ function scrolling(element: HTMLElement | null): Element | null {
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean): void {
   useLayoutEffect(() => {
     const top = ready ? keptPlace() : null
-    const place = scrolling(element.current)
+    // Only where there is a way to go: looking for it makes the browser lay the page out before its time.
+    const place = top === null ? null : scrolling(element.current)
     if (top !== null && place !== null) place.scrollTop = top
   }, [element, ready])
   useEffect(() => {

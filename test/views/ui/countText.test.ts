@@ -1,0 +1,11 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countText } from '#views/ui/countText.ts'
+
+test('a count is written as the browser writes it in English', () => {
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(countText(count)).toBe(count.toLocaleString('en-US'))
+    }),
+  )
+})

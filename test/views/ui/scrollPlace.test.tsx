@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useScrollPlace } from '#views/ui/useScrollPlace.ts'
+
+function List() {
+  const element = useRef<HTMLDivElement>(null)
+  useScrollPlace(element, true)
+  return <div ref={element}>rows</div>
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '')
+})
+
+test('a list opened anew is painted without being measured', () => {
+  const measure = vi.spyOn(window, 'getComputedStyle')
+  render(<List />)
+  expect(measure).not.toHaveBeenCalled()
+})
+
+test('a list one comes back to is scrolled to where it was left', () => {
+  history.replaceState({ top: 120 }, '')
+  Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
+  render(<List />)
+  expect(document.documentElement.scrollTop).toBe(120)
+})
