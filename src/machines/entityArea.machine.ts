@@ -4,6 +4,7 @@ import type { ListRequest } from '#domain/lists.ts'
 import { offeredDraft, type EntityFormDeps, type KeptDraft } from '#machines/entityForm.ts'
 import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
 import { createEntityListMachine, type EntityListDeps } from '#machines/entityList.machine.ts'
+import { onDemand } from '#machines/onDemand.ts'
 import type { EntityAreaName, Route } from '#machines/route.ts'
 
 export interface EntityAreaInput {
@@ -42,10 +43,10 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
       events: {} as EntityAreaEvent,
       input: {} as EntityAreaInput,
     },
-    actors: {
-      list: createEntityListMachine(deps),
-      form: createEntityFormMachine(deps),
-    },
+    actors: onDemand({
+      list: () => createEntityListMachine(deps),
+      form: () => createEntityFormMachine(deps),
+    }),
     actions: {
       askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
         request === null ? { type: 'list.reload' as const } : { type: 'list.request' as const, request },

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { offeredDraft, type EntityFormDeps, type KeptDraft } from '#machines/entityForm.ts'
 import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
+import { onDemand } from '#machines/onDemand.ts'
 import type { OwnAreaName, Route } from '#machines/route.ts'
 
 export interface OwnPageInput {
@@ -30,7 +31,7 @@ export function createOwnPageMachine(deps: EntityFormDeps) {
       events: {} as OwnPageEvent,
       input: {} as OwnPageInput,
     },
-    actors: { form: createEntityFormMachine(deps) },
+    actors: onDemand({ form: () => createEntityFormMachine(deps) }),
     actions: {
       keepSavedCount: assign((_, { count }: { count: number }) => ({ savedCount: count })),
       forgetSavedCount: assign({ savedCount: 0 }),
