@@ -135,7 +135,7 @@ export default {
       ],
       ['^src/views/', '^src/devtools/', '^src/main\\.tsx$'],
     ),
-    onlyIn('http', ['ky', 'firebase'], ['^src/services/', '^src/main\\.tsx$']),
+    onlyIn('http', ['ky', 'firebase'], ['^src/services/']),
     onlyIn('database', ['pg', 'drizzle-orm', '@electric-sql/[^/]+'], ['^server/db/']),
     onlyIn('fastify', ['fastify', '@fastify/[^/]+', 'fastify-type-provider-zod'], ['^server/']),
     onlyIn(

@@ -8,4 +8,10 @@
   } catch {
     // Storage is refused: the page follows the system.
   }
+  try {
+    // The browser opens its database by the time the session is looked for in it.
+    indexedDB.databases().catch(() => undefined)
+  } catch {
+    // It is refused, or too old to list it: then it opens later.
+  }
 })()

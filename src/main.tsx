@@ -1,6 +1,5 @@
 // First, for what it starts.
-import { firstPage } from '#views/firstPage.ts'
-import { initializeApp } from 'firebase/app'
+import { config, firstPage, identity, integrity } from './early.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,10 +10,7 @@ import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
 import { toSaved } from '#machines/persistence.ts'
 import { fromSaved } from '#machines/restoring.ts'
 import { watchActivity } from '#services/activity.ts'
-import { createAppIntegrity } from '#services/appIntegrity.ts'
-import { readBrowserConfig } from '#services/config.ts'
 import { createHttp } from '#services/http.ts'
-import { createIdentity } from '#services/identity.ts'
 import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
 import { listClients, listTenants, readClient } from '#services/organisation.ts'
 import { watchFailedPageLoads } from '#services/pageLoads.ts'
@@ -28,10 +24,6 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, an empty page is better than a frame that is about to be filled. */
 const patience = 200
 
-const config = readBrowserConfig()
-const firebase = initializeApp({ ...config.firebase })
-const integrity = await createAppIntegrity(firebase, config)
-const identity = createIdentity(firebase, config)
 const session = createSessionWatch(identity)
 const http = createHttp({
   apiBase: config.apiBase,

@@ -73,6 +73,14 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
+/** Why what is to run before the rest of the first load would not. */
+export function earlyProblems(chunks: ModuleList): string[] {
+  const [file, chunk] =
+    Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []
+  if (file === undefined) return ['no built file holds src/early.ts']
+  return (chunk?.imports ?? []).map((imported) => `${file} must wait for nothing, but waits for ${imported}`)
+}
+
 /** Measures the first load of the build in dist/ and lists what is wrong with it. */
 export async function measureFirstLoad(): Promise<FirstLoad> {
   const chunks = await builtModules()
@@ -83,6 +91,7 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
   const total = { bytes: sum('bytes'), gzip: sum('gzip'), brotli: sum('brotli') }
   const problems = [
     ...missing.map((view) => `no built file holds a module like ${view.source}`),
+    ...earlyProblems(chunks),
     ...lateParts(
       files.flatMap((file) => chunks[file]?.modules ?? []),
       contents.map(String).join('\n'),

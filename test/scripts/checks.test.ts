@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { developmentParts, firstLoadFiles, inlineParts, lateParts } from '#scripts/checks/bundle.ts'
+import {
+  developmentParts,
+  earlyProblems,
+  firstLoadFiles,
+  inlineParts,
+  lateParts,
+} from '#scripts/checks/bundle.ts'
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
 import { checkLockfile, inexactVersions, lockfileProblems } from '#scripts/checks/lockfile.ts'
 import { secretsIn } from '#scripts/checks/secrets.ts'
@@ -93,6 +99,15 @@ describe('first load', () => {
     expect(files).toEqual(['index.js', 'list.js', 'shared.js', 'vendor.js'])
     expect(missing).toEqual([])
     expect(firstLoadFiles(chunks, [/GoneView\.tsx$/]).missing).toHaveLength(1)
+  })
+
+  test('begins with a file that waits for no other', () => {
+    const early = (imports: string[]) => ({ ...chunks, 'early.js': chunk(['src/early.ts'], imports) })
+    expect(earlyProblems(early([]))).toEqual([])
+    expect(earlyProblems(early(['vendor.js']))).toEqual([
+      'early.js must wait for nothing, but waits for vendor.js',
+    ])
+    expect(earlyProblems(chunks)).toHaveLength(1)
   })
 
   test.each([
