@@ -14,7 +14,7 @@ export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachi
 
 /** The dashboard: its tiles live as long as the workspace, so that coming back shows the last numbers at once. */
 export function createDashboardMachine(deps: TileDeps) {
-  const tile = createTileMachine(deps)
+  const numbers = createTileMachine(deps)
   return setup({
     types: {
       context: {} as DashboardInput,
@@ -22,9 +22,9 @@ export function createDashboardMachine(deps: TileDeps) {
       input: {} as DashboardInput,
     },
     actors: {
-      authorizations: tile,
-      contractsEnding: tile,
-      headcount: tile,
+      authorizations: numbers,
+      contractsEnding: numbers,
+      headcount: numbers,
     },
     actions: {
       loadTiles: enqueueActions(({ enqueue }) => {
