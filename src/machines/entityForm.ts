@@ -3,6 +3,7 @@ import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/a
 import type { FieldError } from '#domain/errors.ts'
 import { agreedBase, draftWithChoices, movedDraft } from '#machines/drafts.ts'
 import type { EntitySaveInput } from '#machines/entitySave.machine.ts'
+import { unverified } from '#machines/failure.ts'
 
 /** What of an unsaved form outlives a forced sign-out (requirement A8). */
 export interface KeptDraft {
@@ -191,13 +192,12 @@ export function unsaved({ pending }: EntityFormContext, answer: SaveAnswer): Par
 }
 
 const faster = 'Somebody else has changed this record. It is shown as it is now: check it and try again.'
-const unverified = 'This app could not be verified. Try again in a moment.'
 
 /** The form after its event was not taken: why, and with somebody else's newer record where there is one. */
 export function unmoved({ base, draft }: EntityFormContext, answer: SaveAnswer): Partial<EntityFormContext> {
   if (answer.kind !== 'conflict')
     return {
-      refusals: answer.kind === 'refused' ? answer.errors : [{ code: 'unverified', message: unverified }],
+      refusals: answer.kind === 'refused' ? answer.errors : [unverified],
     }
   return {
     record: answer.record,

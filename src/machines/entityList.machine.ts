@@ -9,7 +9,7 @@ import type {
   EntityListInput,
   SavedRow,
 } from '#machines/entityList.ts'
-import { isRepeatable, toFieldError } from '#machines/failure.ts'
+import { isRepeatable, toFieldError, unverified } from '#machines/failure.ts'
 import { nextRead, readRetries } from '#machines/readRetry.ts'
 import { waitUntil } from '#machines/waitUntil.ts'
 
@@ -70,7 +70,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
           : {},
       ),
       keepErrors: assign((_, answer: PageAnswer) => ({
-        errors: answer.kind === 'refused' ? answer.errors : [],
+        errors: answer.kind === 'refused' ? answer.errors : [unverified],
       })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       forgetLastShown: assign({ lastShown: null }),
@@ -85,7 +85,8 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
         !sameRequest(request, context.request),
       'search is another': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
-      'call was skipped': (_, answer: PageAnswer) => answer.kind === 'skipped',
+      'call was skipped over rows': ({ context }, answer: PageAnswer) =>
+        answer.kind === 'skipped' && (context.lastShown?.rows.length ?? 0) > 0,
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
         isRepeatable(error) && context.attempt < readRetries,
     },
@@ -166,7 +167,7 @@ export function createEntityListMachine({ loadPage }: EntityListDeps) {
               ],
             },
             {
-              guard: { type: 'call was skipped', params: ({ event }) => event.output },
+              guard: { type: 'call was skipped over rows', params: ({ event }) => event.output },
               target: 'ready',
               actions: ['keepLastShown', 'forgetLastShown', 'forgetAttempts'],
             },

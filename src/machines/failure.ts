@@ -1,5 +1,11 @@
 import type { FieldError } from '#domain/errors.ts'
 
+/** What a call that was skipped (requirement F2) comes to where nothing else tells of it. */
+export const unverified: FieldError = {
+  code: 'unverified',
+  message: 'This app could not be verified. Try again in a moment.',
+}
+
 /** Why a call got no readable answer, as plain data that survives being saved. */
 export function toFieldError(error: unknown): FieldError {
   const code = property(error, 'code') ?? 'unreachable'

@@ -30,6 +30,8 @@ export type Http = (call: Call, options: CallOptions) => Promise<Answer<unknown>
 const readDeadline = 10_000
 const writeDeadline = 20_000
 const largestAnswer = 8_000_000
+const rightsRest = 60_000
+const ofRights: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloaded = new Set([429, 502, 503, 504])
 
 /** The one way to the product API: headers, deadline, the 401 rule, and answers as data (requirements F1–F4). */
@@ -64,6 +66,18 @@ export function createHttp(deps: HttpDeps): Http {
   // Any number of parallel calls find out that one token is refused; it is told once, and before any of them is answered.
   let told: { readonly of: string | null; readonly done: Promise<void> } | undefined
 
+  // The token tells the rights of up to an hour ago.
+  let askedForRights = 0
+
+  /** Rights that were taken away meanwhile come with the next token: it is asked for now, at most once a minute. */
+  function noteRights(body: unknown): void {
+    const now = Date.now()
+    if (Math.abs(now - askedForRights) < rightsRest || !errorsOf(body).some(({ code }) => ofRights.has(code)))
+      return
+    askedForRights = now
+    void deps.renewToken().catch(() => null)
+  }
+
   /** Another token than the refused one: what a parallel call has renewed meanwhile, or a renewal by force. */
   async function otherToken(refused: string | null): Promise<string | null> {
     const current = await deps.accessToken()
@@ -85,6 +99,7 @@ export function createHttp(deps: HttpDeps): Http {
       }
     }
     const read = bodyOf(response)
+    if (response.status === 403) void read.then(noteRights, () => undefined)
     if (response.status === 401) {
       if (told?.of !== used)
         told = { of: used, done: read.then(reasonOf, () => 'refused' as const).then(deps.onUnauthorized) }

@@ -114,6 +114,19 @@ describe('loading a page', () => {
   })
 })
 
+describe('a list whose first page is skipped', () => {
+  it('does not look as if there were nothing: it says why and can be asked again (F2)', async () => {
+    const { list, see } = start()
+    list.send(request())
+    await settle()
+    await world.answer('employees.loadPage', skipped)
+    expect(see()).toMatchObject({ state: 'failed', failed: true, errors: [{ code: 'unverified' }] })
+    list.send({ type: 'list.reload' })
+    await settle()
+    expect(world.isOpen('employees.loadPage')).toBe(true)
+  })
+})
+
 describe('a list that does not answer', () => {
   it('is read again twice, later each time, and then says why', async () => {
     const { list, see } = start()

@@ -178,3 +178,32 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(2)
   })
 })
+
+describe('403', () => {
+  const refusedFor = (code: string) =>
+    wire.use(
+      on.all(`${base}/*`, () => HttpResponse.json({ errors: [{ code, message: 'No.' }] }, { status: 403 })),
+    )
+
+  it.each(['client_forbidden', 'no_client', 'permission'])(
+    'over rights (%s) asks for a token that tells the rights of now, once a minute at most',
+    async (code) => {
+      refusedFor(code)
+      const { http, options, renewToken, onUnauthorized } = start()
+      renewToken.mockResolvedValue('token-2')
+      for (let call = 0; call < 3; call += 1) await http(calls.listEmployees, options())
+      expect(renewToken).toHaveBeenCalledTimes(1)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+      await http(calls.listEmployees, options())
+      expect(renewToken).toHaveBeenCalledTimes(2)
+      expect(onUnauthorized).not.toHaveBeenCalled()
+    },
+  )
+
+  it('of an app that is not verified asks for none', async () => {
+    refusedFor('app_integrity')
+    const { http, options, renewToken } = start()
+    await http(calls.listEmployees, options())
+    expect(renewToken).not.toHaveBeenCalled()
+  })
+})

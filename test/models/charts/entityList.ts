@@ -18,6 +18,7 @@ export const entityList: Model = {
     attempt,
     typed === (search ?? ''),
     offset,
+    lastShown !== null && lastShown.rows.length > 0,
     lastShown !== null,
   ],
   happenings: {
@@ -46,7 +47,7 @@ export const entityList: Model = {
     },
     'time passes': { answer: 'waitUntil', to: 'loading' },
     'the page comes': { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 1 }, to: 'ready' },
-    'the call is skipped': { answer: 'loadPage', with: skipped, to: 'ready' },
+    'the call is skipped': { answer: 'loadPage', with: skipped, to: ['ready', 'failed'] },
     'the page is refused': {
       answer: 'loadPage',
       with: refusal(500, 'The server had a bad moment.'),
