@@ -8,7 +8,7 @@ export interface HttpDeps {
   readonly apiBase: string
   /** The access token of the signed-in user, refreshed when it is about to end; null when nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
-  /** A new access token by force, one for any number of callers; null when none can be had. */
+  /** A new access token by force, one for any number of callers; null when nobody is signed in, a rejection when it could not be asked for. */
   readonly renewToken: () => Promise<string | null>
   /** The app-integrity token; null when none can be had: then the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
@@ -82,7 +82,13 @@ export function createHttp(deps: HttpDeps): Http {
   async function otherToken(refused: string | null): Promise<string | null> {
     const current = await deps.accessToken()
     if (current !== refused) return current
-    const renewed = await deps.renewToken().catch(() => null)
+    const renewed = await deps.renewToken().catch(() => {
+      // Whether the session is over is not known: where it is, the provider has told it already (R8).
+      throw new Failure(
+        'unreachable',
+        'Your session could not be renewed. Check your connection and try again.',
+      )
+    })
     return renewed === refused ? null : renewed
   }
 

@@ -85,37 +85,23 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
-  it('does not try again when no token can be had', async () => {
+  it('does not try again when there is no other token, and says that the session is over', async () => {
     takes(null)
     const { http, options, onUnauthorized, renewToken } = start()
-    renewToken.mockRejectedValue(new Error('away'))
+    renewToken.mockResolvedValue(null)
     await http(calls.listEmployees, options())
     expect(sent).toHaveLength(1)
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
-  it.each([
-    ['a token that is not good', [{ code: 'token', message: 'No.' }], 'refused'],
-    [
-      'a user whom the API has disabled',
-      [
-        { code: 'token', message: 'No.' },
-        { code: 'user_disabled', message: 'No.' },
-      ],
-      'disabled',
-    ],
-    ['no readable reason', null, 'refused'],
-  ])('says why the session is over: %s', async (_, errors, reason) => {
-    wire.use(
-      on.all(`${base}/*`, () =>
-        errors === null
-          ? new HttpResponse('<html>', { status: 401 })
-          : HttpResponse.json({ errors, requestId: 'r' }, { status: 401 }),
-      ),
-    )
-    const { http, options, onUnauthorized } = start()
-    await http(calls.readSelf, options()).catch(() => undefined)
-    expect(onUnauthorized.mock.calls).toEqual([[reason]])
+  it('ends nothing while the provider cannot be asked: it is as if the server could not be reached (R8)', async () => {
+    takes('token-2')
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockRejectedValueOnce(new Error('away'))
+    await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreachable' })
+    expect(onUnauthorized).not.toHaveBeenCalled()
+    renewToken.mockResolvedValue('token-2')
+    expect(await http(calls.listEmployees, options())).toMatchObject({ kind: 'ok' })
   })
 
   it('of 50 parallel calls ends the session exactly once (R9)', async () => {
