@@ -41,6 +41,10 @@ import { byId, recordById, storeChange, storeNew } from '#server/http/records.ts
 import { projectOf, projectSearchOf } from '#server/projectRecord.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
+/** Nobody has agreed to anything yet. */
+const OPEN: readonly string[] = ['DRAFT', 'PENDING_APPROVAL']
+/** What was approved cannot become another thing under the same number (domain.md §3 Contract). */
+const SETTLED = ['kind', 'projectId', 'employeeId']
 /** What the rules of a succession look at. */
 const SUCCESSION = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
 
@@ -118,6 +122,7 @@ const updateContract = defineRoute({
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) keepBilledParty(merged)
     checkRules(contractRules(merged))
+    if (!OPEN.includes(before.status)) checkReferences(settledErrors(before, merged))
     const named = await namedRecords(tx, clientId, merged, cipher)
     // What happened to the continued contract since keeps nobody from editing this one.
     if (changedFields(before, merged, SUCCESSION).length > 0)
@@ -175,6 +180,11 @@ export async function namedRecords(
   if (project === null) unknown('projectId', 'Select a project of this client.')
   if (employee === null) unknown('employeeId', 'Select an employee of this client.')
   throw ruleBroken(errors)
+}
+
+function settledErrors(before: StoredContract, merged: ContractCreate): FieldError[] {
+  const message = 'This was approved as it is. Cancel or terminate the contract and add another one.'
+  return changedFields(before, merged, SETTLED).map((field) => ({ code: 'not_allowed', message, field }))
 }
 
 /** An extension or renewal continues another contract of this client in the way its order type says. */

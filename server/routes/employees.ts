@@ -128,6 +128,7 @@ const updateEmployee = defineRoute({
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)
     checkRules(employeeRules(merged))
+    checkReferences(leavingErrors(before, merged))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     const after: Employee = { ...before, ...fields }
     const row = await storeChange(ask, employeeEntity, before, employeeValues(after, cipher), {
@@ -161,6 +162,13 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
 }
 
 const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
+
+/** Without a last day nobody who gave notice would ever be gone, nor sign in no more. */
+function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
+  const leaves = before.status === 'OFFBOARDING' || before.status === 'TERMINATED'
+  if (!leaves || before.terminationDate === null || merged.terminationDate != null) return []
+  return [{ code: 'required', message: 'Enter the last day: notice was given.', field: 'terminationDate' }]
+}
 
 /** Only whom this change names: somebody who works here no more keeps nobody from editing the rest. */
 function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, contractRow } from '#domain/contract.ts'
 import { project, projectRow } from '#domain/project.ts'
 import { internalContractExample } from '#test/support/examples.ts'
-import { contractBody, create, employeeBody, projectBody, submittable } from '#test/support/records.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -206,6 +213,21 @@ describe('contracts', () => {
     expect([shifted.status, shifted.body.errors[0].field]).toEqual([422, 'predecessorId'])
     expect((await put(3, { orderType: 'NEW_PO', predecessorId: null })).status).toBe(200)
     expect((await submit(4)).body.status).toBe('PENDING_APPROVAL')
+  })
+
+  test('that were approved keep their employee, project and kind; the rest can be edited', async () => {
+    const { id } = (await make(submittable)).body
+    const work = (await create(server, admin, 'project', projectBody())).id
+    const person = (await create(server, admin, 'employee', employeeBody())).id
+    const put = (version: number, body: object) =>
+      server.ask(admin, 'PUT', `/contract/${id}`, { body: { version, ...body } })
+    expect((await put(1, { projectId: work })).status).toBe(200)
+    await setStatus(server, 'contracts', id, 'APPROVED')
+    for (const swapped of [{ employeeId: person }, { projectId }]) {
+      const answer = await put(2, swapped)
+      expect([answer.status, answer.body.errors[0].field]).toEqual([422, Object.keys(swapped)[0]])
+    }
+    expect((await put(2, { notes: 'Badge at the desk', currency: 'EUR' })).status).toBe(200)
   })
 
   test('are updated by PUT over their version; computed fields may come back as read', async () => {

@@ -69,6 +69,18 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ reason: 'Employed before: 2025-01-06 – 2025-06-30' })
   })
 
+  test('that gave notice keeps a last day, which may be another one', async () => {
+    const { id } = await make({ terminationDate: addDays(today, 30), terminationReason: 'Moves away' })
+    await setStatus(server, 'employees', id, 'OFFBOARDING')
+    const update = (version: number, terminationDate: string | null, terminationReason: string | null) =>
+      server.ask(admin, 'POST', '/employee/update', {
+        body: { id, version, terminationDate, terminationReason },
+      })
+    const without = await update(1, null, null)
+    expect([without.status, without.body.errors[0].field]).toEqual([422, 'terminationDate'])
+    expect((await update(1, addDays(today, 40), 'Moves away later')).status).toBe(200)
+  })
+
   test('becomes active only once I-9 section 2 is done or not yet due', async () => {
     const auth = { type: 'H1B', validFrom: '2025-01-01', validTo: '2028-01-31' }
     const late = await make({ hireDate: addDays(today, -14), workAuth: [auth] })
