@@ -135,7 +135,7 @@ tellStories({
     if (value === 'refused') expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
     if (value === 'failed') {
       const skipped = last === 'the read is skipped'
-      const said = skipped ? 'The record could not be loaded.' : 'The server had a bad moment.'
+      const said = skipped ? 'Try again in a moment.' : 'The server had a bad moment.'
       expect(await screen.findByRole('alert')).toHaveTextContent(said)
     }
     if (last === left) {
