@@ -97,18 +97,19 @@ export function createHttp(deps: HttpDeps): Http {
     if (integrity === null) return { kind: 'skipped' }
     let used = token
     let response = await send(call, options, token, integrity)
-    if (response.status === 401) {
+    let read = bodyOf(response)
+    // Whoever was disabled is helped by no other token.
+    if (response.status === 401 && (await reasonIn(read)) !== 'disabled') {
       const other = await otherToken(token)
       if (other !== null) {
         used = other
         response = await send(call, options, other, integrity)
+        read = bodyOf(response)
       }
     }
-    const read = bodyOf(response)
     if (response.status === 403) void read.then(noteRights, () => undefined)
     if (response.status === 401) {
-      if (told?.of !== used)
-        told = { of: used, done: read.then(reasonOf, () => 'refused' as const).then(deps.onUnauthorized) }
+      if (told?.of !== used) told = { of: used, done: reasonIn(read).then(deps.onUnauthorized) }
       await told.done
     } else told = undefined
     return answerOf(response, await read)
@@ -136,9 +137,11 @@ function queryOf(query: CallOptions['query'] = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
-/** Why a fresh token is refused: the API tells it to whoever has been disabled there. */
-const reasonOf = (body: unknown) =>
-  errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
+/** Why a token is refused: the API tells it to whoever has been disabled there. */
+async function reasonIn(read: Promise<unknown>): Promise<'refused' | 'disabled'> {
+  const body = await read.catch(() => null)
+  return errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
+}
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
