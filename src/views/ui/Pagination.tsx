@@ -57,7 +57,8 @@ export function Pagination(props: PaginationProps) {
           size="small"
           iconOnly
           icon={ChevronLeft}
-          disabled={page <= 1}
+          disabled={total === null}
+          refusedReason={total !== null && page <= 1 ? 'This is the first page.' : undefined}
           onClick={() => onPage(page - 1)}
         >
           Previous page
@@ -66,7 +67,8 @@ export function Pagination(props: PaginationProps) {
           size="small"
           iconOnly
           icon={ChevronRight}
-          disabled={page >= last}
+          disabled={total === null}
+          refusedReason={total !== null && page >= last ? 'This is the last page.' : undefined}
           onClick={() => onPage(page + 1)}
         >
           Next page

@@ -110,7 +110,10 @@ test('the foot of a list counts, turns pages and sets their size', async () => {
   const onPageSize = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={1} pageSize={10} total={124} onPage={onPage} onPageSize={onPageSize} />)
   expect(screen.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–10 of 124')
-  expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  // Refused, not disabled: whoever came here by keys keeps the focus on it.
+  const previous = screen.getByRole('button', { name: 'Previous page' })
+  expect(previous).toHaveAttribute('aria-disabled', 'true')
+  expect(previous).toHaveAccessibleDescription('This is the first page.')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(onPage).toHaveBeenCalledWith(2)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
@@ -126,5 +129,7 @@ test('a foot says nothing of what is not known yet', () => {
 test('the last page is not full and has no next one', () => {
   render(<Pagination page={13} pageSize={10} total={124} onPage={() => {}} onPageSize={() => {}} />)
   expect(screen.getByText('121–124 of 124')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveAccessibleDescription(
+    'This is the last page.',
+  )
 })
