@@ -21,6 +21,7 @@ import { Page } from '#views/ui/Page.tsx'
 import { PageHeader } from '#views/ui/PageHeader.tsx'
 import { Pagination } from '#views/ui/Pagination.tsx'
 import { SearchInput } from '#views/ui/SearchInput.tsx'
+import { keptRow } from '#views/ui/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
 
 export interface ListPageProps<R extends Row> {
@@ -47,7 +48,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { area, title, plural, add, columns, order, filters, nameOf, children } = props
   const list = useList(area)
   const url = useListUrl(list)
-  const [cursorId, setCursorId] = useState<string | null>(null)
+  const [cursorId, setCursorId] = useState(keptRow)
   const busy = useSelector(list, (state) => state.hasTag('busy'))
   const failing = useSelector(list, (state) => state.hasTag('error'))
   const idle = useSelector(list, (state) => state.matches('idle') || state.matches('settling'))

@@ -7,13 +7,20 @@ export function keptPlace(): number | null {
   return typeof state.top === 'number' ? state.top : null
 }
 
+/** The row of this history entry's list from which somebody went on; null when nothing was kept. */
+export function keptRow(): string | null {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('row' in state)) return null
+  return typeof state.row === 'string' ? state.row : null
+}
+
 /** What scrolls: the element itself where it does, else the page. */
 function scrolling(element: HTMLElement | null): Element | null {
   const own = element !== null && getComputedStyle(element).overflowY === 'auto' && element.clientHeight > 0
   return own && element.scrollHeight > element.clientHeight ? element : document.scrollingElement
 }
 
-/** Keeps in the history how far a list was scrolled when somebody went on, and goes there when he comes back. */
+/** Keeps in the history how far a list was scrolled and from which row somebody went on, and scrolls there when he comes back. */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean): void {
   useLayoutEffect(() => {
     const top = ready ? keptPlace() : null
@@ -26,7 +33,9 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
     const keep = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       const top = scrolling(element.current)?.scrollTop ?? 0
-      if (top !== (keptPlace() ?? 0)) history.replaceState({ top }, '')
+      const target = event.target instanceof Element ? event.target : null
+      const row = target?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? keptRow()
+      if (top !== (keptPlace() ?? 0) || row !== keptRow()) history.replaceState({ top, row }, '')
     }
     // Before the click leads away.
     addEventListener('click', keep, { capture: true })

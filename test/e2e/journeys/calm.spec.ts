@@ -146,6 +146,9 @@ test('Back comes to the place in a long list that one left', async ({ page }) =>
   await expectRange(page, /1–50 of/)
   await expect(far).toBeInViewport()
   expect((await far.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  // The keys go on from the row that one left.
+  await page.keyboard.press('j')
+  await expect(rows(page, 'Employees').nth(39).getByRole('link')).toBeFocused()
   // Going there anew begins at its top.
   await goTo(page, 'Dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
