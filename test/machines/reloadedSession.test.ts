@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { present, refusal, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
+import { world } from '#test/support/session.ts'
+
+useFakeClock()
+
+describe('a session that was reloaded asks anew what its user may do', () => {
+  it('where it had been answered', async () => {
+    const run = await signedInApp(world)
+    expect(run.auth.getSnapshot().hasTag('busy')).toBe(false)
+    run.auth.send({ type: 'app.restored' })
+    await settle()
+    expect(world.isOpen('loadUser')).toBe(true)
+    expect(run.auth.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
+  it('where it had been refused', async () => {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    await world.answer('loadUser', refusal(500))
+    expect(world.isOpen('loadUser')).toBe(false)
+    run.auth.send({ type: 'app.restored' })
+    await settle()
+    expect(world.isOpen('loadUser')).toBe(true)
+  })
+})
