@@ -27,7 +27,9 @@ export async function findCaller(db: Database, claims: TokenClaims): Promise<Ide
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
-  if (validAfter !== null && claims.issuedAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
+  // A provider that renews all the same gives out new tokens of the old sign-in.
+  const proofAt = Math.min(claims.issuedAt, claims.signedInAt)
+  if (validAfter !== null && proofAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
   return identity
 }
 

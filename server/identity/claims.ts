@@ -6,6 +6,8 @@ export type TokenClaims = {
   readonly uid: string
   /** Seconds since 1970. */
   readonly issuedAt: number
+  /** Seconds since 1970; a renewed token keeps that of the sign-in. */
+  readonly signedInAt: number
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
 }
@@ -39,12 +41,12 @@ export function checkLength(token: string): void {
 export function readUid(
   payload: Readonly<Record<string, unknown>>,
   now: number,
-): { uid: string; issuedAt: number } {
+): Pick<TokenClaims, 'uid' | 'issuedAt' | 'signedInAt'> {
   const { sub, iat, auth_time: authTime } = payload
   if (typeof sub !== 'string' || sub === '' || sub.length > 128) throw new TokenRefused('sub')
   if (typeof iat !== 'number' || iat > now + CLOCK_TOLERANCE) throw new TokenRefused('iat')
   if (typeof authTime !== 'number' || authTime > now + CLOCK_TOLERANCE) throw new TokenRefused('auth_time')
-  return { uid: sub, issuedAt: iat }
+  return { uid: sub, issuedAt: iat, signedInAt: authTime }
 }
 
 /** The custom claims `clients` and `roles`; anything that is not a list of texts counts as none. */

@@ -53,16 +53,16 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
 
   return async (token) => {
     checkLength(token)
-    const { uid, issuedAt } = readUnsigned(token, projectId)
+    const { uid, issuedAt, signedInAt } = readUnsigned(token, projectId)
     const account = await find(uid)
     if (account === null || account.disabled === true) throw new TokenRefused('account')
     if (account.validSince !== undefined && issuedAt < Number(account.validSince))
       throw new TokenRefused('revoked')
-    return { uid, issuedAt, ...readAttributes(account.customAttributes) }
+    return { uid, issuedAt, signedInAt, ...readAttributes(account.customAttributes) }
   }
 }
 
-function readUnsigned(token: string, projectId: string): { uid: string; issuedAt: number } {
+function readUnsigned(token: string, projectId: string): ReturnType<typeof readUid> {
   try {
     if (decodeProtectedHeader(token).alg !== 'none') throw new TokenRefused('alg')
     const payload = decodeJwt(token)

@@ -42,6 +42,16 @@ test('signing out everywhere refuses every token issued before it, and none issu
   expect((await asks(other, before)).status).toBe(200)
 })
 
+test('a token that a provider has renewed all the same is refused: its sign-in was before', async () => {
+  const user = await someone()
+  const before = seconds(now) - 60
+  expect((await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
+  now += 2000
+  const renewed = await tokenOf(user, { iat: seconds(now), auth_time: before })
+  const answer = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${renewed}` } })
+  expect(answer.status).toBe(401)
+})
+
 test('the provider is told once the database holds it, and an audit row stays', async () => {
   const user = await someone()
   await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })
