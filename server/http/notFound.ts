@@ -18,7 +18,7 @@ export function addNotFound(
 ): void {
   const known = knownPaths(others)
   refuseShadowed(app, known)
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const found = known.find(({ pattern }) => pattern.test(path))
     if (found !== undefined && !found.methods.includes(request.method)) {
@@ -26,7 +26,10 @@ export function addNotFound(
     }
     if (sendPage !== null && wantsPage(request, path)) return sendPage(request, reply)
     return sendError(request, reply, notFound())
-  })
+  }
+  app.setNotFoundHandler(answer)
+  // Before the body is read: a route that does not exist has nothing to say about it (domain.md §6).
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
 }
 
 /** GET /employee/create is no employee named "create": the exact path decides which methods there are. */

@@ -37,6 +37,22 @@ describe('the first check that fails answers', () => {
     const method = await server.ask(null, 'DELETE', '/employees', { headers: wrong.app })
     expect([method.status, method.headers['allow']]).toEqual([405, 'GET'])
   })
+  test.each([
+    ['POST', '/nope', '{"half":', 404],
+    ['POST', '/nope', JSON.stringify('x'.repeat(400_000)), 404],
+    ['DELETE', '/nope', undefined, 404],
+    ['DELETE', '/user', undefined, 405],
+    ['OPTIONS', '/user', undefined, 405],
+  ] as const)('an unknown route before its body: %s %s', async (method, path, payload, status) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.app.inject({
+      method,
+      url: `/hrms/v1${path}`,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    expect(answer.statusCode).toBe(status)
+  })
   test('app integrity before the token', async () => {
     const headers = { ...wrong.app, ...wrong.token, ...wrong.client }
     expect(codes(await server.ask(null, 'POST', '/project/create', { body, headers }))).toEqual([
