@@ -37,6 +37,9 @@ export const client = z.extend(clientRow, {
 })
 export type Client = z.output<typeof client>
 
+/** A client as its reader may see it: EMPLOYEE reads the row alone (domain.md §6). */
+export type ReadableClient = ClientRow & Partial<Client>
+
 /** One line of the tenants list. */
 export const tenantRow = z.object({
   tenantId: z.string(),

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/answer.ts'
-import type { Client, ClientRow, TenantRow } from '#domain/client.ts'
+import type { ClientRow, ReadableClient, TenantRow } from '#domain/client.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { toFieldError } from '#machines/failure.ts'
 
@@ -9,7 +9,7 @@ export interface OrganisationInput {
 }
 
 export interface OrganisationContext extends OrganisationInput {
-  readonly selectedClient: Client | null
+  readonly selectedClient: ReadableClient | null
   readonly clientErrors: readonly FieldError[]
   readonly clients: readonly ClientRow[]
   readonly clientsErrors: readonly FieldError[]
@@ -22,7 +22,7 @@ export type OrganisationEvent =
   { type: 'organisation.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
 
 export interface OrganisationDeps {
-  readonly readClient: (input: OrganisationInput, signal: AbortSignal) => Promise<Answer<Client>>
+  readonly readClient: (input: OrganisationInput, signal: AbortSignal) => Promise<Answer<ReadableClient>>
   readonly listClients: (
     input: { clientId: string; tenantId: string },
     signal: AbortSignal,
@@ -47,7 +47,7 @@ export function createOrganisationMachine(deps: OrganisationDeps) {
       tags: {} as 'loadingClient' | 'loadingClients' | 'loadingTenants',
     },
     actors: {
-      readClient: fromPromise<Answer<Client>, OrganisationInput>(({ input, signal }) =>
+      readClient: fromPromise<Answer<ReadableClient>, OrganisationInput>(({ input, signal }) =>
         deps.readClient(input, signal),
       ),
       listClients: fromPromise<Answer<readonly ClientRow[]>, { clientId: string; tenantId: string }>(
@@ -61,7 +61,7 @@ export function createOrganisationMachine(deps: OrganisationDeps) {
       clearClient: assign({ selectedClient: null, clientErrors: [] }),
       clearClients: assign({ clients: [], clientsErrors: [] }),
       clearTenants: assign({ tenants: [], tenantsErrors: [] }),
-      keepClient: assign((_, { output }: { output: Answer<Client> }) =>
+      keepClient: assign((_, { output }: { output: Answer<ReadableClient> }) =>
         output.kind === 'ok' ? { selectedClient: output.data } : { clientErrors: refusals(output) },
       ),
       keepClients: assign((_, { output }: { output: Answer<readonly ClientRow[]> }) =>

@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/answer.ts'
 import { calls } from '#domain/calls.ts'
-import type { Client, ClientRow, TenantRow } from '#domain/client.ts'
+import type { ClientRow, ReadableClient, TenantRow } from '#domain/client.ts'
 import type { Http } from '#services/http.ts'
 
 const wholeList = { limit: 100, offset: 0 }
@@ -27,8 +27,16 @@ export function listClients(
 }
 
 /** One client with its addresses and defaults. */
-export async function readClient(http: Http, clientId: string, signal: AbortSignal): Promise<Answer<Client>> {
-  return (await http(calls.readClient, { params: { id: clientId }, clientId, signal })) as Answer<Client>
+export async function readClient(
+  http: Http,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<Answer<ReadableClient>> {
+  return (await http(calls.readClient, {
+    params: { id: clientId },
+    clientId,
+    signal,
+  })) as Answer<ReadableClient>
 }
 
 /** Requirement C5: a list result that is no array is an empty list. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { AddressRecord } from '#domain/address.ts'
-import type { Client } from '#domain/client.ts'
+import type { ReadableClient } from '#domain/client.ts'
 import { words } from '#lookups/options.ts'
 import { useAuth, useOrganisation } from '#views/ActorsContext.tsx'
 import { DescriptionList, type DescriptionListProps } from '#views/ui/DescriptionList.tsx'
@@ -129,8 +129,8 @@ function OtherSection({ title, hint, items, failure, retrying, onRetry }: OtherS
   )
 }
 
-function factsOf(client: Client) {
-  const rows: readonly (readonly [string, string | null])[] = [
+function factsOf(client: ReadableClient) {
+  const rows: readonly (readonly [string, string | null | undefined])[] = [
     ['Name', client.name],
     ['Legal name', client.legalName],
     ['Code', client.code],
@@ -145,8 +145,8 @@ function factsOf(client: Client) {
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-function line(address: AddressRecord | null): string | null {
-  if (address === null) return null
+function line(address: AddressRecord | null | undefined): string | null {
+  if (!address) return null
   const { street1, street2, city, state, zip, country } = address
   return [street1, street2, city, `${state} ${zip}`, country].filter(Boolean).join(', ')
 }

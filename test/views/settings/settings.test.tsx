@@ -117,6 +117,22 @@ describe('what stands beside the own client', () => {
   })
 })
 
+test('an employee reads of his client what the API lets him read', async () => {
+  const api = createApi({ ...cleo, roles: ['EMPLOYEE'], permissions: ['CAN_VIEW_TIMESHEETS'] })
+  const row = {
+    clientId: 'nwtx00000001',
+    tenantId: 'nwstaff00001',
+    name: 'Northwind Texas LLC',
+    code: 'NWTX',
+  }
+  api.replies.set('GET /client/nwtx00000001', () => ok({ ...row, status: 'ACTIVE', version: 1 }))
+  openSignedIn('/settings', api, ['EMPLOYEE'], {
+    readClient: ({ clientId }, signal) => readClient(api.http, clientId, signal),
+  })
+  expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
+  expect(await option('Dark')).toBeVisible()
+})
+
 test('the account menu paints a theme at once and stores it', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/documents', api)
