@@ -63,6 +63,7 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   const { form, area, parent, one, adding, titleOf, facts, events, labels, canMaintain, children } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const open = useSelector(form, (state) => state.hasTag('open'))
+  const adds = useSelector(form, ({ context }) => context.id === null)
   const failed = useSelector(form, (state) => state.hasTag('error'))
   const missing = useSelector(form, (state) => state.matches('missing'))
   const refused = useSelector(form, (state) => state.matches('refused'))
@@ -73,7 +74,7 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   useFollowingUrl(form, area)
 
   if (missing) return <NotFoundPage parent={up} />
-  if (refused) return <NoAccessPage />
+  if (refused || (adds && !canMaintain)) return <NoAccessPage />
   if (failed) {
     return (
       <Page narrow>

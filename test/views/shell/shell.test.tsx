@@ -72,6 +72,14 @@ test('without a permission the page says so and the API is not asked', async () 
   ])
 })
 
+test.each(['/employees/new', '/contracts/new', '/contracts/projects/new'])(
+  'who may only look reads at %s that it is not for him to add one',
+  async (path) => {
+    openSignedIn(path, createApi(cleo))
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+  },
+)
+
 test('the entries stand in their order, the current one marked, the user at the bottom', async () => {
   openSignedIn('/documents', createApi(cleo))
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
