@@ -71,15 +71,20 @@ export function ListedField(props: ListedFieldProps) {
   const field = useDraftField(path)
   const change = useChangeDraft()
   const value = field.value === 'SELECT' ? '' : field.value
+  const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
   return (
     <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
-      <Suspense fallback={<TextInput value={value} onChange={field.change} />}>
+      <Suspense
+        fallback={
+          <TextInput value={textOf(options, value)} onChange={(text) => choose(keyOf(options, text))} />
+        }
+      >
         <Combobox
           value={value}
           options={options}
           freeText={freeText}
           loading={props.loading}
-          onChange={(key) => change({ [path]: key, ...(key === value ? {} : also) })}
+          onChange={choose}
           onBlur={field.leave}
           disabled={field.readOnly}
         />
@@ -87,3 +92,11 @@ export function ListedField(props: ListedFieldProps) {
     </Field>
   )
 }
+
+type Options = ListedFieldProps['options']
+
+const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key
+
+/** What is typed before the list can be opened counts as chosen once it is one of its texts. */
+const keyOf = (options: Options, text: string) =>
+  options.find((option) => option.text.toLowerCase() === text.trim().toLowerCase())?.key ?? text

@@ -48,7 +48,8 @@ export default function Combobox(props: ComboboxProps) {
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.key,
     selectedItem: chosen,
-    inputValue: typed ?? chosen?.text ?? '',
+    // A key that no option has yet, or a text typed before they came, is not hidden.
+    inputValue: typed ?? chosen?.text ?? value,
     onSelectedItemChange: ({ selectedItem }) => {
       setTyped(null)
       if (selectedItem && selectedItem.key !== value) onChange(selectedItem.key)

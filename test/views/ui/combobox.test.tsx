@@ -114,3 +114,8 @@ test('accents and case do not matter', () => {
   expect(matching(options, 'MARIA').map((option) => option.key)).toEqual(['2'])
   expect(splitMatch('La Plata', 'pla')).toEqual(['La ', 'Pla', 'ta'])
 })
+
+test('a text that no choice has is not hidden', () => {
+  render(<City start="Cody" />)
+  expect(input()).toHaveValue('Cody')
+})
