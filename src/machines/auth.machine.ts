@@ -33,10 +33,8 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       keepReason: assign((_, { output }: { output: auth.SignOutReason }) => ({ reason: output })),
       forgetErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
-      keepSelected: assign(({ context, self }, { clientId }: { clientId: string }) => ({
-        selectedClientId: clientId,
-        kept: putAside(context, self.getSnapshot().children),
-      })),
+      keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
+      putWorkAside: assign(({ context, self }) => ({ kept: putAside(context, self.getSnapshot().children) })),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
       confirmWorkspace: enqueueActions(({ enqueue, self }) => {
@@ -208,13 +206,13 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                 always: { guard: 'user has a client', target: 'waiting', actions: 'clearAlerts' },
               },
               selected: {
-                always: { guard: 'selected client is gone', target: 'deciding' },
+                always: { guard: 'selected client is gone', target: 'deciding', actions: 'putWorkAside' },
                 on: {
                   'client.select': {
                     guard: { type: 'client is another of mine', params: ({ event }) => event },
                     target: 'selected',
                     reenter: true,
-                    actions: { type: 'keepSelected', params: ({ event }) => event },
+                    actions: ['putWorkAside', { type: 'keepSelected', params: ({ event }) => event }],
                   },
                 },
                 invoke: {

@@ -85,6 +85,9 @@ export const nobody = {
   selectedClientId: null,
 }
 
+/** True for who left by himself, here or in another tab: nothing of his stays, and nobody is led back to where he was (requirement A8). */
+export const isOnPurpose = (reason: SignOutReason | null) => reason === 'asked' || reason === 'elsewhere'
+
 /** Why the session ends with this event; one that the provider no longer knows counts as expired until it has said more. */
 export function reasonOf(event: AuthEvent): SignOutReason {
   if (event.type === 'session.revoked') return event.reason

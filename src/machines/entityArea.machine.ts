@@ -4,6 +4,7 @@ import type { ListRequest } from '#domain/lists.ts'
 import { offeredDraft, type EntityFormDeps, type KeptDraft } from '#machines/entityForm.ts'
 import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
 import { createEntityListMachine, type EntityListDeps } from '#machines/entityList.machine.ts'
+import { keptOnClosing, untaken } from '#machines/formDraft.ts'
 import { onDemand } from '#machines/onDemand.ts'
 import type { EntityAreaName, Route } from '#machines/route.ts'
 
@@ -63,10 +64,9 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
       keepOpenId: assign((_, { id }: { id: string | null }) => ({ openId: id, recordId: id, savedCount: 0 })),
       keepFormNews: assign((_, { recordId, count }: FormNews) => ({ recordId, savedCount: count })),
       followRecord: assign(({ context }) => ({ openId: context.recordId })),
-      forgetKept: assign(({ context }) => ({
-        kept: Object.fromEntries(
-          Object.entries(context.kept).filter(([id]) => id !== (context.openId ?? 'new')),
-        ),
+      forgetKept: assign(({ context }) => ({ kept: untaken(context.kept, context.openId) })),
+      keepTyped: assign(({ context, self }) => ({
+        kept: keptOnClosing(context, self.getSnapshot().children.form),
       })),
     },
     guards: {
@@ -117,7 +117,7 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
         },
       },
       editing: {
-        exit: 'forgetKept',
+        exit: 'keepTyped',
         on: {
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },

@@ -1,16 +1,10 @@
-import type { AnyActorRef } from 'xstate'
-import type { AuthContext, SignOutReason } from '#machines/auth.ts'
+import { isOnPurpose, type AuthContext, type SignOutReason } from '#machines/auth.ts'
 import type { EntityAreaContext } from '#machines/entityArea.machine.ts'
 import { isOffered, type EntityFormContext, type KeptDraft } from '#machines/entityForm.ts'
+import { standOf, unsavedIn, untaken, type Stand } from '#machines/formDraft.ts'
 import { formAreas } from '#machines/route.ts'
-import { isUnsaved } from '#machines/selectors.ts'
 import type { KeptDrafts, WorkspaceInput } from '#machines/workspace.machine.ts'
 
-/** A chart as it stands, running or persisted. */
-interface Stand {
-  readonly context: unknown
-  readonly children: Readonly<Record<string, unknown>>
-}
 type Kept = AuthContext['kept']
 
 const mostKept = 100_000
@@ -49,24 +43,12 @@ export function putAside(context: AuthContext, children: Stand['children']): Kep
 
 function unopenedIn(area: Stand): Readonly<Record<string, KeptDraft>> {
   const { kept, openId } = area.context as EntityAreaContext
-  if (area.children['form'] === undefined) return kept
-  return Object.fromEntries(Object.entries(kept).filter(([id]) => id !== (openId ?? 'new')))
+  return area.children['form'] === undefined ? kept : untaken(kept, openId)
 }
 
 function typedIn(area: Stand, at?: number): Readonly<Record<string, KeptDraft>> {
   const form = standOf(area.children['form'])
-  if (form === undefined) return {}
-  const context = form.context as EntityFormContext
-  const { id, draft, base, record, pending, key } = context
-  const typedAt = at ?? context.typedAt
-  return isUnsaved(context) ? { [id ?? 'new']: { draft, base, record, pending, key, typedAt } } : {}
-}
-
-function standOf(child: unknown): Stand | undefined {
-  if (child === undefined) return undefined
-  return 'getSnapshot' in (child as object)
-    ? ((child as AnyActorRef).getSnapshot() as Stand)
-    : (child as { snapshot: Stand }).snapshot
+  return form === undefined ? {} : unsavedIn(form.context as EntityFormContext, at)
 }
 
 type Single = readonly [clientId: string, area: string, id: string, draft: KeptDraft]
@@ -120,6 +102,5 @@ export function endingOf(
   context: AuthContext,
   children: Stand['children'],
 ): Pick<AuthContext, 'reason' | 'kept'> {
-  const isOnPurpose = reason === 'asked' || reason === 'elsewhere'
-  return { reason, kept: isOnPurpose ? null : draftsOf(context, children, Date.now()) }
+  return { reason, kept: isOnPurpose(reason) ? null : draftsOf(context, children, Date.now()) }
 }

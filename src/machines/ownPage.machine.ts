@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { offeredDraft, type EntityFormDeps, type KeptDraft } from '#machines/entityForm.ts'
 import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
+import { keptOnClosing } from '#machines/formDraft.ts'
 import { onDemand } from '#machines/onDemand.ts'
 import type { OwnAreaName, Route } from '#machines/route.ts'
 
@@ -35,7 +36,9 @@ export function createOwnPageMachine(deps: EntityFormDeps) {
     actions: {
       keepSavedCount: assign((_, { count }: { count: number }) => ({ savedCount: count })),
       forgetSavedCount: assign({ savedCount: 0 }),
-      forgetKept: assign({ kept: {} }),
+      keepTyped: assign(({ context, self }) => ({
+        kept: keptOnClosing(context, self.getSnapshot().children.form),
+      })),
       tellAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
     },
     guards: {
@@ -57,7 +60,7 @@ export function createOwnPageMachine(deps: EntityFormDeps) {
       },
       editing: {
         entry: 'forgetSavedCount',
-        exit: 'forgetKept',
+        exit: 'keepTyped',
         on: {
           'route.changed': [
             { guard: { type: 'route is this page', params: ({ event }) => event } },

@@ -253,6 +253,19 @@ describe('switching the client (A4)', () => {
     expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
   })
 
+  it('keeps what was typed where the client is taken away, and offers it when it is given back', async () => {
+    const run = await signedInApp(world)
+    await typeInto(run)
+    world.report(present(person('cleo', ['NWNJ'])))
+    await settle()
+    world.report(present(person('cleo', ['NWNJ', 'NWTX'])))
+    await settle()
+    await choose(run, 'NWTX')
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
+  })
+
   it.each(['HRBR', '', 'NWTX'])('is refused to %j', async (clientId) => {
     const run = await signedInApp(world)
     const before = run.workspace().sessionId

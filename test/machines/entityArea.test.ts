@@ -217,9 +217,10 @@ describe('drafts kept from before', () => {
     expect(form().getSnapshot().context.draft['name']).toBe('Ana')
   })
 
-  it('are offered once: a form that was left is opened as it is stored', async () => {
+  it('are offered once: a form that was given up is opened as it is stored', async () => {
     const { go, form } = start({ employees: { new: kept } })
     await go(recordRoute('employees', null))
+    form().send({ type: 'form.revert' })
     await go(listRoute('employees'))
     await go(recordRoute('employees', null))
     await world.answer('employees.openRecord', opened(null))
@@ -249,5 +250,35 @@ describe('after a reload the session is confirmed', () => {
     workspace.send({ type: 'session.confirmed' })
     await settle()
     expect(world.names()).toEqual(['employees.loadPage'])
+  })
+})
+
+describe('a form that is closed', () => {
+  const half = { name: 'Half typed' }
+  const typed = async () => {
+    const run = start()
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: half })
+    await settle()
+    return run
+  }
+
+  it('without being asked, by another address, is offered again', async () => {
+    const { go, form } = await typed()
+    await go(listRoute('projects'))
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 3)))
+    expect(form().getSnapshot().context.draft).not.toMatchObject(half)
+    await go(recordRoute('employees', null))
+    expect(form().getSnapshot().context.draft).toMatchObject(half)
+  })
+
+  it('after its changes were given up is not', async () => {
+    const { go, form } = await typed()
+    form().send({ type: 'form.revert' })
+    await go(listRoute('projects'))
+    await go(recordRoute('employees', null))
+    expect(world.isOpen('employees.openRecord')).toBe(true)
   })
 })

@@ -166,3 +166,18 @@ test('a renewal shows the contract it continues', async ({ page }) => {
   await page.reload()
   await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
 })
+
+test(
+  'an address typed over a half-filled form loses nothing: it is there on return',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/employees/new')
+    await field(page, 'First name').fill('Half typed')
+    await page.goto('/contracts/list')
+    await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
+    await expectRange(page, /1–10 of/)
+    await page.goto('/employees/new')
+    await expect(field(page, 'First name')).toHaveValue('Half typed')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+  },
+)
