@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { canView, type Area } from '#domain/permissions.ts'
+import { isOnPurpose } from '#machines/auth.ts'
 import type { Route } from '#machines/route.ts'
 import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import {
@@ -15,6 +16,7 @@ import {
   toRoute,
 } from '#views/paths.ts'
 import { usePermissions } from '#views/usePermissions.ts'
+import { useQuery } from '#views/useQuery.ts'
 
 /** What one must be allowed to see before an area asks the API for anything. */
 const needs: Readonly<Partial<Record<Route['area'], Area>>> = {
@@ -28,11 +30,12 @@ export function RouteBridge() {
   const auth = useAuth()
   const workspace = useWorkspace()
   const [path, navigate] = useLocation()
-  const search = useSearch()
+  const search = useQuery()
   const signedIn = useSelector(auth, (state) => state.hasTag('signedIn'))
   const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
   const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
 
+  const leftOnPurpose = useSelector(auth, ({ context }) => isOnPurpose(context.reason))
   const permissions = usePermissions()
   const known = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
 
@@ -57,14 +60,15 @@ export function RouteBridge() {
   useEffect(() => {
     const asked = new URLSearchParams(search).get('next')
     const here = withSearch(path, search)
+    const back = leftOnPurpose ? null : here
     const tidy = tidyPath(path)
     if (tidy !== path) navigate(withSearch(tidy, search), { replace: true })
     else if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
     else if (signedIn && isPublic(path) && path !== resetPath) navigate(safeNext(asked), { replace: true })
-    else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, here), { replace: true })
+    else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, back), { replace: true })
     else if (signedOut && path === logoutPath) navigate(withNext(loginPath, asked), { replace: true })
-    else if (signedOut && !isPublic(path)) navigate(withNext(loginPath, here), { replace: true })
-  }, [auth, navigate, path, search, signedIn, signedOut, signingOut])
+    else if (signedOut && !isPublic(path)) navigate(withNext(loginPath, back), { replace: true })
+  }, [auth, navigate, path, search, signedIn, signedOut, signingOut, leftOnPurpose])
 
   return null
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { ListRequest } from '#domain/lists.ts'
 import type { EntityListActor } from '#machines/entityList.machine.ts'
 import { toQuery, toRequest } from '#views/paths.ts'
+import { useQuery } from '#views/useQuery.ts'
 
 export interface ListUrl {
   /** The request the URL stands for. */
@@ -17,7 +18,7 @@ export interface ListUrl {
 /** Search, filters, order, page and columns live in the URL, so that Back and a copied address bring them back. */
 export function useListUrl(list: EntityListActor): ListUrl {
   const [path, navigate] = useLocation()
-  const search = useSearch()
+  const search = useQuery()
   const request = toRequest(search)
   const columns = new URLSearchParams(search).get('columns')
   const hidden = (columns ?? '').split('.').filter(Boolean)

@@ -11,10 +11,11 @@ import { AlertBanner } from '#views/ui/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/Checkbox.tsx'
 
 const kept = 'What you had not saved is kept and comes back when you sign in.'
+const again = 'Sign in again to go on.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
-  expired: { title: 'Your session has ended.', message: kept },
-  revoked: { title: 'You were signed out everywhere.', message: kept },
-  refused: { title: 'Your session is no longer valid.', message: kept },
+  expired: { title: 'Your session has ended.', message: again },
+  revoked: { title: 'You were signed out everywhere.', message: again },
+  refused: { title: 'Your session is no longer valid.', message: again },
   disabled: {
     title: 'This account is disabled.',
     message: 'It was disabled by your HR team. Ask them to enable it.',
@@ -57,6 +58,7 @@ function Why() {
   const error = useSelector(signIn, (state) => state?.context.errors[0])
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const linkSent = useSelector(signIn, (state) => state?.hasTag('linkSent') ?? false)
+  const keptSome = useSelector(useAuth(), ({ context }) => Object.keys(context.kept?.drafts ?? {}).length > 0)
   const why = reason === null ? undefined : reasons[reason]
   if (error !== undefined) {
     return <AlertBanner reveal tone="error" title="You are not signed in." message={error.message} />
@@ -72,7 +74,8 @@ function Why() {
     )
   }
   if (busy || why === undefined) return null
-  return <AlertBanner tone={grave.has(reason) ? 'error' : 'info'} title={why.title} message={why.message} />
+  const message = keptSome && why.message === again ? kept : why.message
+  return <AlertBanner tone={grave.has(reason) ? 'error' : 'info'} title={why.title} message={message} />
 }
 
 function Ways() {

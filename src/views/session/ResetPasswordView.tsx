@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useSearch } from 'wouter'
 import { usePasswordReset } from '#views/ActorsContext.tsx'
 import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
@@ -9,11 +8,12 @@ import { AlertBanner } from '#views/ui/AlertBanner.tsx'
 import { Button } from '#views/ui/Button.tsx'
 import { focusInvalid } from '#views/ui/focusInvalid.ts'
 import { LinkButton } from '#views/ui/LinkButton.tsx'
+import { useQuery } from '#views/useQuery.ts'
 
 /** Behind the link of a reset mail: a new password, with the provider's policy as a live checklist (requirements A9, A10). */
 export default function ResetPasswordView() {
   const reset = usePasswordReset()
-  const code = new URLSearchParams(useSearch()).get('oobCode') ?? ''
+  const code = new URLSearchParams(useQuery()).get('oobCode') ?? ''
   const choosing = useSelector(reset, (state) => state.hasTag('choosing'))
   const done = useSelector(reset, (state) => state.hasTag('done'))
   const broken = useSelector(reset, (state) => state.hasTag('broken'))

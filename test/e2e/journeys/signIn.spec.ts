@@ -50,6 +50,27 @@ for (const { person, entries, clients } of whoSees) {
   })
 }
 
+test('evan reads his client and his own settings, and nothing breaks', async ({ page }) => {
+  await signIn(page, 'evan', '/settings')
+  await expect(page.getByText(clientNames.NWTX, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+})
+
+test('what is searched for comes back after signing in, letter for letter', async ({ page }) => {
+  await signIn(page, 'cleo', `/employees/list?q=${encodeURIComponent('#a&page=2')}`)
+  const box = page.getByRole('searchbox', { name: 'Search employees' })
+  await expect(box).toHaveValue('#a&page=2')
+  for (const words of ['a+b', '50%', '%41', '%20']) {
+    const answer = page.waitForRequest(
+      (request) => new URL(request.url()).searchParams.get('search') === words,
+    )
+    await box.fill(words)
+    await answer
+    await page.reload()
+    await expect(box).toHaveValue(words)
+  }
+})
+
 test('evan, an employee, is told that the employees are not for him', async ({ page }) => {
   await signIn(page, 'evan', '/employees')
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
@@ -85,6 +106,7 @@ test('nora, whom nobody mapped to a client, can read why and sign out, and nothi
   expect(new Set(asked)).toEqual(new Set(['/hrms/v1/user']))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('dan, who is disabled, is refused and told so', async ({ page, complaints }) => {
