@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
+import type { SignOutReason } from '#domain/signOutReason.ts'
 import type { AlertsActor } from '#machines/alerts.machine.ts'
 import * as auth from '#machines/auth.ts'
 import { endingOf, ownDraftsOf, putAside } from '#machines/keptDrafts.ts'
@@ -21,8 +22,8 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       security: createSecurityMachine(deps),
       tokenRefresh: createTokenRefreshMachine(deps),
       ownUser: createOwnUserMachine(deps),
-      readEnding: fromPromise<auth.SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
-      signOut: fromPromise<void, { reason: auth.SignOutReason }>(({ input }) => deps.signOut(input.reason)),
+      readEnding: fromPromise<SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
+      signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
     },
     actions: {
@@ -30,7 +31,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       keepToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
       wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
       keepProfile: assign((_, { output }: Pick<OwnUserContext, 'output'>) => auth.profileOf(output)),
-      keepReason: assign((_, { output }: { output: auth.SignOutReason }) => ({ reason: output })),
+      keepReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
       forgetErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
       keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),

@@ -1,6 +1,7 @@
 import type { Answer } from '#domain/answer.ts'
 import type { FieldError } from '#domain/errors.ts'
 import { unmappedAlert } from '#domain/unmappedAlert.ts'
+import type { SignOutReason } from '#domain/signOutReason.ts'
 import type { User } from '#domain/user.ts'
 import type { OwnUserDeps } from '#machines/ownUser.machine.ts'
 import type { SecurityDeps } from '#machines/security.machine.ts'
@@ -15,9 +16,6 @@ export interface AuthUser {
   readonly email: string | null
   readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
 }
-
-/** Why somebody was signed out; the texts live with the login view. */
-export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'deleted' | 'revoked' | 'refused' | 'elsewhere'
 
 /** GET /user's answer; after a reload only the names until it has come again. */
 export type LoggedInUser = Pick<User, 'firstName' | 'lastName'> & Partial<User>
@@ -84,9 +82,6 @@ export const nobody = {
   errors: [],
   selectedClientId: null,
 }
-
-/** True for who left by himself, here or in another tab: nothing of his stays, and nobody is led back to where he was (requirement A8). */
-export const isOnPurpose = (reason: SignOutReason | null) => reason === 'asked' || reason === 'elsewhere'
 
 /** Why the session ends with this event; one that the provider no longer knows counts as expired until it has said more. */
 export function reasonOf(event: AuthEvent): SignOutReason {

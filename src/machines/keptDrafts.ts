@@ -1,4 +1,5 @@
-import { isOnPurpose, type AuthContext, type SignOutReason } from '#machines/auth.ts'
+import { isOnPurpose, type SignOutReason } from '#domain/signOutReason.ts'
+import type { AuthContext } from '#machines/auth.ts'
 import type { EntityAreaContext } from '#machines/entityArea.machine.ts'
 import { isOffered, type EntityFormContext, type KeptDraft } from '#machines/entityForm.ts'
 import { standOf, unsavedIn, untaken, type Stand } from '#machines/formDraft.ts'

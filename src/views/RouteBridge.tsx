@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { canView, type Area } from '#domain/permissions.ts'
-import { isOnPurpose } from '#machines/auth.ts'
+import { isOnPurpose } from '#domain/signOutReason.ts'
 import type { Route } from '#machines/route.ts'
 import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import {

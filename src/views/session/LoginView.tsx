@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { SignOutReason } from '#machines/auth.ts'
+import type { SignOutReason } from '#domain/signOutReason.ts'
 import { useAuth, useConfig, useSignIn } from '#views/ActorsContext.tsx'
 import { DemoAccounts } from '#views/session/DemoAccounts.tsx'
 import { OtherWays } from '#views/session/OtherWays.tsx'
