@@ -14,5 +14,5 @@ export const firstPage = Promise.resolve(location.pathname).then(preloadPage)
 
 export const config = readBrowserConfig()
 const firebase = startFirebase(config)
-export const integrity = await createAppIntegrity(firebase, config)
+export const integrity = createAppIntegrity(firebase, config)
 export const identity = createIdentity(firebase, config)

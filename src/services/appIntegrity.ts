@@ -11,15 +11,16 @@ export interface AppIntegrity {
   readonly token: () => Promise<string | null>
 }
 
-interface Attestation {
+/** A token, and the time of this device's clock at which it ends. */
+export interface Attestation {
   readonly token: string
   readonly expireTimeMillis: number
 }
 
 /** Starts App Check; must happen once and before Auth. */
-export async function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): Promise<AppIntegrity> {
+export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): AppIntegrity {
   const appCheck = initializeAppCheck(app, {
-    provider: await providerOf(config),
+    provider: providerOf(config),
     // The SDK times a local token by the clock that signed it: where this device's clock is ahead it would refresh without a pause.
     // Every call asks for a token anyway.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
@@ -27,10 +28,18 @@ export async function createAppIntegrity(app: FirebaseApp, config: BrowserConfig
   return { token: () => tokenWithin(appCheck) }
 }
 
-async function providerOf({ appCheck }: BrowserConfig) {
-  if (appCheck.mode === 'local') return localProvider(appCheck.url)
-  const { recaptchaProvider } = await import('#services/recaptchaProvider.ts')
-  return recaptchaProvider(appCheck.siteKey)
+function providerOf(config: BrowserConfig): CustomProvider {
+  return config.appCheck.mode === 'local'
+    ? localProvider(config.appCheck.url)
+    : recaptchaProvider(config, config.appCheck.siteKey)
+}
+
+/** Asks reCAPTCHA through a file that comes when the first token is wanted: whoever waited for it sooner would wait for himself. */
+function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvider {
+  return new CustomProvider({
+    getToken: async () =>
+      (await import('#services/recaptchaToken.ts')).readRecaptchaToken(config.firebase, siteKey),
+  })
 }
 
 /** Asks the own attestation endpoint of a demo or test installation. */

@@ -27,6 +27,7 @@ import {
 } from 'firebase/auth'
 import { Failure } from '#services/failure.ts'
 import { identityErrorText, toIdentityFailure } from '#services/identityErrors.ts'
+import { allowGoogleScripts } from '#services/scriptPolicy.ts'
 
 /** Everything of the provider but signing in with a password: loaded when first needed, so that the first page stays light. */
 
@@ -52,6 +53,7 @@ export async function sendSecondFactor(code: string): Promise<void> {
 
 /** Signs in through the window of a federated provider. */
 export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
+  allowGoogleScripts()
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
     if (toIdentityFailure(error).code === 'multi-factor-auth-required') keepChallenge(auth, error)
     rethrow(error)
@@ -159,6 +161,7 @@ async function prove(auth: Auth, user: User, current: string): Promise<void> {
   if (password) {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current))
   } else {
+    allowGoogleScripts()
     await reauthenticateWithPopup(user, providerOf(providers[0] ?? 'google'), browserPopupRedirectResolver)
   }
 }

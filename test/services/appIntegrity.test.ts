@@ -41,7 +41,7 @@ function attests() {
 describe('the app-integrity token', () => {
   it('is what the attestation endpoint gives, asked for once', async () => {
     const token = attests()
-    const integrity = await start()
+    const integrity = start()
     expect(await Promise.all([integrity.token(), integrity.token()])).toEqual([token, token])
     expect(await integrity.token()).toBe(token)
     expect(sent).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the app-integrity token', () => {
     'is none when the endpoint answers %i, which is then left alone for a while',
     async (status) => {
       use(on.post(url, () => HttpResponse.json({}, { status })))
-      const integrity = await start()
+      const integrity = start()
       expect(await integrity.token()).toBeNull()
       for (let index = 0; index < 10; index += 1) expect(await integrity.token()).toBeNull()
       expect(sent).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('the app-integrity token', () => {
 
   it('is asked for again when the pause is over', async () => {
     use(on.post(url, () => HttpResponse.json({}, { status: 500 })))
-    const integrity = await start()
+    const integrity = start()
     expect(await integrity.token()).toBeNull()
     const token = attests()
     await vi.advanceTimersByTimeAsync(1_500)
@@ -69,7 +69,7 @@ describe('the app-integrity token', () => {
 
   it('is none after 5 s without an answer: a call is not held up for ever', async () => {
     use(on.post(url, () => delay('infinite')))
-    const integrity = await start()
+    const integrity = start()
     const asked = integrity.token()
     while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(5_000)

@@ -11,9 +11,16 @@ export type Deployment = { url: string; restart: () => Promise<void>; stop: () =
 
 const ofProduct = /^\/(?:hrms|attest|csp-report)\b/
 
-/** Serves the folder with the product's own pages and headers; `restart` is what a deployment does after a build. */
-export async function serveDeployment(folder: string, product: string): Promise<Deployment> {
-  const config = await configOf(product)
+/**
+ * Serves the folder with the product's own pages and headers; `restart` is what a deployment does after a build. `changes` are what
+ * another installation would tell its pages, and so its headers.
+ */
+export async function serveDeployment(
+  folder: string,
+  product: string,
+  changes: Partial<BrowserConfig> = {},
+): Promise<Deployment> {
+  const config = { ...(await configOf(product)), ...changes }
   let pages = await startPages(folder, config)
   const server = createServer((request, response) => {
     if (ofProduct.test(request.url ?? '')) forward(product, request, response)
