@@ -40,7 +40,8 @@ const machine = createAppMachine({
   signInWithProvider: ({ provider, shared }) =>
     identity.flows((flows, auth) => flows.signInWithProvider(auth, provider), shared),
   sendSecondFactor: ({ code }) => identity.flows((flows) => flows.sendSecondFactor(code)),
-  sendSignInLink: ({ email }) => identity.flows((flows, auth) => flows.sendSignInLink(auth, email)),
+  sendSignInLink: ({ email, next }) =>
+    identity.flows((flows, auth) => flows.sendSignInLink(auth, email, next)),
   finishSignInLink: ({ email, url }) =>
     identity.flows((flows, auth) => flows.finishSignInLink(auth, email, url)),
   sendResetLink: ({ email }) => identity.flows((flows, auth) => flows.sendResetLink(auth, email)),

@@ -16,7 +16,7 @@ export type SignInEvent =
   | ({ type: 'signIn.submit' } & Credentials)
   | { type: 'signIn.choose'; provider: ProviderName; shared: boolean }
   | { type: 'signIn.sendCode'; code: string }
-  | { type: 'signIn.askLink'; email: string }
+  | { type: 'signIn.askLink'; email: string; next: string | null }
   | { type: 'signIn.finishLink'; email: string; url: string }
   | { type: 'signIn.cancel' }
 
@@ -24,7 +24,8 @@ export interface SignInDeps {
   readonly signIn: (input: Credentials, signal: AbortSignal) => Promise<void>
   readonly signInWithProvider: (input: { provider: ProviderName; shared: boolean }) => Promise<void>
   readonly sendSecondFactor: (input: { code: string }) => Promise<void>
-  readonly sendSignInLink: (input: { email: string }) => Promise<void>
+  /** `next` is the path that was asked for before signing in. */
+  readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
   readonly finishSignInLink: (input: { email: string; url: string }) => Promise<void>
 }
 
@@ -44,7 +45,9 @@ export function createSignInMachine(deps: SignInDeps) {
         deps.signInWithProvider(input),
       ),
       sendSecondFactor: fromPromise<void, { code: string }>(({ input }) => deps.sendSecondFactor(input)),
-      sendSignInLink: fromPromise<void, { email: string }>(({ input }) => deps.sendSignInLink(input)),
+      sendSignInLink: fromPromise<void, { email: string; next: string | null }>(({ input }) =>
+        deps.sendSignInLink(input),
+      ),
       finishSignInLink: fromPromise<void, { email: string; url: string }>(({ input }) =>
         deps.finishSignInLink(input),
       ),
@@ -148,7 +151,7 @@ export function createSignInMachine(deps: SignInDeps) {
         invoke: {
           id: 'sendSignInLink',
           src: 'sendSignInLink',
-          input: ({ event }) => ({ email: event.type === 'signIn.askLink' ? event.email : '' }),
+          input: ({ event }) => (event.type === 'signIn.askLink' ? event : { email: '', next: null }),
           onDone: 'linkSent',
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },

@@ -119,7 +119,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         await setPersistence(auth, persistenceOf(shared))
         await signInWithEmailAndPassword(auth, email.trim(), password)
       } catch (error) {
-        const failure = await failureOf(error)
+        const failure = await failureOf(error, config, password)
         if (failure.code === 'multi-factor-auth-required') (await loadFlows()).keepChallenge(auth, error)
         throw failure
       }
@@ -151,9 +151,10 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
 }
 
 /** With the words of the catalogue, fetched when first needed; where they cannot be, nothing else can be reached either. */
-async function failureOf(thrown: unknown): Promise<Failure> {
+async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
-    return (await import('#services/identityErrors.ts')).toIdentityFailure(thrown)
+    const { signInFailure } = await import('#services/signInFailure.ts')
+    return await signInFailure(config, thrown, password)
   } catch {
     const text = 'The sign-in service cannot be reached. Check your connection and try again.'
     return new Failure(identityCode(thrown), text)

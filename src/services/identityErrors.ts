@@ -36,6 +36,12 @@ const texts = {
   'captcha-check-failed': 'The check against bots failed. Reload the page and try again.',
   'missing-recaptcha-token': 'The check against bots did not finish. Try again.',
   'invalid-recaptcha-token': 'The check against bots failed. Reload the page and try again.',
+  'invalid-recaptcha-action': 'The check against bots was made for another step. Try again.',
+  'missing-recaptcha-version': 'The check against bots was not complete. Reload the page and try again.',
+  'invalid-recaptcha-version':
+    'The check against bots has changed. Reload the page, or tell your administrator.',
+  'missing-client-type': 'The check against bots does not know this kind of page. Tell your administrator.',
+  'invalid-req-type': 'The sign-in service did not understand this request. Reload the page and try again.',
   'recaptcha-not-enabled': 'The check against bots is not set up. Tell your administrator.',
 } as const
 

@@ -64,10 +64,13 @@ function providerOf(name: string): AuthProvider {
   return name.startsWith('google') ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com')
 }
 
-/** Sends a sign-in link; its page finishes the sign-in. */
-export async function sendSignInLink(auth: Auth, email: string): Promise<void> {
-  const url = new URL('/finish-sign-in', location.origin).href
-  await sendSignInLinkToEmail(auth, email.trim(), { url, handleCodeInApp: true }).catch(rethrow)
+/** Sends a sign-in link; its page finishes the sign-in and leads on to `next`. Whether there is such an account stays untold. */
+export async function sendSignInLink(auth: Auth, email: string, next: string | null): Promise<void> {
+  const url = new URL('/finish-sign-in', location.origin)
+  if (next !== null) url.searchParams.set('next', next)
+  await sendSignInLinkToEmail(auth, email.trim(), { url: url.href, handleCodeInApp: true }).catch(
+    unlessTelling,
+  )
 }
 
 /** Signs in with the link a mail brought; the address is asked again, because nothing of it is kept on the device. */
@@ -80,9 +83,12 @@ export async function finishSignInLink(auth: Auth, email: string, url: string): 
 
 /** Asks for a reset mail. Whether there is such an account stays untold. */
 export async function sendResetLink(auth: Auth, email: string): Promise<void> {
-  await sendPasswordResetEmail(auth, email.trim()).catch((error: unknown) => {
-    if (toIdentityFailure(error).code !== 'user-not-found') rethrow(error)
-  })
+  await sendPasswordResetEmail(auth, email.trim()).catch(unlessTelling)
+}
+
+/** Passes a failure on, unless it tells of an account to somebody who has proved nothing. */
+function unlessTelling(error: unknown): void {
+  if (!['user-not-found', 'user-disabled'].includes(toIdentityFailure(error).code)) rethrow(error)
 }
 
 /** Throws when the code of a reset link is used, expired or mistyped. */

@@ -6,6 +6,8 @@ import { isOnPurpose } from '#domain/signOutReason.ts'
 import type { Route } from '#machines/route.ts'
 import { useAuth, useWorkspace } from '#views/ActorsContext.tsx'
 import {
+  askedNext,
+  finishPath,
   inAnotherClient,
   isPublic,
   loginPath,
@@ -58,11 +60,14 @@ export function RouteBridge() {
   }, [workspace, clientId, navigate, path, search, permissions, known])
 
   useEffect(() => {
-    const asked = new URLSearchParams(search).get('next')
+    const asked = askedNext(search)
     const here = withSearch(path, search)
     const back = leftOnPurpose ? null : here
     const tidy = tidyPath(path)
     if (tidy !== path) navigate(withSearch(tidy, search), { replace: true })
+    // The provider sends all its mails to one address (README, A real Firebase project).
+    else if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
+      navigate(withSearch(finishPath, search), { replace: true })
     else if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
     else if (signedIn && isPublic(path) && path !== resetPath) navigate(safeNext(asked), { replace: true })
     else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, back), { replace: true })

@@ -9,8 +9,9 @@ export const loginPath = '/login'
 export const logoutPath = '/logout'
 
 export const resetPath = '/reset-password'
+export const finishPath = '/finish-sign-in'
 
-const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', '/finish-sign-in'])
+const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
 
 /** True for pages that need nobody to be signed in. */
 export const isPublic = (path: string) => publicPaths.has(path)
@@ -140,6 +141,13 @@ export function inAnotherClient(path: string, search: string): string {
   const { limit, sort } = route.request
   const view = { limit, offset: 0, ...(sort === undefined ? {} : { sort }) }
   return listPath(route.area) + toQuery(view, new URLSearchParams(search).get('columns'))
+}
+
+/** The path asked for before signing in, as the address carries it: itself, or in the address that a mailed link leads on to. */
+export function askedNext(search: string): string | null {
+  const params = new URLSearchParams(search)
+  const onward = params.get('continueUrl') ?? ''
+  return params.get('next') ?? (URL.canParse(onward) ? new URL(onward).searchParams.get('next') : null)
 }
 
 /** Where to go after signing in: the path first asked for when it is one of this product's own pages, else the dashboard. */

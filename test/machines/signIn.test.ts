@@ -35,9 +35,9 @@ test('a window that got lost is opened again, and closing the lost one says noth
 
 test('whoever waits for a link may take another way, or ask for the link again', async () => {
   const { actor, windows } = atTheDoor()
-  actor.send({ type: 'signIn.askLink', email: 'a@b.test' })
+  actor.send({ type: 'signIn.askLink', email: 'a@b.test', next: null })
   await waitFor(actor, (state) => state.matches('linkSent'))
-  actor.send({ type: 'signIn.askLink', email: 'other@b.test' })
+  actor.send({ type: 'signIn.askLink', email: 'other@b.test', next: null })
   await waitFor(actor, (state) => state.matches('linkSent'))
   actor.send(choose)
   expect(windows).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { http as on, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { identityErrorText } from '#services/identityErrors.ts'
 import {
   accounts,
@@ -64,15 +64,16 @@ describe('signing in', () => {
     ['INVALID_ID_TOKEN', 'invalid-user-token'],
     ['TOKEN_EXPIRED', 'user-token-expired'],
     ['USER_NOT_FOUND', 'user-token-expired'],
-    [
-      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [x]',
-      'password-does-not-meet-requirements',
-    ],
     ['INVALID_CODE', 'invalid-verification-code'],
     ['SESSION_EXPIRED', 'code-expired'],
     ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use'],
     ['CAPTCHA_CHECK_FAILED', 'captcha-check-failed'],
     ['INVALID_RECAPTCHA_TOKEN', 'invalid-recaptcha-token'],
+    ['INVALID_RECAPTCHA_ACTION', 'invalid-recaptcha-action'],
+    ['INVALID_RECAPTCHA_VERSION', 'invalid-recaptcha-version'],
+    ['MISSING_RECAPTCHA_VERSION', 'missing-recaptcha-version'],
+    ['MISSING_CLIENT_TYPE', 'missing-client-type'],
+    ['INVALID_REQ_TYPE', 'invalid-req-type'],
     ['RECAPTCHA_NOT_ENABLED', 'recaptcha-not-enabled'],
     ['QUOTA_EXCEEDED', 'quota-exceeded'],
   ])('that the provider refuses with %s is told as %s', async (message, code) => {
@@ -84,6 +85,32 @@ describe('signing in', () => {
       message: identityErrorText(code),
     })
     expect(heard.every(([session]) => session === null)).toBe(true)
+  })
+
+  it.each([
+    [
+      'with what the policy, read again, finds wanting',
+      HttpResponse.json({
+        schemaVersion: 1,
+        customStrengthOptions: { minPasswordLength: 12, containsNumericCharacter: true },
+      }),
+      ' It needs: at least 12 characters, a digit.',
+    ],
+    ['without, where there is no policy to be had', HttpResponse.error(), ''],
+    ['without, where the policy is of another version', HttpResponse.json({ schemaVersion: 2 }), ''],
+  ])('whose password is too weak by now says so (A10), %s', async (_, policy, needs) => {
+    wire.use(
+      on.post(`${accounts}\\:signInWithPassword`, () =>
+        refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [x]'),
+      ),
+      on.get('https://identitytoolkit.googleapis.com/v2/passwordPolicy', () => policy.clone()),
+    )
+    const { identity } = start()
+    await expect(identity.signIn(credentials)).rejects.toMatchObject({
+      code: 'password-does-not-meet-requirements',
+      message: `Your password does not meet the requirements any more.${needs} Choose a new one with “Forgot password?”.`,
+    })
+    expect(sent.some(({ path }) => path.includes('/v2/passwordPolicy'))).toBe(true)
   })
 
   it('without a network says so', async () => {
@@ -118,12 +145,46 @@ describe('signing in', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('tells nothing of whether there is such an account (A9)', async () => {
-    wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse('EMAIL_NOT_FOUND')))
+describe('a sign-in link', () => {
+  // The service names the page's own address.
+  beforeEach(() => vi.stubGlobal('location', new URL('https://muster.test/login')))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['/contracts/list?q=a', 'https://muster.test/finish-sign-in?next=%2Fcontracts%2Flist%3Fq%3Da'],
+    [null, 'https://muster.test/finish-sign-in'],
+  ])('leads on to what was asked for (A5): %s', async (next, continueUrl) => {
+    wire.use(on.post(`${accounts}\\:sendOobCode`, () => HttpResponse.json({ email: 'cleo@muster.test' })))
     const { identity } = start()
-    await identity.flows((flows, auth) => flows.sendResetLink(auth, 'nobody@muster.test'))
-    expect(bodyOf(0)).toMatchObject({ requestType: 'PASSWORD_RESET', email: 'nobody@muster.test' })
+    await identity.flows((flows, auth) => flows.sendSignInLink(auth, 'cleo@muster.test', next))
+    expect(bodyOf(0)).toMatchObject({ requestType: 'EMAIL_SIGNIN', continueUrl })
+  })
+
+  it('tells nothing of whether there is such an account', async () => {
+    wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse('USER_DISABLED')))
+    const { identity } = start()
+    await identity.flows((flows, auth) => flows.sendSignInLink(auth, 'dan@muster.test', null))
+    expect(bodyOf(0)).toMatchObject({ requestType: 'EMAIL_SIGNIN' })
+  })
+})
+
+describe('a forgotten password', () => {
+  it.each(['EMAIL_NOT_FOUND', 'USER_DISABLED'])(
+    'tells nothing of whether there is such an account (A9): %s',
+    async (message) => {
+      wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse(message)))
+      const { identity } = start()
+      await identity.flows((flows, auth) => flows.sendResetLink(auth, 'nobody@muster.test'))
+      expect(bodyOf(0)).toMatchObject({ requestType: 'PASSWORD_RESET', email: 'nobody@muster.test' })
+    },
+  )
+
+  it('says what else went wrong', async () => {
+    wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse('TOO_MANY_ATTEMPTS_TRY_LATER')))
+    const { identity } = start()
+    await expect(
+      identity.flows((flows, auth) => flows.sendResetLink(auth, 'nobody@muster.test')),
+    ).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
   it('says when its link is used up', async () => {

@@ -8,7 +8,8 @@ const catalogue = `invalid-email, wrong-password, missing-password, invalid-cred
   operation-not-allowed, credential-already-in-use, account-exists-with-different-credential,
   multi-factor-auth-required, unauthorized-domain, popup-blocked, popup-closed-by-user, cancelled-popup-request,
   network-request-failed, login-blocked, user-mismatch, captcha-check-failed, missing-recaptcha-token,
-  invalid-recaptcha-token, recaptcha-not-enabled`
+  invalid-recaptcha-token, invalid-recaptcha-action, missing-recaptcha-version, invalid-recaptcha-version,
+  missing-client-type, invalid-req-type, recaptcha-not-enabled`
   .split(',')
   .map((code) => code.trim())
 

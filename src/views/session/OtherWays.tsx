@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { useConfig, useSignIn } from '#views/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
+import { askedNext, safeNext } from '#views/paths.ts'
 import { Button } from '#views/ui/Button.tsx'
 
 const names = { google: 'Google', microsoft: 'Microsoft' } as const
@@ -10,6 +12,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
   const signIn = useSignIn()
   const { providers } = useConfig()
   const [asked, setAsked] = useState(false)
+  const next = askedNext(useSearch())
   const empty = email.trim() === ''
   return (
     <div className={styles.others}>
@@ -25,7 +28,9 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
         wide
         onClick={() => {
           setAsked(empty)
-          if (!empty) signIn?.send({ type: 'signIn.askLink', email })
+          if (!empty) {
+            signIn?.send({ type: 'signIn.askLink', email, next: next === null ? null : safeNext(next) })
+          }
         }}
       >
         Email me a sign-in link

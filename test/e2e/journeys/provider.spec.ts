@@ -31,6 +31,34 @@ test('every refusal of the provider has its own words', async ({ page }) => {
   }
 })
 
+test('a password that is too weak by now is told what it lacks, with the way to a new one', async ({
+  page,
+}) => {
+  let policies = 0
+  await page.route('**/v2/passwordPolicy?*', (route) => {
+    policies += 1
+    return route.fulfill({ json: { schemaVersion: 1, customStrengthOptions: { minPasswordLength: 12 } } })
+  })
+  await refuseSignIn(page, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [x]')
+  await page.goto('/login')
+  await typeSignIn(page, people.cleo, 'too short')
+  await expect(page.getByRole('alert')).toContainText('It needs: at least 12 characters.')
+  expect(policies).toBe(1)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('who asks for a new password learns nothing about the account', async ({ page }) => {
+  await page.route('**/accounts:sendOobCode?*', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
+  )
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(people.dan)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('status')).toContainText('If there is an account with this email')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a second factor is asked for: six digits, digits only', async ({ page }) => {
   let signedIn: Record<string, unknown> = {}
   await page.route(passwordSignIn, async (route) => {

@@ -35,7 +35,7 @@ export const signIn: Model = {
       to: 'choosing',
     },
     'a link by email is asked for': {
-      send: { type: 'signIn.askLink', email },
+      send: { type: 'signIn.askLink', email, next: null },
       from: ways,
       to: 'sendingLink',
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inAnotherClient, tidyPath } from '#views/paths.ts'
+import { askedNext, inAnotherClient, tidyPath } from '#views/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 
@@ -30,4 +30,17 @@ test.each([
   [`/employees/${id}`, `/employees/${id}`],
 ])('%s is written %s', (path, tidy) => {
   expect(tidyPath(path)).toBe(tidy)
+})
+
+const onward = (url: string) => `mode=signIn&oobCode=1&continueUrl=${encodeURIComponent(url)}`
+
+test.each([
+  ['next=%2Fcontracts%2Flist', '/contracts/list'],
+  ['next=%2Fcontracts%2Flist&mode=signIn&oobCode=1', '/contracts/list'],
+  [onward('https://muster.test/finish-sign-in?next=%2Fcontracts%2Flist'), '/contracts/list'],
+  [onward('https://muster.test/finish-sign-in'), null],
+  [onward('no address'), null],
+  ['', null],
+])('the address ?%s leads on to %s (A5)', (search, next) => {
+  expect(askedNext(search)).toBe(next)
 })
