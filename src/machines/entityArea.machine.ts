@@ -56,6 +56,7 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
         request === null ? { type: 'list.reload' as const } : { type: 'list.follow' as const, request },
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
+      refreshForm: sendTo('form', { type: 'form.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: FormNews) => ({
         type: 'list.recordSaved' as const,
         row: row ?? { id: '' },
@@ -119,6 +120,8 @@ export function createEntityAreaMachine(deps: EntityAreaDeps) {
       editing: {
         exit: 'keepTyped',
         on: {
+          // What a reload brought back may be another by now; what is unsaved stays.
+          'session.confirmed': { actions: 'refreshForm' },
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
             {

@@ -15,6 +15,7 @@ import { createEntitySaveMachine } from '#machines/entitySave.machine.ts'
 import { toFieldError } from '#machines/failure.ts'
 import { isUnsaved } from '#machines/selectors.ts'
 
+type Answered = { readonly output: SaveAnswer }
 export type EntityFormActor = ActorRefFrom<ReturnType<typeof createEntityFormMachine>>
 
 /** One record's form: open, edit, check, save once, settle a conflict; nothing typed is lost on the way. */
@@ -42,29 +43,25 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
         typedAt: Date.now(),
         refusals: context.refusals.filter(({ field }) => field === undefined || !(field in values)),
       })),
-      touch: assign(({ context }, { path }: { path: string }) => ({
-        touched: [...context.touched.filter((other) => other !== path), path],
-      })),
+      touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
       keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
       keepRefusals: assign((_, { output }: { output: OpenAnswer }) => ({
         refusals: output.kind === 'refused' ? output.errors : [],
       })),
-      keepUnsaved: assign(({ context }, { output }: { output: SaveAnswer }) => form.unsaved(context, output)),
+      keepUnsaved: assign(({ context }, { output }: Answered) => form.unsaved(context, output)),
       forgetRefusals: assign({ refusals: [], move: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       keepPending: assign(({ context }) => ({ pending: context.draft, move: null, key: newKey() })),
       keepMove: assign((_, { move }: { move: Draft }) => ({ move, key: newKey(), refusals: [] })),
-      keepUnmoved: assign(({ context }, { output }: { output: SaveAnswer }) => form.unmoved(context, output)),
-      keepSaved: assign(({ context }, { output }: { output: SaveAnswer }) => form.savedForm(context, output)),
+      keepUnmoved: assign(({ context }, { output }: Answered) => form.unmoved(context, output)),
+      keepSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
       tellSaved: emit(({ context }) => form.savedNews(context)),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
       hurryMove: sendTo('moveRecord', { type: 'save.now' }),
-      keepTheirs: assign(({ context }, { output }: { output: SaveAnswer }) =>
-        form.comparedForm(context, output),
-      ),
+      keepTheirs: assign(({ context }, { output }: Answered) => form.comparedForm(context, output)),
       forgetTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => form.mergedForm(context, [])),
       mergeChosen: assign(({ context }, { mine }: { mine: readonly string[] }) =>
@@ -74,16 +71,14 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
     guards: {
       'a draft was kept': ({ context }) => context.kept !== null,
       'record is opened': (_, { output }: { output: OpenAnswer }) => output.kind === 'opened',
-      'record is missing': (_, { output }: { output: OpenAnswer }) =>
-        output.kind === 'refused' && (output.status === 404 || output.status === 400),
-      'record is not allowed': (_, { output }: { output: OpenAnswer }) =>
-        output.kind === 'refused' && output.status === 403,
+      'record is missing': (_, { output }: { output: OpenAnswer }) => form.isMissing(output),
+      'record is not allowed': (_, { output }: { output: OpenAnswer }) => form.isNotAllowed(output),
       'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
       'a save is unanswered': ({ context }) => context.pending !== null,
       'record is as it is stored': ({ context }) => context.record !== null && !isUnsaved(context),
-      'record is saved': (_, { output }: { output: SaveAnswer }) => output.kind === 'saved',
-      'somebody was faster': (_, { output }: { output: SaveAnswer }) => output.kind === 'conflict',
-      'call was skipped': (_, { output }: { output: SaveAnswer }) => output.kind === 'skipped',
+      'record is saved': (_, { output }: Answered) => output.kind === 'saved',
+      'somebody was faster': (_, { output }: Answered) => output.kind === 'conflict',
+      'call was skipped': (_, { output }: Answered) => output.kind === 'skipped',
       'changes overlap': ({ context: { base, draft, theirs } }) =>
         theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0,
     },
@@ -151,7 +146,12 @@ export function createEntityFormMachine(deps: EntityFormDeps) {
               },
             },
             states: {
-              resting: { on: { 'form.save': 'asked' } },
+              resting: {
+                on: {
+                  'form.save': 'asked',
+                  'form.reload': { guard: 'record is as it is stored', target: '#entityForm.opening' },
+                },
+              },
               asked: {
                 always: [{ guard: 'a save is unanswered', target: 'saving' }, { target: 'validating' }],
               },

@@ -117,6 +117,18 @@ export function openedForm(answer: OpenAnswer): Partial<EntityFormContext> {
     : {}
 }
 
+/** True when there is no such record in this client. */
+export const isMissing = (answer: OpenAnswer) =>
+  answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)
+
+/** True when the record is not for this user. */
+export const isNotAllowed = (answer: OpenAnswer) => answer.kind === 'refused' && answer.status === 403
+
+/** The form after a field was left: its errors show from now on. */
+export const touchedForm = ({ touched }: EntityFormContext, path: string): Partial<EntityFormContext> => ({
+  touched: [...touched.filter((other) => other !== path), path],
+})
+
 /** Everything typed given up: the newest known record, another person's included. */
 export function revertedForm({
   base,

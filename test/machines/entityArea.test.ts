@@ -241,6 +241,20 @@ describe('drafts kept from before', () => {
 })
 
 describe('after a reload the session is confirmed', () => {
+  it('and the record one looks at is read again, unless something is unsaved', async () => {
+    const { workspace, go, form } = start()
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 3)))
+    workspace.send({ type: 'session.confirmed' })
+    await settle()
+    await world.answer('employees.openRecord', opened(record('e1', 4, { city: 'Cody' })))
+    expect(form().getSnapshot().context.draft['city']).toBe('Cody')
+    form().send({ type: 'field.change', values: { name: 'Half typed' } })
+    workspace.send({ type: 'session.confirmed' })
+    await settle()
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
   it('and the list one looks at is read again, the others are not', async () => {
     const { workspace, go } = start()
     await go(listRoute('projects'))

@@ -82,6 +82,9 @@ tellStories<Stage>({
     'the record cannot be read': (_, { reading }) =>
       reading.answer(500, refusalBody('The server had a bad moment.')),
     'it is loaded again': (page) => page.getByRole('button', { name: 'Retry' }).click(),
+    'the record is read anew': async (page) => {
+      await page.reload()
+    },
     'the name is changed': (page) => name(page).fill(newName()),
     'the name is left': async (page) => {
       await name(page).focus()

@@ -39,7 +39,11 @@ export const entityArea: Model = {
       from: anywhere,
       to: 'elsewhere',
     },
-    'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'listing', to: 'listing' },
+    'the session is confirmed': {
+      send: { type: 'session.confirmed' },
+      from: ['listing', 'editing'],
+      to: ['listing', 'editing'],
+    },
     'the form has stored a new record': { ...saved('e9', 1, true), to: 'editing' },
     'the form has stored it again': { ...saved('e9', 2, false), to: 'editing' },
   },

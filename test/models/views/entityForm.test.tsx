@@ -79,6 +79,7 @@ tellStories({
     'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...before }),
     'it is loaded again': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Retry' })),
+    'the record is read anew': (stage) => stage.reload(),
     'the name is changed': async ({ user }) => {
       await user.clear(await name())
       await user.type(await name(), 'Mine')
