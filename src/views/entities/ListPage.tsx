@@ -8,7 +8,7 @@ import { Filters, type Filter } from '#views/entities/Filters.tsx'
 import * as styles from '#views/entities/entities.css.ts'
 import { useListUrl } from '#views/entities/useListUrl.ts'
 import { useHeld } from '#views/held.ts'
-import { listPath, recordPath } from '#views/paths.ts'
+import { listPath, recordPath, toQuery } from '#views/paths.ts'
 import { Button } from '#views/ui/Button.tsx'
 import { ColumnChooser } from '#views/ui/ColumnChooser.tsx'
 import { countText } from '#views/ui/countText.ts'
@@ -113,6 +113,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           hrefOf={({ id }) => recordPath(area, id)}
           loading={first ? 'first' : busy ? 'again' : undefined}
           expected={request.limit}
+          page={toQuery(request)}
           sort={sortOf(request.sort ?? order)}
           onSort={({ key, direction }) => url.go({ sort: direction === 'descending' ? `-${key}` : key })}
           cursor={{ cursorId, onCursor: setCursorId }}

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
   cursor?: Cursor | undefined
+  /** Which page of the list the rows are; another one begins at its top. */
+  page?: string | undefined
   /** Edge to edge and as high as the Page around, scrolling under its header. */
   fill?: boolean | undefined
   /** Shown when there are no rows. */
@@ -69,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = rows.map(idOf)
   const open = onOpen ?? (hrefOf && ((row: Row) => navigate(hrefOf(row))))
 
-  useScrollPlace(scroller, fill === true && !first)
+  useScrollPlace(scroller, fill === true && !first, props.page)
   useTableKeys(
     scroller,
     cursor && !loading

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** How far the page of this history entry was scrolled when it was left; null when nothing was kept. */
 export function keptPlace(): number | null {
@@ -20,14 +20,20 @@ function scrolling(element: HTMLElement | null): Element | null {
   return own && element.scrollHeight > element.clientHeight ? element : document.scrollingElement
 }
 
-/** Keeps in the history how far a list was scrolled and from which row somebody went on, and scrolls there when he comes back. */
-export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean): void {
+/**
+ * Keeps in the history how far a list was scrolled and from which row somebody went on, and scrolls there when he comes back. Another
+ * `page` of the list begins at its top.
+ */
+export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean, page = ''): void {
+  const shown = useRef(page)
   useLayoutEffect(() => {
-    const top = ready ? keptPlace() : null
+    const turned = shown.current !== page
+    shown.current = page
+    const top = ready ? (keptPlace() ?? (turned ? 0 : null)) : null
     // Only where there is a way to go: looking for it makes the browser lay the page out before its time.
     const place = top === null ? null : scrolling(element.current)
     if (top !== null && place !== null) place.scrollTop = top
-  }, [element, ready])
+  }, [element, ready, page])
   useEffect(() => {
     if (!ready) return
     const keep = (event: Event) => {

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useScrollPlace } from '#views/ui/useScrollPlace.ts'
 
-function List() {
+function List({ page }: { page?: string }) {
   const element = useRef<HTMLDivElement>(null)
-  useScrollPlace(element, true)
+  useScrollPlace(element, true, page)
   return <div ref={element}>rows</div>
 }
 
@@ -25,4 +25,14 @@ test('a list one comes back to is scrolled to where it was left', () => {
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
   render(<List />)
   expect(document.documentElement.scrollTop).toBe(120)
+})
+
+test('another page of the list begins at its top', () => {
+  Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
+  const { rerender } = render(<List page="" />)
+  document.documentElement.scrollTop = 300
+  rerender(<List page="" />)
+  expect(document.documentElement.scrollTop).toBe(300)
+  rerender(<List page="?page=2" />)
+  expect(document.documentElement.scrollTop).toBe(0)
 })
