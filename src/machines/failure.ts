@@ -6,13 +6,14 @@ export const unverified: FieldError = {
   message: 'This app could not be verified. Try again in a moment.',
 }
 
+// What has no code was not said by the product: its words are not for people.
+const strange = 'The server did not answer as it should. Check your connection and try again.'
+
 /** Why a call got no readable answer, as plain data that survives being saved. */
 export function toFieldError(error: unknown): FieldError {
-  const code = property(error, 'code') ?? 'unreachable'
-  return {
-    code,
-    message: property(error, 'message') ?? 'The server did not answer. Check your connection and try again.',
-  }
+  const code = property(error, 'code')
+  if (code === null) return { code: 'unreachable', message: strange }
+  return { code, message: property(error, 'message') ?? strange }
 }
 
 /** True when the same call may be tried again: no answer, time-out, overload. */
