@@ -32,7 +32,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
     const top = ready ? (keptPlace() ?? (turned ? 0 : null)) : null
     // Only where there is a way to go: looking for it makes the browser lay the page out before its time.
     const place = top === null ? null : scrolling(element.current)
-    if (top !== null && place !== null) place.scrollTop = top
+    if (top !== null && place) place.scrollTop = top
   }, [element, ready, page])
   useEffect(() => {
     if (!ready) return
