@@ -1,5 +1,5 @@
 // The import table of docs/architecture.md. Patterns see paths relative to this folder.
-const lifecycles = '^src/machines/lifecycles/'
+const lifecycles = '^src/domain/[^/]+/lifecycle[.]machine[.]ts$'
 const tests = '^test/'
 const packageRoot = 'node_modules/'
 
@@ -85,11 +85,8 @@ export default {
 
     layer('lookups', '^src/lookups/', '^src/lookups/'),
     layer('domain', '^src/domain/', '^src/(lookups|domain)/'),
-    layer('lifecycles', lifecycles, ['^src/(lookups|domain)/', lifecycles]),
     layer('services', '^src/services/', '^src/(lookups|domain|services)/'),
-    layer('machines', '^src/machines/', ['^src/(lookups|domain|machines|services)/'], {
-      pathNot: lifecycles,
-    }),
+    layer('machines', '^src/machines/', ['^src/(lookups|domain|machines|services)/']),
     {
       name: 'machines-know-services-by-type',
       severity: 'error',
@@ -100,11 +97,11 @@ export default {
     {
       name: 'views-know-machines-by-type',
       severity: 'error',
-      comment: 'views read selectors, lifecycles and types; they never run a chart',
+      comment: 'views read selectors and types; they never run a chart',
       from: { path: '^src/views/' },
       to: {
         path: '^src/machines/',
-        pathNot: [lifecycles, '[sS]electors\\.ts$'],
+        pathNot: ['[sS]electors\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -117,7 +114,7 @@ export default {
       from: { path: '^(src|server)/', pathNot: ['^src/devtools/', '^src/main\\.tsx$'] },
       to: { path: '^src/devtools/' },
     },
-    layer('server', '^server/', ['^src/(lookups|domain)/', lifecycles, '^server/']),
+    layer('server', '^server/', ['^src/(lookups|domain)/', '^server/']),
 
     onlyIn(
       'react',
@@ -136,18 +133,25 @@ export default {
       ['^src/views/', '^src/devtools/', '^src/main\\.tsx$'],
     ),
     onlyIn('http', ['ky', 'firebase'], ['^src/services/']),
-    onlyIn('database', ['pg', 'drizzle-orm', '@electric-sql/[^/]+'], ['^server/db/']),
+    onlyIn('database', ['pg', 'drizzle-orm', '@electric-sql/[^/]+'], ['^server/(db|embedded|records)/']),
     onlyIn('fastify', ['fastify', '@fastify/[^/]+', 'fastify-type-provider-zod'], ['^server/']),
     onlyIn(
       'charts',
       ['xstate'],
-      ['^src/machines/', '^src/main\\.tsx$', '^src/views/', '^src/devtools/', '^server/'],
+      [
+        '^src/machines/',
+        '^src/domain/kernel/(lifecycle|step)[.]ts$',
+        lifecycles,
+        '^src/main\\.tsx$',
+        '^src/views/',
+        '^src/devtools/',
+      ],
     ),
     {
       name: 'lookups-and-domain-are-pure',
       severity: 'error',
       from: { path: '^src/(lookups|domain)/' },
-      to: { path: packageRoot, pathNot: `${packageRoot}zod/` },
+      to: { path: packageRoot, pathNot: `${packageRoot}(zod|xstate)/` },
     },
     {
       name: 'browser-has-no-node',

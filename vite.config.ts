@@ -14,7 +14,7 @@ import { secondMinifyPlugin } from './scripts/lib/secondMinifyPlugin.ts'
  * what React has had itself since version 18.
  */
 export const alias = {
-  'react-style-singleton': fileURLToPath(new URL('src/views/ui/styleSingleton.ts', import.meta.url)),
+  'react-style-singleton': fileURLToPath(new URL('src/views/ui/kit/styleSingleton.ts', import.meta.url)),
   'use-sync-external-store/shim/index.js': 'react',
   'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
   'use-sync-external-store/shim': 'react',

@@ -36,9 +36,7 @@ async function develop(): Promise<void> {
   const apiPort = await findFreePort()
   const api = runRestarting(
     { args: [inRoot('scripts', 'dev-api.ts')], env: { ...env, PORT: String(apiPort) }, output: 'inherit' },
-    ['server', 'src/domain', 'src/lookups', 'src/machines/lifecycles'].filter((folder) =>
-      existsSync(inRoot(folder)),
-    ),
+    ['server', 'src/domain', 'src/lookups'],
   )
   shutdown.add(() => api.stop())
   void emulator.exited.then((code) => {

@@ -10,17 +10,17 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Holds the tiles of the first screen for as long as a client is selected. Opening the page, asking for a reload, or a session confirmed after a reload makes every tile load. Leaving the page keeps the last numbers, so that coming back shows them at once.',
   employeeLifecycle:
     'An employee is announced, onboards, works, may be on leave, gives notice and leaves; whoever left can be hired again. Nobody becomes active before tasks, documents and the I-9 are done, and nobody is terminated before the last day has passed and the checklist is settled. Server and views ask this one chart what is allowed.',
-  entityArea:
+  recordArea:
     'One area of the work: its list lives as long as the client is selected, its form as long as one record is open. The location decides between list, record and elsewhere, and a new record that was just saved keeps its form when the address follows. Each acknowledged save is told to the list, so that the list shows it without asking again.',
-  entityForm:
+  recordForm:
     'Opens a record, or takes up a draft that was kept, and from then on checks what is typed while saving goes its own way beside it. A save is checked whole, sent once under a key of its own, and ends as saved, refused with reasons at the fields, not sent at all, or in conflict with somebody faster; an event such as an approval is sent the same way, once nothing is unsaved. A conflict merges by itself where the changes do not overlap and otherwise asks whose values to keep.',
-  entityList:
+  recordList:
     'Shows one page of a list: what the address asks for, or what is typed into the search box once typing rests. While a page loads the former rows stay painted but belong to nobody, and a read that found no server is tried twice more. What fails says why and can be loaded again; a record saved elsewhere changes its row in place, and while a page is on its way makes it be asked for anew.',
-  entityOpen:
+  recordOpen:
     'Reads one record for a form. Where nobody answers it tries again, three times at most, after pauses that grow. What went wrong in the end is an answer too, so the form never waits forever.',
-  entitySave:
+  recordSave:
     'Sends one save, or one event of a record, until it is answered. No answer is not a no: it is sent again under the same key, so that it is stored once however often it arrives. The pauses grow to half a minute, and whoever presses Save again skips the pause.',
-  organisation:
+  organization:
     'The client one works in, its sister clients and the tenants above, asked for when somebody opens the chooser. The sisters are listed once the client is known, the tenants at the same time beside them. What fails is kept as the errors of its part and holds nothing else up.',
   ownPage:
     'A page with a form over the own user, such as profile or settings. Its form lives as long as the page is open and takes up a draft that was kept for it. Each acknowledged save makes the session load the user anew.',

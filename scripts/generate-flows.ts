@@ -3,7 +3,7 @@ import { loadCharts, nodesBelow, type Chart } from '#scripts/lib/charts.ts'
 import { toMermaid } from '#scripts/lib/mermaid.ts'
 import { storyPage } from '#scripts/storyTable.ts'
 import { readText } from '#scripts/lib/tree.ts'
-import { snapshotVersion } from '#machines/persistence.ts'
+import { snapshotVersion } from '#machines/persistence/saving.ts'
 
 const folder = 'docs/flows/'
 const listFile = `${folder}states.json`
@@ -16,7 +16,7 @@ export interface StateList {
 
 /** The state ids of the charts as they are now. A lifecycle is no actor and in no snapshot. */
 export function stateList(charts: readonly Chart[]): StateList {
-  const kept = charts.filter(({ file }) => !file.includes('/lifecycles/'))
+  const kept = charts.filter(({ file }) => !file.endsWith('/lifecycle.machine.ts'))
   const states = kept.map(
     ({ name, machine }) => [name, nodesBelow(machine.root).map(({ id }) => id)] as const,
   )
@@ -32,7 +32,7 @@ export function versionProblem(now: StateList, before: StateList | null): string
   const changed = names.filter(
     (name) => JSON.stringify(now.states[name]) !== JSON.stringify(before.states[name]),
   )
-  return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence.ts above ${before.version}, then run npm run flows.`
+  return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/saving.ts above ${before.version}, then run npm run flows.`
 }
 
 /** The diagrams, the importable charts, their index and the list of states: each file's path and what must be in it. */
@@ -91,7 +91,7 @@ function index(charts: readonly Chart[]): string {
   )
   return `# Flows
 
-Every flow of Muster is a chart in \`src/machines\`. This folder is written by \`npm run flows\` from the charts
+Every flow of Muster is a chart in \`src/machines\`, every lifecycle one in \`src/domain\`. This folder is written by \`npm run flows\` from the charts
 themselves; \`npm run check\` fails when it is out of date. Each page holds a diagram, each JSON file the same chart for
 [Stately](https://stately.ai/viz), pasted into \`createMachine(…)\`; or open the chart's own file with the Stately
 extension. How to watch the charts of the running app, and how to test with them, stands in

@@ -11,7 +11,7 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { checkRestrictedRole, migrate } from '#server/db/migrate.ts'
-import { RATE_LIMITS } from '#server/http/rateLimit.ts'
+import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { startPassingDates } from '#server/jobs/passDates.ts'
 import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 

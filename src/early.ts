@@ -3,11 +3,11 @@
  * the address is sent for. A file of its own in the build (scripts/lib/firstLoadPlugin.ts), so little should come in here.
  */
 // First, for what it sets.
-import { startFirebase } from '#services/firebase.ts'
-import { createAppIntegrity } from '#services/appIntegrity.ts'
-import { readBrowserConfig } from '#services/config.ts'
-import { createIdentity } from '#services/identity.ts'
-import { preloadPage } from '#views/pageFiles.ts'
+import { startFirebase } from '#services/identity/firebase.ts'
+import { createAppIntegrity } from '#services/integrity/appIntegrity.ts'
+import { readBrowserConfig } from '#services/page/config.ts'
+import { createIdentity } from '#services/identity/identity.ts'
+import { preloadPage } from '#views/shell/pageFiles.ts'
 
 /** The page of the address the browser came with. */
 export const firstPage = Promise.resolve(location.pathname).then(preloadPage)

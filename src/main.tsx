@@ -4,21 +4,21 @@ import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, waitFor, type Snapshot } from 'xstate'
-import { formTooLarge, partMissing, storageFull } from '#domain/deviceAlerts.ts'
-import type { Alert } from '#machines/alerts.machine.ts'
-import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
-import { toSaved } from '#machines/persistence.ts'
-import { fromSaved } from '#machines/restoring.ts'
-import { watchActivity } from '#services/activity.ts'
-import { createHttp } from '#services/http.ts'
-import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
-import { listClients, listTenants, readClient } from '#services/organisation.ts'
-import { watchFailedPageLoads } from '#services/pageLoads.ts'
-import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
-import { createSessionWatch } from '#services/session.ts'
-import { createSnapshotStore, readSnapshot } from '#services/snapshotStore.ts'
-import { readUser, revokeSessions } from '#services/users.ts'
-import { App } from '#views/App.tsx'
+import { formTooLarge, partMissing, storageFull } from '#domain/users/deviceAlerts.ts'
+import type { Alert } from '#machines/shell/alerts.machine.ts'
+import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { fromSaved } from '#machines/persistence/restoring.ts'
+import { watchActivity } from '#services/storage/activity.ts'
+import { createHttp } from '#services/http/http.ts'
+import { createPreferences, createProfile, saveTheme } from '#services/users/ownUser.ts'
+import { listClients, listTenants, readClient } from '#services/organization/organization.ts'
+import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
+import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
+import { createSessionWatch } from '#services/identity/session.ts'
+import { createSnapshotStore, readSnapshot } from '#services/storage/snapshotStore.ts'
+import { readUser, revokeSessions } from '#services/users/users.ts'
+import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
 
 /** How long, in milliseconds, an empty page is better than a frame that is about to be filled. */
@@ -49,7 +49,7 @@ const machine = createAppMachine({
   setNewPassword: ({ code, password }) =>
     identity.flows((flows, auth) => flows.setNewPassword(auth, code, password)),
   loadPasswordPolicy: async (signal) =>
-    (await import('#services/passwordPolicy.ts')).readPasswordPolicy(config, signal),
+    (await import('#services/identity/passwordPolicy.ts')).readPasswordPolicy(config, signal),
   readMethods: () => identity.flows((flows, auth) => flows.methodsOf(auth)),
   changePassword: ({ current, next }) =>
     identity.flows((flows, auth) => flows.changePassword(auth, current, next)),
@@ -63,7 +63,7 @@ const machine = createAppMachine({
     if (token === null) throw new Error('Nobody is signed in.')
     return token
   },
-  readEnding: async ({ token }) => (await import('#services/ending.ts')).readEnding(config, token),
+  readEnding: async ({ token }) => (await import('#services/identity/ending.ts')).readEnding(config, token),
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
     if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
@@ -74,7 +74,8 @@ const machine = createAppMachine({
   contracts: { ...createContracts(http), newKey },
   profile: { ...createProfile(http), newKey },
   settings: { ...createPreferences(http), newKey },
-  loadTile: async (input, signal) => (await import('#services/dashboard.ts')).readTile(http, input, signal),
+  loadTile: async (input, signal) =>
+    (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
   saveTheme: (input, signal) => saveTheme(http, input, signal),
   readClient: ({ clientId }, signal) => readClient(http, clientId, signal),
   listClients: (input, signal) => listClients(http, input, signal),

@@ -13,9 +13,10 @@ export interface Chart {
   readonly machine: AnyStateMachine
 }
 
-/** The files below src/machines that hold a chart. */
+/** The files that hold a chart: the flows below src/machines, the lifecycles below src/domain. */
 export async function chartFiles(): Promise<readonly string[]> {
-  return (await listFiles('src/machines')).filter((file) => file.endsWith('.machine.ts'))
+  const files = await Promise.all(['src/machines', 'src/domain'].map(listFiles))
+  return files.flat().filter((file) => file.endsWith('.machine.ts'))
 }
 
 /** Every chart of the product, by name. */
@@ -35,7 +36,7 @@ async function loadChart(file: string): Promise<Chart> {
   }
   const machine = (factory[1] as (deps: unknown) => AnyStateMachine)(inertDeps())
   const base = path.posix.basename(file, '.machine.ts')
-  const name = file.includes('/lifecycles/') ? `${base}Lifecycle` : base
+  const name = base === 'lifecycle' ? machine.id : base
   if (machine.id !== name) throw new Error(`The chart of ${file} must have the id ${name}.`)
   return { name, file, machine }
 }

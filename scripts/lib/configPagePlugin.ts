@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { attributeJson, browserConfig } from '#server/browserConfig.ts'
+import { attributeJson, browserConfig } from '#server/web/browserConfig.ts'
 import { readConfig } from '#server/config.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
 

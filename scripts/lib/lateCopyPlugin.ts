@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /** Services that are loaded when first needed, and what they share with the first load. */
-const lateServices = /\/src\/services\/(?:identityFlows|recaptchaToken)\.ts$/
+const lateServices = /\/src\/services\/(?:identity\/identityFlows|integrity\/recaptchaToken)\.ts$/
 const shared = /^firebase\/(?:auth|app-check)$/
 const mark = '?late'
 

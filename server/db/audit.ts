@@ -1,9 +1,9 @@
-import type { Call } from '#domain/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
 
 /** What happened to which record; names of fields only, never their values. */
 export type AuditEntry = {

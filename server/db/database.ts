@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import { StartError } from '#server/config.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
+import { openEmbedded } from '#server/embedded/embedded.ts'
 
 const POOL_SIZE = 10
 const MAX_WAITING = 100

@@ -3,7 +3,7 @@ import { StartError } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { installation } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { FieldCipher } from '#server/fieldCipher.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 const KEY_CHECK = 'field_key_check'
 const PLACE = { clientId: '', id: KEY_CHECK, column: 'installation.value' }

@@ -1,12 +1,12 @@
 import { and, count, getTableName, gte, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '#domain/lists.ts'
-import { windowDates } from '#domain/windows.ts'
-import type { WorkUntilWindow } from '#domain/windows.ts'
+import type { Page } from '#domain/kernel/lists.ts'
+import { windowDates } from '#domain/kernel/windows.ts'
+import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { wordsOf } from '#server/searchText.ts'
+import { wordsOf } from '#server/db/searchText.ts'
 
 /** Up to so many hits are fetched by their ids. */
 const FEW = 1_000

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '#domain/lists.ts'
+import type { Page } from '#domain/kernel/lists.ts'
 import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'

@@ -10,13 +10,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AddressRecord } from '#domain/address.ts'
-import type { Contract } from '#domain/contract.ts'
-import type { Employee } from '#domain/employee.ts'
-import type { PermissionOverrides, Role } from '#domain/permissions.ts'
-import type { Project } from '#domain/project.ts'
-import type { Preferences, User } from '#domain/user.ts'
-import type { Client, TenantRow } from '#domain/client.ts'
+import type { AddressRecord } from '#domain/kernel/address.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
+import type { Project } from '#domain/projects/record.ts'
+import type { Preferences, User } from '#domain/users/record.ts'
+import type { Client, TenantRow } from '#domain/organization/client.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { AddressRecord } from '#domain/address.ts'
-import { formatDecimal, parseDecimal } from '#domain/decimal.ts'
+import type { AddressRecord } from '#domain/kernel/address.ts'
+import { formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 
 /** An instant of the database as the API shows it. */
 export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()

@@ -1,5 +1,5 @@
-import type { DemoAccount } from '#server/browserConfig.ts'
-import { clients, users } from '#server/demo/data/organisations.ts'
+import type { DemoAccount } from '#server/web/browserConfig.ts'
+import { clients, users } from '#server/demo/data/organizations.ts'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Muster-Demo-2026!'

@@ -1,7 +1,7 @@
 import type { CryptoKey } from 'jose'
 import type { FastifyInstance } from 'fastify'
-import { ATTEST_PATH } from '#server/browserConfig.ts'
-import type { Endpoint } from '#server/http/notFound.ts'
+import { ATTEST_PATH } from '#server/web/browserConfig.ts'
+import type { Endpoint } from '#server/pipeline/notFound.ts'
 import { issueAttestation } from '#server/identity/attestation.ts'
 
 /** Adds the demo's own attestation endpoint; whatever is sent to it is not read. */

@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { checkFieldKey, keepOnce } from '#server/db/installation.ts'
 import { readLocalKeys } from '#server/demo/localKeys.ts'
-import { createFieldCipher } from '#server/fieldCipher.ts'
-import type { FieldCipher } from '#server/fieldCipher.ts'
+import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 /**
  * The cipher of the demo: with MUSTER_FIELD_KEY, else with a key that lives where the data lives, in the data

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { listUsersWithClients } from '#server/db/users.ts'
+import { listUsersWithClients } from '#server/records/users/rows.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { Emulator, EmulatorAccount } from '#server/demo/emulator.ts'

@@ -1,5 +1,5 @@
-import { isRole } from '#domain/permissions.ts'
-import type { Role } from '#domain/permissions.ts'
+import { isRole } from '#domain/kernel/permissions.ts'
+import type { Role } from '#domain/kernel/permissions.ts'
 
 /** What a verified ID token says; rights are these claims intersected with the database. */
 export type TokenClaims = {

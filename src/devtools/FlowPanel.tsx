@@ -8,7 +8,7 @@ import { actorAt, pathOf, treeOf, whereIs } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
 import { useDock } from '#devtools/useDock.ts'
 import { withoutSecrets } from '#devtools/withoutSecrets.ts'
-import { Button } from '#views/ui/Button.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
 
 /** Every running flow, beside the page: which actors there are, where each stands, what it knows and heard. Development only. */
 export function FlowPanel({ log }: { log: FlowLog }) {

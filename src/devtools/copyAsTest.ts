@@ -32,13 +32,21 @@ export function copyProblem({ machine, begin, forgotten }: WatchedActor): string
   return begin === null ? 'This actor was restored by a reload, so its beginning is not known.' : null
 }
 
+/** Where each chart is, as the product imports it. */
+const chartFiles = Object.keys(import.meta.glob('/src/{machines,domain}/**/*.machine.ts')).map((file) =>
+  file.replace('/src/', '#'),
+)
+
+const fileOf = (id: string) =>
+  chartFiles.find((file) => file.endsWith(`/${id}.machine.ts`)) ?? `#machines/${id}.machine.ts`
+
 /** What an actor heard, as a vitest story over its production chart: paste it into test/models/memory. */
 export function copyAsTest({ machine, begin, log, snapshot }: WatchedActor): string {
   const id = machine?.id ?? ''
   const factory = `create${id.charAt(0).toUpperCase()}${id.slice(1)}Machine`
   const steps = log.map(({ event }) => `    ${happening(event)},`)
   return `import { expect, test } from 'vitest'
-import { ${factory} } from '#machines/${id}.machine.ts'
+import { ${factory} } from '${fileOf(id)}'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 

@@ -18,7 +18,7 @@ const files: Record<string, string> = {
   'src/machines/calls.machine.ts':
     "import { loadPeople } from '#services/people.ts'\nexport const calls = loadPeople\n",
   'src/machines/reacts.machine.ts': "import { useState } from 'react'\nexport const reacts = useState\n",
-  'src/machines/lifecycles/invoice.machine.ts':
+  'src/domain/invoices/lifecycle.machine.ts':
     "import { calls } from '#machines/calls.machine.ts'\nexport const invoice = calls\n",
   'src/views/good/GoodView.tsx':
     "import type { Good } from '#machines/good.machine.ts'\nimport '#domain/impure.ts'\nexport type View = Good\n",
@@ -68,7 +68,7 @@ test.each([
   'layer-lookups: src/lookups/climbs.ts → src/domain/zip.ts',
   'layer-views: src/views/bad/LoadsView.tsx → src/services/people.ts',
   'layer-ui: src/views/ui/Knows.tsx → src/domain/zip.ts',
-  'layer-lifecycles: src/machines/lifecycles/invoice.machine.ts → src/machines/calls.machine.ts',
+  'layer-domain: src/domain/invoices/lifecycle.machine.ts → src/machines/calls.machine.ts',
   'layer-server: server/wide.ts → src/views/ui/Knows.tsx',
   'machines-know-services-by-type: src/machines/calls.machine.ts → src/services/people.ts',
   'views-know-machines-by-type: src/views/bad/RunsView.tsx → src/machines/reacts.machine.ts',

@@ -4,9 +4,9 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishBuild } from '#scripts/lib/publishBuild.ts'
-import { browserConfig } from '#server/browserConfig.ts'
+import { browserConfig } from '#server/web/browserConfig.ts'
 import { readConfig } from '#server/config.ts'
-import { addPages } from '#server/http/pages.ts'
+import { addPages } from '#server/web/pages.ts'
 
 let folder: string
 let dist: string

@@ -1,15 +1,15 @@
 import { createActor, type AnyActorRef } from 'xstate'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Answer, Draft, Row, SaveAnswer, StoredRecord } from '#domain/answer.ts'
-import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
-import type { AuthEvent, AuthInput } from '#machines/auth.ts'
-import type { AuthToken } from '#machines/tokenRefresh.machine.ts'
-import type { AuthActor } from '#machines/auth.machine.ts'
-import type { EntityAreaActor } from '#machines/entityArea.machine.ts'
-import type { EntityFormActor } from '#machines/entityForm.machine.ts'
-import type { EntityListActor } from '#machines/entityList.machine.ts'
-import type { EntityAreaName } from '#machines/route.ts'
-import type { WorkspaceActor } from '#machines/workspace.machine.ts'
+import type { Answer, Draft, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
+import type { AuthEvent, AuthInput } from '#machines/session/auth.ts'
+import type { AuthToken } from '#machines/session/tokenRefresh.machine.ts'
+import type { AuthActor } from '#machines/session/auth.machine.ts'
+import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { RecordAreaName } from '#machines/kit/route.ts'
+import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 
 /** A call a chart made, waiting for the world's answer. */
 export interface WorldCall {
@@ -203,7 +203,7 @@ export const profile = {
   lastName: 'Client',
   permissions: ['CAN_VIEW_EMPLOYEES'],
 }
-export const listRoute = (area: EntityAreaName, search?: string) => ({
+export const listRoute = (area: RecordAreaName, search?: string) => ({
   type: 'route.changed' as const,
   route: {
     area,
@@ -211,7 +211,7 @@ export const listRoute = (area: EntityAreaName, search?: string) => ({
     request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
   },
 })
-export const recordRoute = (area: EntityAreaName, id: string | null) => ({
+export const recordRoute = (area: RecordAreaName, id: string | null) => ({
   type: 'route.changed' as const,
   route: { area, page: 'record' as const, id },
 })
@@ -237,12 +237,12 @@ function found<T>(actor: AnyActorRef | undefined, name: string): T {
 /** The actors below a workspace by name, as they are at the moment of asking; employees' unless another area is named. */
 export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
   const root = () => (typeof workspace === 'function' ? workspace() : workspace)
-  const area = (name: EntityAreaName) => childOf(root(), name)
+  const area = (name: RecordAreaName) => childOf(root(), name)
   return {
-    area: (name: EntityAreaName = 'employees') => found<EntityAreaActor>(area(name), name),
-    list: (name: EntityAreaName = 'employees') => found<EntityListActor>(childOf(area(name), 'list'), 'list'),
-    form: (name: EntityAreaName = 'employees') => found<EntityFormActor>(childOf(area(name), 'form'), 'form'),
-    hasForm: (name: EntityAreaName = 'employees') => childOf(area(name), 'form') !== undefined,
+    area: (name: RecordAreaName = 'employees') => found<RecordAreaActor>(area(name), name),
+    list: (name: RecordAreaName = 'employees') => found<RecordListActor>(childOf(area(name), 'list'), 'list'),
+    form: (name: RecordAreaName = 'employees') => found<RecordFormActor>(childOf(area(name), 'form'), 'form'),
+    hasForm: (name: RecordAreaName = 'employees') => childOf(area(name), 'form') !== undefined,
   }
 }
 

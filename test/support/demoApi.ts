@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase } from '#domain/calls.ts'
+import { apiBase } from '#domain/kernel/calls.ts'
 
 /** The API of a running demo, called as one of its accounts. */
 export type DemoApi = {

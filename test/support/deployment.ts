@@ -1,10 +1,10 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { BrowserConfig } from '#server/browserConfig.ts'
-import { addSecurityHeaders } from '#server/http/headers.ts'
-import { addNotFound } from '#server/http/notFound.ts'
-import { addPages } from '#server/http/pages.ts'
+import type { BrowserConfig } from '#server/web/browserConfig.ts'
+import { addSecurityHeaders } from '#server/web/headers.ts'
+import { addNotFound } from '#server/pipeline/notFound.ts'
+import { addPages } from '#server/web/pages.ts'
 
 /** A server of the browser side from a folder of its own; all else is answered by the product at the address. */
 export type Deployment = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }

@@ -1,6 +1,6 @@
-import type { User } from '#domain/user.ts'
-import type { ContractFacts } from '#machines/lifecycles/contract.machine.ts'
-import type { EmployeeFacts } from '#machines/lifecycles/employee.machine.ts'
+import type { User } from '#domain/users/record.ts'
+import type { ContractFacts } from '#domain/contracts/lifecycle.machine.ts'
+import type { EmployeeFacts } from '#domain/employees/lifecycle.machine.ts'
 
 /** What tests send, show and ask about is made of these; what is sent and what GET /user answers are the examples of domain.md §6. */
 

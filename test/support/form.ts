@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import { beforeEach } from 'vitest'
-import type { Draft } from '#domain/answer.ts'
-import { createEntityFormMachine } from '#machines/entityForm.machine.ts'
-import type { EntityFormEmitted, KeptDraft } from '#machines/entityForm.ts'
-import { errorAt, isUnsaved, problemsOf } from '#machines/selectors.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
+import type { RecordFormEmitted, KeptDraft } from '#machines/records/recordForm.ts'
+import { errorAt, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import { createWorld, opened, record, settle, type World } from '#test/support/charts.ts'
 
 /** The form of an employee on a world of its own, as a person uses it. */
@@ -11,10 +11,10 @@ import { createWorld, opened, record, settle, type World } from '#test/support/c
 export let world: World
 
 export function start(id: string | null = null, kept: KeptDraft | null = null) {
-  const form = createActor(createEntityFormMachine(world.deps.employees), {
+  const form = createActor(createRecordFormMachine(world.deps.employees), {
     input: { clientId: 'NWTX', id, kept },
   })
-  const told: EntityFormEmitted[] = []
+  const told: RecordFormEmitted[] = []
   form.on('record.saved', (event) => told.push(event))
   form.on('save.refused', (event) => told.push(event))
   form.start()

@@ -1,6 +1,6 @@
 import { http as on, HttpResponse } from 'msw'
 import { vi } from 'vitest'
-import { createHttp, type CallOptions, type HttpDeps } from '#services/http.ts'
+import { createHttp, type CallOptions, type HttpDeps } from '#services/http/http.ts'
 import { openWire } from '#test/support/wire.ts'
 
 export const base = 'http://muster.invalid/hrms/v1'

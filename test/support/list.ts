@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
-import { createEntityListMachine } from '#machines/entityList.machine.ts'
-import type { EntityListEmitted } from '#machines/entityList.ts'
+import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
+import type { RecordListEmitted } from '#machines/records/recordList.ts'
 import { page, settle, type World } from '#test/support/charts.ts'
 
 export const gary = { id: 'e1', name: 'Gary' }
@@ -13,8 +13,8 @@ export const request = (search?: string) => ({
 
 /** The employees' list of a world, and what may be seen of it. */
 export function startList(world: World) {
-  const list = createActor(createEntityListMachine(world.deps.employees), { input: { clientId: 'NWTX' } })
-  const told: EntityListEmitted[] = []
+  const list = createActor(createRecordListMachine(world.deps.employees), { input: { clientId: 'NWTX' } })
+  const told: RecordListEmitted[] = []
   list.on('list.searched', (event) => told.push(event))
   list.start()
   const see = () => {

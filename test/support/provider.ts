@@ -1,8 +1,8 @@
 import { deleteApp, getApps, initializeApp } from 'firebase/app'
 import { http as on, HttpResponse } from 'msw'
 import { afterEach, expect, vi } from 'vitest'
-import type { BrowserConfig } from '#domain/browserConfig.ts'
-import type { EndReason, Session } from '#services/identity.ts'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+import type { EndReason, Session } from '#services/identity/identity.ts'
 import { openWire } from '#test/support/wire.ts'
 
 /** The identity provider by its REST shapes (product.md §7), with the real SDK in front of it. */
@@ -13,7 +13,7 @@ export const tokens = 'https://securetoken.googleapis.com/v1/token'
 export const wire = openWire()
 const { sent } = wire
 // The SDK keeps the fetch it finds when it is loaded.
-const { createIdentity } = await import('#services/identity.ts')
+const { createIdentity } = await import('#services/identity/identity.ts')
 
 afterEach(async () => {
   await Promise.all(getApps().map(deleteApp))

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
-import { createAppMachine } from '#machines/app.machine.ts'
-import { toSaved } from '#machines/persistence.ts'
-import { fromSaved } from '#machines/restoring.ts'
+import { createAppMachine } from '#machines/shell/app.machine.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { fromSaved } from '#machines/persistence/restoring.ts'
 import {
   createWorld,
   listRoute,

@@ -1,19 +1,19 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createActor } from 'xstate'
-import type { Answer } from '#domain/answer.ts'
-import { pathOf } from '#domain/calls.ts'
-import type { User } from '#domain/user.ts'
-import { createAppMachine, type AppActor, type AppDeps } from '#machines/app.machine.ts'
-import type { OrganisationDeps } from '#machines/organisation.machine.ts'
-import type { SecurityDeps } from '#machines/security.machine.ts'
-import type { CallOptions, Http } from '#services/http.ts'
-import { readTile } from '#services/dashboard.ts'
-import { createPreferences, createProfile, saveTheme } from '#services/ownUser.ts'
-import { createContracts, createEmployees, createProjects } from '#services/resources.ts'
-import { readUser } from '#services/users.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
+import { pathOf } from '#domain/kernel/calls.ts'
+import type { User } from '#domain/users/record.ts'
+import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
+import type { OrganizationDeps } from '#machines/organization/organization.machine.ts'
+import type { SecurityDeps } from '#machines/session/security.machine.ts'
+import type { CallOptions, Http } from '#services/http/http.ts'
+import { readTile } from '#services/dashboard/dashboard.ts'
+import { createPreferences, createProfile, saveTheme } from '#services/users/ownUser.ts'
+import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
+import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
-import { App } from '#views/App.tsx'
+import { App } from '#views/shell/App.tsx'
 
 /** The user of the view tests; a test says what is different about hers. */
 export const cleo: User = {
@@ -60,7 +60,7 @@ export function openSignedIn(
   path: string,
   api: ReturnType<typeof createApi>,
   roles = ['CLIENT_ADMIN'],
-  provider: Partial<SecurityDeps & OrganisationDeps> = {},
+  provider: Partial<SecurityDeps & OrganizationDeps> = {},
 ) {
   history.replaceState(null, '', path)
   const { http } = api

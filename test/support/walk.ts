@@ -1,10 +1,10 @@
 import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { vi } from 'vitest'
-import { createAppMachine, type AppActor } from '#machines/app.machine.ts'
-import type { AuthContext } from '#machines/auth.ts'
-import type { EntityFormContext } from '#machines/entityForm.ts'
-import { sameDraft } from '#machines/drafts.ts'
-import { before } from '#test/models/charts/entityForm.ts'
+import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
+import type { AuthContext } from '#machines/session/auth.ts'
+import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import { sameDraft } from '#machines/records/merge.ts'
+import { before } from '#test/models/charts/recordForm.ts'
 import {
   createWorld,
   pass,
@@ -116,7 +116,7 @@ export function activeIds(actor: AnyActorRef): string[] {
 /** What besides states tells two stops apart: whether something was typed or kept. */
 function flagsOf(app: AppActor): string[] {
   const form = actorAt(app, 'auth/workspace/employees/form')?.getSnapshot() as
-    { context: EntityFormContext } | undefined
+    { context: RecordFormContext } | undefined
   const auth = app.system.get('auth').getSnapshot() as { context: AuthContext }
   return [
     ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),

@@ -12,7 +12,7 @@ import {
   type DemoClient,
   type DemoTenant,
   type DemoUser,
-} from '#server/demo/data/organisations.ts'
+} from '#server/demo/data/organizations.ts'
 import { projectAt, type DemoProject } from '#server/demo/data/projects.ts'
 
 export interface DemoData {

@@ -1,5 +1,5 @@
-import type { ContractStatus } from '#domain/statuses.ts'
-import { addDays } from '#domain/dates.ts'
+import type { ContractStatus } from '#domain/kernel/statuses.ts'
+import { addDays } from '#domain/kernel/dates.ts'
 import type { OrderType } from '#lookups/lists.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '#domain/dates.ts'
-import type { ContractCreate } from '#domain/contractInput.ts'
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import type { ContractCreate } from '#domain/contracts/input.ts'
 import { invoiceFrequencies, invoiceGroupings, paymentTerms, type PayRateUnit } from '#lookups/lists.ts'
 import { between, domainOf, primes } from '#server/demo/data/companies.ts'
 import { rateIn, type DemoEmployee } from '#server/demo/data/employees.ts'

@@ -1,6 +1,6 @@
-import { addDays } from '#domain/dates.ts'
-import type { EmployeeStatus } from '#domain/statuses.ts'
-import type { EmployeeCreate } from '#domain/employeeInput.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { EmployeeCreate } from '#domain/employees/input.ts'
 import {
   paymentTerms,
   type Currency,
@@ -11,7 +11,7 @@ import {
 import { domainOf, vendors } from '#server/demo/data/companies.ts'
 import { jobs, type Job } from '#server/demo/data/jobs.ts'
 import { relations } from '#server/demo/data/names.ts'
-import type { DemoClient } from '#server/demo/data/organisations.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { personAt } from '#server/demo/data/people.ts'
 import { abroad, areaCodes, dialCodes, elsewhere, streets, type Place } from '#server/demo/data/places.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'

@@ -5,7 +5,7 @@ import { employees } from '#server/db/schema.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import { employeeAt } from '#server/demo/data/employees.ts'
 import type { DemoOptions } from '#server/demo/data/load.ts'
-import type { DemoClient } from '#server/demo/data/organisations.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { employeeRowOf } from '#server/demo/data/rows.ts'
 
 /** Employees of one transaction: small enough to be visible soon, large enough to be quick. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import * as table from '#server/db/schema.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import { buildDemoData, type DemoData } from '#server/demo/data/build.ts'
-import type { DemoClient } from '#server/demo/data/organisations.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
 import {
   assignmentRowOf,
   clientRowOf,
@@ -13,7 +13,7 @@ import {
   tenantRowOf,
   userRowOf,
 } from '#server/demo/data/rows.ts'
-import type { FieldCipher } from '#server/fieldCipher.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 export interface DemoOptions {
   /** The UTC date around which contracts and authorizations end. */

@@ -1,6 +1,6 @@
 import { asciiOf } from '#server/demo/data/companies.ts'
 import { firstNames, lastNames, middleNames } from '#server/demo/data/names.ts'
-import type { DemoClient } from '#server/demo/data/organisations.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
 import type { Random } from '#server/demo/data/random.ts'
 
 export interface Person {

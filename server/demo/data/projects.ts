@@ -1,9 +1,9 @@
-import { addDays } from '#domain/dates.ts'
-import type { ProjectCreate } from '#domain/project.ts'
-import type { ProjectStatus } from '#domain/statuses.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { ProjectCreate } from '#domain/projects/record.ts'
+import type { ProjectStatus } from '#domain/kernel/statuses.ts'
 import { endClients } from '#server/demo/data/companies.ts'
 import { addressIn } from '#server/demo/data/employees.ts'
-import { clients, type DemoClient } from '#server/demo/data/organisations.ts'
+import { clients, type DemoClient } from '#server/demo/data/organizations.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
 /** A project as somebody could have typed it, with what the server adds. */

@@ -1,26 +1,31 @@
-import { addDays } from '#domain/dates.ts'
-import type { Employee } from '#domain/employee.ts'
-import type { Project } from '#domain/project.ts'
-import { contractFields, contractValues, type ContractValues } from '#server/contractRecord.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { Project } from '#domain/projects/record.ts'
+import { contractFields, contractValues, type ContractValues } from '#server/records/contracts/record.ts'
 import { contractNo, employeeNo, projectCode } from '#server/db/numbers.ts'
 import type { assignments, clients, tenants, users } from '#server/db/schema.ts'
 import { fullAddress } from '#server/db/stored.ts'
 import type { DemoAssignment, DemoContract } from '#server/demo/data/contracts.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
-import type { DemoClient, DemoTenant, DemoUser } from '#server/demo/data/organisations.ts'
+import type { DemoClient, DemoTenant, DemoUser } from '#server/demo/data/organizations.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import {
   employeeFields,
   employeeSearchOf,
   employeeValues,
   type EmployeeValues,
-} from '#server/employeeRecord.ts'
-import type { FieldCipher } from '#server/fieldCipher.ts'
-import { projectFields, projectSearchOf, projectValues, type ProjectValues } from '#server/projectRecord.ts'
-import { encryptTaxId } from '#server/routes/clients.ts'
-import { searchTextOf } from '#server/searchText.ts'
+} from '#server/records/employees/record.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import {
+  projectFields,
+  projectSearchOf,
+  projectValues,
+  type ProjectValues,
+} from '#server/records/projects/record.ts'
+import { encryptTaxId } from '#server/records/organization/routes.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
 
-/** Who set up the organisations, before anybody worked in them. */
+/** Who set up the organizations, before anybody worked in them. */
 const founder = 'sam'
 
 /** What every row says about its making. */

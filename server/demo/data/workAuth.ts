@@ -1,5 +1,5 @@
-import { addDays } from '#domain/dates.ts'
-import type { EmployeeCreate } from '#domain/employeeInput.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { workAuthorizations, type WorkAuthorization } from '#lookups/lists.ts'
 import type { Place } from '#server/demo/data/places.ts'
 import { elementAt, type Random } from '#server/demo/data/random.ts'

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import type { Contract, ContractRow } from '#domain/contract.ts'
-import { currentRate, workPlaces } from '#domain/contractForm.ts'
-import type { EmployeeRow } from '#domain/employee.ts'
-import type { ProjectRow } from '#domain/project.ts'
+import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import { currentRate, workPlaces } from '#domain/contracts/form.ts'
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import type { ProjectRow } from '#domain/projects/record.ts'
 import {
   clientLevels,
   contractKinds,
@@ -13,13 +13,13 @@ import {
   payRateUnits,
 } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { AddressFields } from '#views/entities/AddressFields.tsx'
-import { RecordField } from '#views/entities/ChoiceField.tsx'
-import * as styles from '#views/entities/entities.css.ts'
-import { DateField, RateField, SelectField, TextField } from '#views/entities/fields.tsx'
-import { useDraftValue } from '#views/entities/FormContext.ts'
-import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
-import { FormSection } from '#views/ui/FormSection.tsx'
+import { AddressFields } from '#views/records/AddressFields.tsx'
+import { RecordField } from '#views/records/ChoiceField.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { DateField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The fields of a contract; what an internal one has not is not shown. */
 export function ContractFields({ record }: { record: Contract | null }) {

@@ -1,6 +1,6 @@
-import type { ContractStatus } from '#domain/statuses.ts'
+import type { ContractStatus } from '#domain/kernel/statuses.ts'
 import { words } from '#lookups/options.ts'
-import { Status, type StatusProps } from '#views/ui/Status.tsx'
+import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const looks: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   DRAFT: { tone: 'neutral', fill: 'hollow' },

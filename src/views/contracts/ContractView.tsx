@@ -1,13 +1,13 @@
-import type { Contract } from '#domain/contract.ts'
-import { todayUtc } from '#domain/dates.ts'
-import { canMaintain } from '#domain/permissions.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import { words } from '#lookups/options.ts'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
-import { FormPage } from '#views/entities/FormPage.tsx'
-import { Facts } from '#views/ui/Facts.tsx'
-import { usePermissions } from '#views/usePermissions.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',

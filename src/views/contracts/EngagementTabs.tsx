@@ -1,5 +1,5 @@
-import { listPath } from '#views/paths.ts'
-import { Tabs } from '#views/ui/Tabs.tsx'
+import { listPath } from '#views/shell/paths.ts'
+import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 /** Contracts and the projects behind them are one area with two lists. */
 export function EngagementTabs({ current }: { current: 'contracts' | 'projects' }) {

@@ -1,9 +1,9 @@
-import type { Draft } from '#domain/answer.ts'
-import type { Contract } from '#domain/contract.ts'
-import type { ContractEventName } from '#domain/statusEvents.ts'
-import type { ContractLifeEvent } from '#machines/lifecycles/contract.machine.ts'
-import { contractStep } from '#machines/lifecycles/contractStep.ts'
-import type { EventDetail, Offer } from '#views/entities/offer.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import type { ContractEventName } from '#domain/kernel/statusEvents.ts'
+import type { ContractLifeEvent } from '#domain/contracts/lifecycle.machine.ts'
+import { contractStep } from '#domain/contracts/step.ts'
+import type { EventDetail, Offer } from '#views/records/offer.ts'
 
 type Words = Pick<Offer, 'text' | 'done' | 'tone'> & {
   readonly question?: { title: string; description: string; details: readonly EventDetail[] }

@@ -3,8 +3,8 @@ import { employmentTypes } from '#lookups/lists.ts'
 import { Count, listHref } from '#views/dashboard/Ladder.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Tile } from '#views/dashboard/Tile.tsx'
-import { classes } from '#views/ui/classes.ts'
-import { Skeleton } from '#views/ui/Skeleton.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 type Counts = Readonly<Record<string, number>>
 

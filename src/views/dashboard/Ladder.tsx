@@ -1,13 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
-import { listBehind, type TileName } from '#domain/tiles.ts'
+import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { listPath, toQuery } from '#views/paths.ts'
+import { listPath, toQuery } from '#views/shell/paths.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
-import { classes } from '#views/ui/classes.ts'
-import { countText } from '#views/ui/countText.ts'
-import { Icon } from '#views/ui/Icon.tsx'
-import { Skeleton } from '#views/ui/Skeleton.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 export interface Step {
   readonly key: string

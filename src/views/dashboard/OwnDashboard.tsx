@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
-import { useAuth } from '#views/ActorsContext.tsx'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { profilePath, settingsPath } from '#views/paths.ts'
-import { Icon } from '#views/ui/Icon.tsx'
-import { Page } from '#views/ui/Page.tsx'
-import { PageHeader } from '#views/ui/PageHeader.tsx'
+import { profilePath, settingsPath } from '#views/shell/paths.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 // Not named as the entries of the navigation are: a name stands for one link on a page.
 const ways = [

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
-import type { TileName } from '#domain/tiles.ts'
-import type { TileActor } from '#machines/tile.machine.ts'
-import { useDashboard } from '#views/ActorsContext.tsx'
+import type { TileName } from '#domain/dashboard/tiles.ts'
+import type { TileActor } from '#machines/dashboard/tile.machine.ts'
+import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { Button } from '#views/ui/Button.tsx'
-import { classes } from '#views/ui/classes.ts'
-import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
 /** One tile of the dashboard. */
 export function useTile(tile: TileName): TileActor {

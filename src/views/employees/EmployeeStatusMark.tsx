@@ -1,6 +1,6 @@
-import type { EmployeeStatus } from '#domain/statuses.ts'
+import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
 import { words } from '#lookups/options.ts'
-import { Status, type StatusProps } from '#views/ui/Status.tsx'
+import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   PENDING: { tone: 'neutral', fill: 'hollow' },

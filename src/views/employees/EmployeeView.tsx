@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { todayUtc } from '#domain/dates.ts'
-import { currentEntries } from '#domain/employeeForm.ts'
-import { listName } from '#domain/employeeRules.ts'
-import type { Employee } from '#domain/employee.ts'
-import { canMaintain } from '#domain/permissions.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { currentEntries } from '#domain/employees/form.ts'
+import { listName } from '#domain/employees/rules.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import {
   classifications,
   currencies,
@@ -14,14 +14,14 @@ import {
 import { optionsOf } from '#lookups/options.ts'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
-import { AddressFields } from '#views/entities/AddressFields.tsx'
-import { DateField, PhoneField, RateField, SelectField, TextField } from '#views/entities/fields.tsx'
-import { useDraftValue } from '#views/entities/FormContext.ts'
-import { FormPage } from '#views/entities/FormPage.tsx'
-import { Facts } from '#views/ui/Facts.tsx'
-import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
-import { FormSection } from '#views/ui/FormSection.tsx'
-import { usePermissions } from '#views/usePermissions.ts'
+import { AddressFields } from '#views/records/AddressFields.tsx'
+import { DateField, PhoneField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const labels: Readonly<Record<string, string>> = {
   firstName: 'First name',

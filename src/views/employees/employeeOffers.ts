@@ -1,8 +1,8 @@
-import type { Draft } from '#domain/answer.ts'
-import type { Employee } from '#domain/employee.ts'
-import type { EmployeeEventInput } from '#domain/statusEvents.ts'
-import { employeeStep } from '#machines/lifecycles/employeeStep.ts'
-import type { EventDetail, Offer } from '#views/entities/offer.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { EmployeeEventInput } from '#domain/kernel/statusEvents.ts'
+import { employeeStep } from '#domain/employees/step.ts'
+import type { EventDetail, Offer } from '#views/records/offer.ts'
 
 type Name = EmployeeEventInput['event']
 type Words = Pick<Offer, 'text' | 'done' | 'tone'> & {

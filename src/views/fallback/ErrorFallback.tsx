@@ -1,6 +1,6 @@
 import type { FallbackProps } from 'react-error-boundary'
 import * as styles from '#views/fallback/fallback.css.ts'
-import { Button } from '#views/ui/Button.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
 
 /** What stands where a page broke (requirement B4). */
 export function ErrorFallback({ error }: Pick<FallbackProps, 'error'>) {

@@ -1,7 +1,7 @@
-import { home } from '#views/paths.ts'
-import { LinkButton } from '#views/ui/LinkButton.tsx'
-import { NoAccess } from '#views/ui/NoAccess.tsx'
-import { Page } from '#views/ui/Page.tsx'
+import { home } from '#views/shell/paths.ts'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { NoAccess } from '#views/ui/state/NoAccess.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
 
 /** A page the signed-in user has no permission for (requirement E2). */
 export function NoAccessPage() {
@@ -9,7 +9,7 @@ export function NoAccessPage() {
     <Page narrow>
       <title>No access · Muster</title>
       <NoAccess action={<LinkButton href={home}>Go to the dashboard</LinkButton>}>
-        Your account has no permission for this page. An administrator of your organisation can grant it.
+        Your account has no permission for this page. An administrator of your organization can grant it.
       </NoAccess>
     </Page>
   )

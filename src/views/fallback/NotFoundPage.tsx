@@ -1,8 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { LinkButton } from '#views/ui/LinkButton.tsx'
-import { Page } from '#views/ui/Page.tsx'
-import { EmptyState } from '#views/ui/EmptyState.tsx'
-import { PageHeader } from '#views/ui/PageHeader.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { EmptyState } from '#views/ui/state/EmptyState.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 /** A record that does not exist, or not in this client (requirement B1). */
 export function NotFoundPage({ parent }: { parent: { href: string; text: string } }) {

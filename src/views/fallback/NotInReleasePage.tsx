@@ -1,7 +1,7 @@
-import { EmptyState } from '#views/ui/EmptyState.tsx'
-import type { Glyph } from '#views/ui/Icon.tsx'
-import { Page } from '#views/ui/Page.tsx'
-import { PageHeader } from '#views/ui/PageHeader.tsx'
+import { EmptyState } from '#views/ui/state/EmptyState.tsx'
+import type { Glyph } from '#views/ui/icon/Icon.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 /** The frame of an area whose work is not in this release: it says so plainly and pretends nothing. */
 export function NotInReleasePage({ title, icon, message }: { title: string; icon: Glyph; message: string }) {

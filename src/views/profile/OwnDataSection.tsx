@@ -1,10 +1,10 @@
-import { PhoneField, TextField } from '#views/entities/fields.tsx'
-import { useDraftField } from '#views/entities/FormContext.ts'
-import { OwnForm } from '#views/entities/OwnForm.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { FormCell, FormFields } from '#views/ui/FormFields.tsx'
-import { FormSection } from '#views/ui/FormSection.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
+import { PhoneField, TextField } from '#views/records/fields.tsx'
+import { useDraftField } from '#views/records/FormContext.ts'
+import { OwnForm } from '#views/records/OwnForm.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 const labels: Readonly<Record<string, string>> = {
   firstName: 'First name',

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent } from 'react'
-import { unavailablePolicy } from '#domain/passwordPolicy.ts'
-import { useSecurity } from '#views/ActorsContext.tsx'
+import { unavailablePolicy } from '#domain/users/passwordPolicy.ts'
+import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/profile/profile.css.ts'
 import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { focusInvalid } from '#views/ui/focusInvalid.ts'
-import { FormSection } from '#views/ui/FormSection.tsx'
-import { PasswordInput } from '#views/ui/PasswordInput.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
 
 /** Changes the password, adds a first one, or removes it where another way in is left. */
 export function PasswordSection() {

@@ -1,7 +1,7 @@
 import { OwnDataSection } from '#views/profile/OwnDataSection.tsx'
 import { SecuritySections } from '#views/profile/SecuritySections.tsx'
-import { Page } from '#views/ui/Page.tsx'
-import { PageHeader } from '#views/ui/PageHeader.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 /** The signed-in user himself: own data, and how he signs in. */
 export default function ProfileView() {

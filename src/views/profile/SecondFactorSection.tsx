@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent } from 'react'
-import { useSecurity } from '#views/ActorsContext.tsx'
+import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/profile/profile.css.ts'
-import { Button } from '#views/ui/Button.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { focusInvalid } from '#views/ui/focusInvalid.ts'
-import { FormSection } from '#views/ui/FormSection.tsx'
-import { PasswordInput } from '#views/ui/PasswordInput.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
-import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
 const codeLength = 6
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useSecurity } from '#views/ActorsContext.tsx'
+import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import { PasswordSection } from '#views/profile/PasswordSection.tsx'
 import { SecondFactorSection } from '#views/profile/SecondFactorSection.tsx'
 import { SessionsSection } from '#views/profile/SessionsSection.tsx'
-import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 /** The own sign-in: password, second factor, sessions (requirements A13, A14). */
 export function SecuritySections() {

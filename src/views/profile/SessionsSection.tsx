@@ -1,6 +1,6 @@
-import { useSecurity } from '#views/ActorsContext.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { FormSection } from '#views/ui/FormSection.tsx'
+import { useSecurity } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** Ends every session of the user, on every device, this one included. */
 export function SessionsSection() {

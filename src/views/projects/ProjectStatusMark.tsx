@@ -1,6 +1,6 @@
-import type { ProjectStatus } from '#domain/statuses.ts'
+import type { ProjectStatus } from '#domain/kernel/statuses.ts'
 import { words } from '#lookups/options.ts'
-import { Status, type StatusProps } from '#views/ui/Status.tsx'
+import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 const looks: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>> = {
   PLANNED: { tone: 'neutral', fill: 'hollow' },

@@ -1,14 +1,14 @@
-import { canMaintain } from '#domain/permissions.ts'
-import type { ProjectRow } from '#domain/project.ts'
-import { projectStatuses } from '#domain/statuses.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { ProjectRow } from '#domain/projects/record.ts'
+import { projectStatuses } from '#domain/kernel/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
-import type { Filter } from '#views/entities/Filters.tsx'
-import { ListPage } from '#views/entities/ListPage.tsx'
+import type { Filter } from '#views/records/Filters.tsx'
+import { ListPage } from '#views/records/ListPage.tsx'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
-import type { Column } from '#views/ui/dataTableTypes.ts'
-import { usePermissions } from '#views/usePermissions.ts'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const nameOf = ({ name }: ProjectRow) => name
 

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import * as styles from '#views/session/session.css.ts'
-import { Icon } from '#views/ui/Icon.tsx'
+import { Icon } from '#views/ui/icon/Icon.tsx'
 
 interface DemoAccountsProps {
   readonly accounts: NonNullable<BrowserConfig['demo']>['accounts']

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
-import { useSignIn } from '#views/ActorsContext.tsx'
+import { useSignIn } from '#views/shell/ActorsContext.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { AlertBanner } from '#views/ui/AlertBanner.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { LinkButton } from '#views/ui/LinkButton.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 /** Where a sign-in link leads: the e-mail address is asked again, so that a stolen link alone opens nothing. */
 export default function FinishSignInView() {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { usePasswordReset } from '#views/ActorsContext.tsx'
+import { usePasswordReset } from '#views/shell/ActorsContext.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { AlertBanner } from '#views/ui/AlertBanner.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { LinkButton } from '#views/ui/LinkButton.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 /** Asks for a reset mail; the answer is the same whether or not there is such an account (requirement A9). */
 export default function ForgotPasswordView() {

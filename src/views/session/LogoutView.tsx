@@ -1,4 +1,4 @@
-import { Spinner } from '#views/ui/Spinner.tsx'
+import { Spinner } from '#views/ui/state/Spinner.tsx'
 
 /** What shows while the session ends. */
 export function LogoutView() {

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
-import type { PasswordPolicy } from '#domain/passwordPolicy.ts'
+import type { PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 import * as styles from '#views/session/session.css.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
-import { Field } from '#views/ui/Field.tsx'
-import { Icon } from '#views/ui/Icon.tsx'
-import { PasswordInput } from '#views/ui/PasswordInput.tsx'
-import { meetsPolicy, passwordRules } from '#domain/passwordRules.ts'
+import { Field } from '#views/ui/field/Field.tsx'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
+import { meetsPolicy, passwordRules } from '#domain/users/passwordRules.ts'
 
 interface NewPasswordFieldsProps {
   readonly policy: PasswordPolicy

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { useConfig, useSignIn } from '#views/ActorsContext.tsx'
+import { useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { askedNext, safeNext } from '#views/paths.ts'
-import { Button } from '#views/ui/Button.tsx'
+import { askedNext, safeNext } from '#views/shell/paths.ts'
+import { Button } from '#views/ui/button/Button.tsx'
 
 const names = { google: 'Google', microsoft: 'Microsoft' } as const
 

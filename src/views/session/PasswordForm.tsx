@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useSignIn } from '#views/ActorsContext.tsx'
+import { useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { Button } from '#views/ui/Button.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { PasswordInput } from '#views/ui/PasswordInput.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface PasswordFormProps {
   readonly email: string

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import * as styles from '#views/session/session.css.ts'
-import { classes } from '#views/ui/classes.ts'
-import { Logo } from '#views/ui/Logo.tsx'
-import { LogoRank } from '#views/ui/LogoRank.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Logo } from '#views/ui/logo/Logo.tsx'
+import { LogoRank } from '#views/ui/logo/LogoRank.tsx'
 
 interface PublicPageProps {
   readonly title: string

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { usePasswordReset } from '#views/ActorsContext.tsx'
+import { usePasswordReset } from '#views/shell/ActorsContext.tsx'
 import { NewPasswordFields, newPasswordProblem } from '#views/session/NewPasswordFields.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { AlertBanner } from '#views/ui/AlertBanner.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { focusInvalid } from '#views/ui/focusInvalid.ts'
-import { LinkButton } from '#views/ui/LinkButton.tsx'
-import { useQuery } from '#views/useQuery.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { useQuery } from '#views/shell/useQuery.ts'
 
 /** Behind the link of a reset mail: a new password, with the provider's policy as a live checklist (requirements A9, A10). */
 export default function ResetPasswordView() {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useSignIn } from '#views/ActorsContext.tsx'
+import { useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { Button } from '#views/ui/Button.tsx'
-import { Field } from '#views/ui/Field.tsx'
-import { TextInput } from '#views/ui/TextInput.tsx'
-import { useFocusHeir } from '#views/ui/useFocusHeir.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
 const codeLength = 6
 

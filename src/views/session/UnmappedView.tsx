@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useAlerts, useAuth } from '#views/ActorsContext.tsx'
-import { unmappedAlert } from '#domain/unmappedAlert.ts'
+import { useAlerts, useAuth } from '#views/shell/ActorsContext.tsx'
+import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
 import * as styles from '#views/session/session.css.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { Logo } from '#views/ui/Logo.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Logo } from '#views/ui/logo/Logo.tsx'
 
 /** A user without a client can only read why and sign out (requirement A3). */
 export function UnmappedView() {

@@ -1,11 +1,11 @@
-import { densities, digests, themes } from '#domain/preferences.ts'
+import { densities, digests, themes } from '#domain/users/preferences.ts'
 import { words } from '#lookups/options.ts'
-import { useDraftField } from '#views/entities/FormContext.ts'
-import { OwnForm } from '#views/entities/OwnForm.tsx'
+import { useDraftField } from '#views/records/FormContext.ts'
+import { OwnForm } from '#views/records/OwnForm.tsx'
 import { themeTexts } from '#views/theme/themeChoice.ts'
 import * as styles from '#views/settings/settings.css.ts'
-import { FormSection } from '#views/ui/FormSection.tsx'
-import { RadioGroup } from '#views/ui/RadioGroup.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
 import { sprinkles } from '#views/theme/sprinkles.css.ts'
 
 const labels: Readonly<Record<string, string>> = {

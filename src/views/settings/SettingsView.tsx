@@ -1,16 +1,16 @@
-import { OrganisationSections } from '#views/settings/OrganisationSections.tsx'
+import { OrganizationSections } from '#views/settings/OrganizationSections.tsx'
 import { PersonalSection } from '#views/settings/PersonalSection.tsx'
-import { Page } from '#views/ui/Page.tsx'
-import { PageHeader } from '#views/ui/PageHeader.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** What can be set for oneself, and the organisation one works in. */
+/** What can be set for oneself, and the organization one works in. */
 export default function SettingsView() {
   return (
     <Page narrow>
       <title>Settings · Muster</title>
       <PageHeader title="Settings" />
       <PersonalSection />
-      <OrganisationSections />
+      <OrganizationSections />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useAlerts } from '#views/ActorsContext.tsx'
+import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/shell/shell.css.ts'
-import { AlertBanner } from '#views/ui/AlertBanner.tsx'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 const shown = 5
 

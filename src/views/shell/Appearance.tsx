@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { densities, themes } from '#domain/preferences.ts'
-import { useAuth, useForm } from '#views/ActorsContext.tsx'
+import { densities, themes } from '#domain/users/preferences.ts'
+import { useAuth, useForm } from '#views/shell/ActorsContext.tsx'
 import { applyDensity } from '#views/theme/density.ts'
 import { applyTheme } from '#views/theme/themeChoice.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useAlerts, useAuth } from '#views/ActorsContext.tsx'
-import { leaveClient } from '#views/leaveGuard.ts'
-import { Select } from '#views/ui/Select.tsx'
+import { useAlerts, useAuth } from '#views/shell/ActorsContext.tsx'
+import { leaveClient } from '#views/shell/leaveGuard.ts'
+import { Select } from '#views/ui/input/Select.tsx'
 
 const none: readonly never[] = []
 

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as styles from '#views/shell/shell.css.ts'
-import { Icon } from '#views/ui/Icon.tsx'
-import { Kbd } from '#views/ui/Kbd.tsx'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 
 /** Fetches the file of the command menu, before it is asked for. */
 export const loadCommands = () => import('#views/shell/Commands.tsx')

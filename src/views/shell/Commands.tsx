@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ContractRow } from '#domain/contract.ts'
-import type { EmployeeRow } from '#domain/employee.ts'
-import { canMaintain, canView } from '#domain/permissions.ts'
-import type { ProjectRow } from '#domain/project.ts'
-import type { EntityListActor } from '#machines/entityList.machine.ts'
-import type { EntityAreaName } from '#machines/route.ts'
-import { useChoices } from '#views/ActorsContext.tsx'
-import { entries, logoutPath, recordPath } from '#views/paths.ts'
-import CommandMenu, { type CommandItem } from '#views/ui/CommandMenu.tsx'
-import { usePermissions } from '#views/usePermissions.ts'
+import type { ContractRow } from '#domain/contracts/record.ts'
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import type { ProjectRow } from '#domain/projects/record.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { RecordAreaName } from '#machines/kit/route.ts'
+import { useChoices } from '#views/shell/ActorsContext.tsx'
+import { entries, logoutPath, recordPath } from '#views/shell/paths.ts'
+import CommandMenu, { type CommandItem } from '#views/ui/commandMenu/CommandMenu.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const shortest = 2
 const shown = 5
@@ -37,7 +37,7 @@ export default function Commands({ onClose }: { onClose: () => void }) {
   const found = (rows: readonly CommandItem[]) =>
     searching && !waiting.includes(true) ? rows.slice(0, shown) : []
 
-  const opens = (area: EntityAreaName, id: string) => ({
+  const opens = (area: RecordAreaName, id: string) => ({
     key: id,
     found: true,
     onSelect: () => navigate(recordPath(area, id)),
@@ -106,7 +106,7 @@ const additions = [
 
 /** The rows that answer what is typed now; those of an older search are not offered. */
 function useFound<Row>(
-  list: EntityListActor,
+  list: RecordListActor,
   query: string,
   itemOf: (row: Row) => CommandItem,
 ): readonly CommandItem[] {
@@ -116,6 +116,6 @@ function useFound<Row>(
 }
 
 /** True until a list has answered what is typed now. */
-function useWaiting(list: EntityListActor, query: string): boolean {
+function useWaiting(list: RecordListActor, query: string): boolean {
   return useSelector(list, (state) => state.context.request.search !== query.trim() || state.hasTag('busy'))
 }

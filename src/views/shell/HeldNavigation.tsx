@@ -1,6 +1,6 @@
-import { entries } from '#views/paths.ts'
+import { entries } from '#views/shell/paths.ts'
 import * as styles from '#views/shell/shell.css.ts'
-import { Skeleton } from '#views/ui/Skeleton.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 /** Where the navigation will be. Which entries a person may see is not known yet. */
 export function HeldNavigation() {

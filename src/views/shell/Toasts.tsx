@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { useAlerts } from '#views/ActorsContext.tsx'
+import { useAlerts } from '#views/shell/ActorsContext.tsx'
 
-const Toaster = lazy(() => import('#views/ui/Toaster.tsx'))
+const Toaster = lazy(() => import('#views/ui/alert/Toaster.tsx'))
 
 /** What only confirms: shown for a few seconds at the bottom. */
 export function Toasts() {

@@ -2,16 +2,16 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { home } from '#views/paths.ts'
+import { home } from '#views/shell/paths.ts'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { loadCommands } from '#views/shell/CommandButton.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { UserBlock } from '#views/shell/UserBlock.tsx'
-import { Button } from '#views/ui/Button.tsx'
-import { Logo } from '#views/ui/Logo.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Logo } from '#views/ui/logo/Logo.tsx'
 
-const loadDrawer = () => import('#views/ui/Drawer.tsx')
+const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
 const Drawer = lazy(loadDrawer)
 
 /** On small screens: a button that slides the navigation in (requirement B5), the logo, and the command menu. */

@@ -5,12 +5,12 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useAuth, useForm, useThemeChoice } from '#views/ActorsContext.tsx'
-import { logoutPath, profilePath } from '#views/paths.ts'
+import { useAuth, useForm, useThemeChoice } from '#views/shell/ActorsContext.tsx'
+import { logoutPath, profilePath } from '#views/shell/paths.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { applyTheme, readTheme, themeTexts, type ThemeChoice } from '#views/theme/themeChoice.ts'
-import type { Glyph } from '#views/ui/Icon.tsx'
-import { Menu } from '#views/ui/Menu.tsx'
+import type { Glyph } from '#views/ui/icon/Icon.tsx'
+import { Menu } from '#views/ui/menu/Menu.tsx'
 
 const themes: readonly (readonly [ThemeChoice, Glyph])[] = [
   ['SYSTEM', Monitor],

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { keptPlace } from '#views/ui/useScrollPlace.ts'
+import { keptPlace } from '#views/ui/kit/useScrollPlace.ts'
 
 /**
  * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BrowserConfig } from '#server/browserConfig.ts'
+import type { BrowserConfig } from '#server/web/browserConfig.ts'
 import { distFolder } from '#scripts/lib/productBuild.ts'
 import { serveDeployment } from '#test/support/deployment.ts'
 import { expect, test } from '#test/support/e2e.ts'

@@ -1,4 +1,4 @@
-import type { ContractRow } from '#domain/contract.ts'
+import type { ContractRow } from '#domain/contracts/record.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'

@@ -1,4 +1,4 @@
-import { createAlertsMachine, type Alert, type Toast } from '#machines/alerts.machine.ts'
+import { createAlertsMachine, type Alert, type Toast } from '#machines/shell/alerts.machine.ts'
 import type { Model } from '#test/models/model.ts'
 
 const alert = (title: string) => ({ title, message: `${title} happened.`, status: 'info' as const })

@@ -4,12 +4,12 @@ import { auth } from '#test/models/charts/auth.ts'
 import { contractLifecycle } from '#test/models/charts/contractLifecycle.ts'
 import { dashboard } from '#test/models/charts/dashboard.ts'
 import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
-import { entityArea } from '#test/models/charts/entityArea.ts'
-import { entityForm } from '#test/models/charts/entityForm.ts'
-import { entityList } from '#test/models/charts/entityList.ts'
-import { entityOpen } from '#test/models/charts/entityOpen.ts'
-import { entitySave } from '#test/models/charts/entitySave.ts'
-import { organisation } from '#test/models/charts/organisation.ts'
+import { recordArea } from '#test/models/charts/recordArea.ts'
+import { recordForm } from '#test/models/charts/recordForm.ts'
+import { recordList } from '#test/models/charts/recordList.ts'
+import { recordOpen } from '#test/models/charts/recordOpen.ts'
+import { recordSave } from '#test/models/charts/recordSave.ts'
+import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { ownUser } from '#test/models/charts/ownUser.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
@@ -28,12 +28,12 @@ export const models = [
   contractLifecycle,
   dashboard,
   employeeLifecycle,
-  entityArea,
-  entityForm,
-  entityList,
-  entityOpen,
-  entitySave,
-  organisation,
+  recordArea,
+  recordForm,
+  recordList,
+  recordOpen,
+  recordSave,
+  organization,
   ownPage,
   ownUser,
   passwordReset,

@@ -1,4 +1,4 @@
-import { createAppMachine } from '#machines/app.machine.ts'
+import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,5 +1,5 @@
-import { createAuthMachine } from '#machines/auth.machine.ts'
-import type { AuthContext } from '#machines/auth.ts'
+import { createAuthMachine } from '#machines/session/auth.machine.ts'
+import type { AuthContext } from '#machines/session/auth.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { ok, refusal, skipped, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,4 +1,4 @@
-import { createContractLifecycleMachine } from '#machines/lifecycles/contract.machine.ts'
+import { createContractLifecycleMachine } from '#domain/contracts/lifecycle.machine.ts'
 import type { Model } from '#test/models/model.ts'
 import { contractInHand as inHand } from '#test/support/examples.ts'
 

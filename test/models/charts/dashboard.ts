@@ -1,5 +1,5 @@
-import { tileNames } from '#domain/tiles.ts'
-import { createDashboardMachine } from '#machines/dashboard.machine.ts'
+import { tileNames } from '#domain/dashboard/tiles.ts'
+import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

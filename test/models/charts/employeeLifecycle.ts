@@ -1,4 +1,4 @@
-import { createEmployeeLifecycleMachine } from '#machines/lifecycles/employee.machine.ts'
+import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.machine.ts'
 import type { Model } from '#test/models/model.ts'
 import { employeeInHand as inHand } from '#test/support/examples.ts'
 

@@ -1,4 +1,4 @@
-import { createOwnPageMachine } from '#machines/ownPage.machine.ts'
+import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,4 +1,4 @@
-import { createOwnUserMachine } from '#machines/ownUser.machine.ts'
+import { createOwnUserMachine } from '#machines/session/ownUser.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { ok, refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,4 +1,4 @@
-import { createSignInMachine } from '#machines/signIn.machine.ts'
+import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { isUnderWay } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

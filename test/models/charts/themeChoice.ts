@@ -1,4 +1,4 @@
-import { createThemeChoiceMachine } from '#machines/themeChoice.machine.ts'
+import { createThemeChoiceMachine } from '#machines/shell/themeChoice.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { ok, refusal, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,4 +1,4 @@
-import { createTileMachine } from '#machines/tile.machine.ts'
+import { createTileMachine } from '#machines/dashboard/tile.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { isUnderWay, ok, refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

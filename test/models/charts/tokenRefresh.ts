@@ -1,4 +1,4 @@
-import { createTokenRefreshMachine } from '#machines/tokenRefresh.machine.ts'
+import { createTokenRefreshMachine } from '#machines/session/tokenRefresh.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,5 +1,5 @@
-import { createWorkspaceMachine } from '#machines/workspace.machine.ts'
-import { formAreas } from '#machines/route.ts'
+import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+import { formAreas } from '#machines/kit/route.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
@@ -27,7 +27,7 @@ export const workspace: Model = {
   },
   always: {
     'every area lives as long as the client is selected': ({ children }) =>
-      [...formAreas, 'dashboard', 'organisation', 'themeChoice'].every((id) => children[id] !== undefined),
+      [...formAreas, 'dashboard', 'organization', 'themeChoice'].every((id) => children[id] !== undefined),
     'the client never changes': ({ context }) => context.clientId === 'NWTX',
   },
 }

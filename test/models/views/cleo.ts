@@ -1,4 +1,4 @@
-import type { BrowserConfig } from '#domain/browserConfig.ts'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 
 /** What the server tells the page before it starts. */
 export const config: BrowserConfig = {

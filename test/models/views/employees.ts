@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import type { StoredRecord } from '#domain/answer.ts'
-import type { Employee, EmployeeRow } from '#domain/employee.ts'
-import { employeeForm } from '#domain/employeeForm.ts'
+import type { StoredRecord } from '#domain/kernel/answer.ts'
+import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
+import { employeeForm } from '#domain/employees/form.ts'
 import type { Stage } from '#test/models/views/stage.tsx'
 
 /** An employee as the server has it, and as a form shows it. */

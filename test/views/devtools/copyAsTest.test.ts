@@ -2,8 +2,8 @@ import { createActor, type AnyStateMachine } from 'xstate'
 import { expect, test, vi } from 'vitest'
 import { copyAsTest } from '#devtools/copyAsTest.ts'
 import { createFlowLog, type WatchedActor } from '#devtools/flowLog.ts'
-import { createAuthMachine } from '#machines/auth.machine.ts'
-import { createEntityListMachine } from '#machines/entityList.machine.ts'
+import { createAuthMachine } from '#machines/session/auth.machine.ts'
+import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { auth } from '#test/models/charts/auth.ts'
 import { happen, play, withPuppets } from '#test/models/play.ts'
@@ -49,11 +49,11 @@ test('a copied story keeps every name, which may decide where it goes, and two o
   const present = { type: 'session.present', user: { uid: 'ada', attributes: { clients } }, token: null }
   const chosen = await watch({ ...auth, happenings: { came: { send: present } } }, ['came'])
   expect(copyAsTest(chosen)).toContain(JSON.stringify(clients))
-  const list = createEntityListMachine(inertDeps())
+  const list = createRecordListMachine(inertDeps())
   const rows = clients.map((id) => ({ id }))
   const watched = await watch(
     {
-      name: 'entityList',
+      name: 'recordList',
       machine: list,
       inputs: { one: { clientId: 'NWTX' } },
       always: {},

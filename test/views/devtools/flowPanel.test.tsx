@@ -4,8 +4,8 @@ import { createActor } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFlowLog } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
-import { createEntityAreaMachine } from '#machines/entityArea.machine.ts'
-import { createSignInMachine } from '#machines/signIn.machine.ts'
+import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
+import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
@@ -58,7 +58,7 @@ test('what was watched is copied as a story that runs', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy as test' }))
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(`import { expect, test } from 'vitest'
-import { createSignInMachine } from '#machines/signIn.machine.ts'
+import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
@@ -117,7 +117,7 @@ test('leaves the page its room in a narrow window, however wide it is drawn', as
 test('stays with the actor that was chosen when it starts anew', async () => {
   const user = userEvent.setup()
   const log = createFlowLog()
-  const machine = createEntityAreaMachine(inertDeps())
+  const machine = createRecordAreaMachine(inertDeps())
   render(<FlowPanel log={log} />)
   const area = createActor(machine, {
     input: { area: 'employees', clientId: 'NWTX', kept: {} },

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startDevtools } from '#devtools/start.tsx'
 import { withoutSecrets } from '#devtools/withoutSecrets.ts'
-import { createSignInMachine } from '#machines/signIn.machine.ts'
+import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 
 afterEach(() => {

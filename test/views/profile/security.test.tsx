@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { unavailablePolicy } from '#domain/passwordPolicy.ts'
-import type { SecurityDeps, SignInMethods } from '#machines/security.machine.ts'
+import { unavailablePolicy } from '#domain/users/passwordPolicy.ts'
+import type { SecurityDeps, SignInMethods } from '#machines/session/security.machine.ts'
 import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
-import { toPasswordPolicy } from '#domain/passwordRules.ts'
+import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
 const withPassword: SignInMethods = { password: true, providers: [], secondFactor: false }
 const policy = toPasswordPolicy({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { storageFull } from '#domain/deviceAlerts.ts'
-import { unmappedAlert } from '#domain/unmappedAlert.ts'
+import { storageFull } from '#domain/users/deviceAlerts.ts'
+import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
 import { present } from '#test/models/charts/auth.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Answer } from '#domain/answer.ts'
-import { listClients, readClient } from '#services/organisation.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
+import { listClients, readClient } from '#services/organization/organization.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 const painted = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedNext, inAnotherClient, tidyPath } from '#views/paths.ts'
+import { askedNext, inAnotherClient, tidyPath } from '#views/shell/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Answer } from '#domain/answer.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
 import { takeConsole } from '#test/support/dom.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import Combobox, { type ComboboxProps } from '#views/ui/Combobox.tsx'
-import { matching, splitMatch } from '#views/ui/comboboxOptions.ts'
-import { Field } from '#views/ui/Field.tsx'
+import Combobox, { type ComboboxProps } from '#views/ui/combobox/Combobox.tsx'
+import { matching, splitMatch } from '#views/ui/combobox/comboboxOptions.ts'
+import { Field } from '#views/ui/field/Field.tsx'
 
 const cities = ['Dallas', 'La Plata', 'Plainview', 'Plano'].map((text) => ({ key: text.toUpperCase(), text }))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countText } from '#views/ui/countText.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
 
 test('a count is written as the browser writes it in English', () => {
   fc.assert(

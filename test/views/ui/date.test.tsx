@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, canonicalDate, isDate, monthWeeks, moveDay } from '#views/ui/calendar.ts'
-import { DateInput, type DateInputProps } from '#views/ui/DateInput.tsx'
-import { Field } from '#views/ui/Field.tsx'
+import { addDays, addMonths, canonicalDate, isDate, monthWeeks, moveDay } from '#views/ui/date/calendar.ts'
+import { DateInput, type DateInputProps } from '#views/ui/date/DateInput.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
 
 function HireDate({ start = '', ...props }: Partial<DateInputProps> & { start?: string }) {
   const [value, setValue] = useState(start)

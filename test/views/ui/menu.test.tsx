@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ColumnChooser } from '#views/ui/ColumnChooser.tsx'
-import { Menu } from '#views/ui/Menu.tsx'
-import { typeahead } from '#views/ui/menuKeys.ts'
+import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import { typeahead } from '#views/ui/menu/menuKeys.ts'
 
 const signOut = vi.fn<(value?: unknown) => void>()
 const items = [

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useScrollPlace } from '#views/ui/useScrollPlace.ts'
+import { useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
 
 function List({ page }: { page?: string }) {
   const element = useRef<HTMLDivElement>(null)

@@ -2,9 +2,9 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DataTable, type DataTableProps } from '#views/ui/DataTable.tsx'
-import type { Column } from '#views/ui/dataTableTypes.ts'
-import { SearchInput } from '#views/ui/SearchInput.tsx'
+import { DataTable, type DataTableProps } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 
 interface Person {
   id: string

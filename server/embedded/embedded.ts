@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PoolConfig } from 'pg'
+import { StartError } from '#server/config.ts'
+import { lockFolder } from '#server/embedded/lock.ts'
+import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded/embeddedWorker.ts'
+
+/** The embedded database, reachable by the ordinary driver until closed. */
+export type Embedded = { connection: PoolConfig; close(): Promise<void> }
+
+/**
+ * Opens the embedded database of a data folder in its own thread, behind a socket of this machine,
+ * so that one driver serves both databases and a slow query never blocks the event loop.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  maxConnections: number,
+  onLost: (message: string) => void,
+): Promise<Embedded> {
+  const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(dataDir)
+  const lock = lockFolder(dataDir)
+  const tidy = () => {
+    if (socketFolder !== null) rmSync(socketFolder, { recursive: true, force: true })
+    lock.release()
+  }
+  try {
+    const folder = join(dataDir, 'database')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const socketPath = socketFolder === null ? null : join(socketFolder, '.s.PGSQL.5432')
+    const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
+    const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
+    const address = await listening(worker)
+    const lost = (code: number) => onLost(`The embedded database ended by itself (code ${code}).`)
+    worker.once('exit', lost)
+    return {
+      connection: {
+        user: 'postgres',
+        database: 'postgres',
+        ...(socketFolder === null
+          ? { host: address.host, port: address.port }
+          : { host: socketFolder, port: 5432 }),
+      },
+      close: async () => {
+        worker.off('exit', lost)
+        await ended(worker)
+        tidy()
+      },
+    }
+  } catch (error) {
+    tidy()
+    throw error
+  }
+}
+
+/**
+ * A folder that only this user may enter, with a short path: those of sockets end at 107 bytes. It is named
+ * after the data folder, whose lock we hold, so that a killed process leaves nothing that the next does not use.
+ */
+function makeSocketFolder(dataDir: string): string {
+  const user = process.getuid?.() ?? 0
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `muster-${user}-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const isOurs = found.isDirectory() && found.uid === user && (found.mode & 0o077) === 0
+  return isOurs ? folder : mkdtempSync(join(tmpdir(), 'muster-'))
+}
+
+function listening(worker: Worker): Promise<{ host: string; port: number }> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: EmbeddedWorkerMessage) => {
+      if (message.kind === 'listening') return resolve(message)
+      const reason = message.kind === 'failed' ? message.message : 'it ended at once'
+      reject(new StartError(`The embedded database cannot be opened: ${reason}.`))
+    })
+    worker.once('error', (error) => {
+      reject(new StartError(`The embedded database cannot be opened: ${error.message}.`))
+    })
+  })
+}
+
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.postMessage('close')
+  })
+}

@@ -1,0 +1,74 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** An answer that is not a success: thrown anywhere below a route, sent by the error handler. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly errors: readonly FieldError[]
+  /** The stored record beside a stale version. */
+  readonly current: unknown
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    errors: readonly FieldError[],
+    more: { current?: unknown; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(errors.map((error) => error.code).join(', '), { cause: more.cause })
+    this.status = status
+    this.errors = errors
+    this.current = more.current
+    this.headers = more.headers ?? {}
+  }
+}
+
+const one = (status: number, code: string, message: string, field?: string) =>
+  new ApiError(status, [field === undefined ? { code, message } : { code, message, field }])
+
+export const badInput = (errors: readonly FieldError[]) => new ApiError(400, errors)
+export const badHeader = (name: string) =>
+  one(400, 'invalid', `Send the header ${name} once and well-formed.`)
+export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
+/** The first error is that of every refused token; the second says why, to whoever proved who he is. */
+export const userDisabled = () =>
+  new ApiError(401, [
+    { code: 'token', message: 'Your session has ended. Sign in again.' },
+    { code: 'user_disabled', message: 'This account is disabled. Ask your HR team to enable it.' },
+  ])
+export const appNotVerified = () =>
+  one(403, 'app_integrity', 'This app could not be verified. Reload the page.')
+export const clientForbidden = () => one(403, 'client_forbidden', 'You do not work for this client.')
+export const noClient = () => one(403, 'no_client', 'You are not mapped to a client.')
+export const notPermitted = (message = 'You do not have the permission for this.') =>
+  one(403, 'permission', message)
+export const notFound = () => one(404, 'not_found', 'There is nothing here.')
+export const duplicate = (field: string, message: string) => one(409, 'duplicate', message, field)
+export const versionMissing = () =>
+  one(428, 'version_required', 'Send the version of the record that you changed.', 'version')
+export const versionStale = (current: unknown) =>
+  new ApiError(
+    412,
+    [
+      {
+        code: 'version_stale',
+        message: 'Someone else has changed this record in the meantime.',
+        field: 'version',
+      },
+    ],
+    { current },
+  )
+export const notNow = (errors: readonly FieldError[]) => new ApiError(409, errors)
+export const ruleBroken = (errors: readonly FieldError[]) => new ApiError(422, errors)
+export const tooMany = (seconds: number) =>
+  new ApiError(429, [{ code: 'rate_limited', message: 'Too many requests. Wait a moment and try again.' }], {
+    headers: { 'retry-after': String(seconds) },
+  })
+export const away = (cause?: unknown) =>
+  new ApiError(
+    503,
+    [{ code: 'unavailable', message: 'Muster is not available right now. Try again in a moment.' }],
+    {
+      headers: { 'retry-after': '2' },
+      cause,
+    },
+  )

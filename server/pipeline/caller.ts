@@ -1,0 +1,60 @@
+import type { Permission, Role } from '#domain/kernel/permissions.ts'
+import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
+import { findIdentity } from '#server/db/identity.ts'
+import type { IdentityRow } from '#server/db/identity.ts'
+import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Actor } from '#server/db/withActor.ts'
+import type { TokenClaims } from '#server/identity/claims.ts'
+
+/** Who asks, with the rights in force: the token's claims intersected with the database. */
+export type Caller = Actor & {
+  readonly displayName: string
+  readonly tenantId: string | null
+  /** Highest first; the first one names the caller in the audit trail. */
+  readonly roles: readonly Role[]
+  /** Clients in the order of the claims. */
+  readonly clients: readonly IdentityRow['clients'][number][]
+  /** Those in force in the client of the request, [] without one. */
+  readonly permissions: readonly Permission[]
+  /** The caller's own employee record, when it belongs to the client of the request. */
+  readonly employeeId: string | null
+}
+
+/** The active user behind a token; refused when there is none, or the token was given out before a revocation. */
+export async function findCaller(db: Database, claims: TokenClaims): Promise<IdentityRow> {
+  const identity = await findIdentity(db, claims.uid)
+  if (identity === null || identity.archived) throw tokenRefused()
+  if (identity.status === 'DISABLED') throw userDisabled()
+  const validAfter = identity.tokensValidAfter
+  // A provider that renews all the same gives out new tokens of the old sign-in.
+  const proofAt = Math.min(claims.issuedAt, claims.signedInAt)
+  if (validAfter !== null && proofAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
+  return identity
+}
+
+/** The clients of a caller: those of the claims that the database maps too, in the order of the claims. */
+export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['clients'] {
+  return claims.clients.flatMap((id) => identity.clients.filter((client) => client.clientId === id))
+}
+
+/** The caller in a client, or in none. */
+export function callerIn(clientId: string | null, claims: TokenClaims, identity: IdentityRow): Caller {
+  const roles = allRoles.filter((role) => claims.roles.includes(role) && identity.roles.includes(role))
+  return {
+    uid: identity.uid,
+    clientId,
+    tenantScope: scopeOf(roles, identity.tenantId),
+    displayName: identity.displayName,
+    tenantId: identity.tenantId,
+    roles,
+    clients: clientsOf(claims, identity),
+    permissions: clientId === null ? [] : effectivePermissions(roles, identity.permissionOverrides),
+    employeeId: identity.employeeClientId === clientId ? identity.employeeId : null,
+  }
+}
+
+function scopeOf(roles: readonly Role[], tenantId: string | null): string | null {
+  if (roles.includes('SUPER_ADMIN')) return '*'
+  return roles.includes('ADMIN') ? tenantId : null
+}

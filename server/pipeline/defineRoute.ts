@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { apiBase, calls } from '#domain/kernel/calls.ts'
+import type { Call, CallName } from '#domain/kernel/calls.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
+import { withActor } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
+import type { IdentityAdmin } from '#server/identity/admin.ts'
+import type { ApiDeps, Produced } from '#server/pipeline/types.ts'
+
+type Schema = z.ZodMiniType
+
+/** What a handler works with: checked input, the caller and one open transaction. */
+export type Ask<P extends Schema, Q extends Schema, B extends Schema> = {
+  tx: Transaction
+  caller: Caller
+  cipher: FieldCipher
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  today: string
+  /** Milliseconds since 1970. */
+  now: number
+  requestId: string
+  audit(entry: AuditEntry): Promise<void>
+}
+
+/** What a handler answers: the record or rows, and the number of all hits of a list. */
+export type Outcome = {
+  body: unknown
+  total?: number
+  /** Runs once the transaction is committed, for what lies outside of the database. */
+  afterwards?: (admin: IdentityAdmin) => Promise<void>
+  /** Another allow-list than the declared one, for callers who may see less. */
+  as?: Schema
+}
+
+/** A declared route: every part is named, `none` and `nothing` are explicit words. */
+export type Route = {
+  call: CallName
+  params: Schema
+  query: Schema
+  body: Schema
+  /** The allow-list of the answer: a field not in it is never sent. */
+  answer: Schema
+  /** Whether a success must leave an audit row. */
+  audit: 'always' | 'none'
+  handle(ask: Ask<Schema, Schema, Schema>): Promise<Outcome>
+}
+
+/** What every refusal looks like; the error handler sends it, this documents it. */
+const errorAnswer = z.object({
+  errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
+  requestId: z.string(),
+})
+
+/** No parameters, no query or no body. */
+export const nothing = z.strictObject({})
+
+/** Declares the route of a call; the types of its schemas reach the handler. */
+export function defineRoute<P extends Schema, Q extends Schema, B extends Schema>(
+  route: Omit<Route, 'params' | 'query' | 'body' | 'handle'> & {
+    params: P
+    query: Q
+    body: B
+    handle(ask: Ask<P, Q, B>): Promise<Outcome>
+  },
+): Route {
+  return route
+}
+
+/** Throws unless every call of the domain's table has exactly one complete route. */
+export function checkRoutes(routes: readonly Route[]): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const found = routes.filter((route) => route.call === name)
+    if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} routes instead of one.`)
+  }
+  for (const route of routes) {
+    const parts = [route.params, route.query, route.body, route.answer, route.audit, route.handle]
+    if (parts.some((part) => part === undefined))
+      throw new Error(`The route ${route.call} lacks a declaration.`)
+  }
+}
+
+/** Adds a route: the checks of Wire, then input, then one transaction with idempotency, audit and the answer. */
+export function addRoute(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  route: Route,
+  authorise: (name: CallName, request: FastifyRequest) => Promise<void>,
+): void {
+  const call: Call = calls[route.call]
+  const status = call.creates === true ? 201 : 200
+  app.route({
+    method: call.method,
+    url: `${apiBase}${call.path}`,
+    config: { call: route.call },
+    schema: {
+      summary: call.summary,
+      operationId: route.call,
+      params: route.params,
+      querystring: route.query,
+      ...(call.method === 'GET' ? {} : { body: route.body }),
+      response: { [status]: route.answer, '4xx': errorAnswer },
+    },
+    onRequest: (request) => authorise(route.call, request),
+    handler: async (request, reply) => {
+      const once = call.creates === true || call.moves === true
+      const key = once ? readIdempotencyKey(request.headers['idempotency-key']) : null
+      const { caller } = request
+      if (caller === null) throw new Error('a route ran without its checks')
+      const answer = await withActor(deps.database, caller, (tx) => {
+        const run = () => produce(deps, route, request, caller, tx)
+        return key === null
+          ? run()
+          : answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
+      })
+      await answer.afterwards?.(deps.identityAdmin)
+      return send(reply, status, answer)
+    },
+  })
+}
+
+async function produce(
+  deps: ApiDeps,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  tx: Transaction,
+): Promise<Produced> {
+  let audited = false
+  const outcome = await route.handle({
+    tx,
+    caller,
+    cipher: deps.cipher,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    today: todayUtc(deps.now()),
+    now: deps.now(),
+    requestId: request.id,
+    audit: async (entry) => {
+      audited = true
+      await writeAudit(tx, caller, request.id, entry)
+    },
+  })
+  if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
+  const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
+  const { total = null, afterwards } = outcome
+  return { text: JSON.stringify(allowed), total, ...(afterwards === undefined ? {} : { afterwards }) }
+}
+
+function send(reply: FastifyReply, status: number, { text, total }: Produced): FastifyReply {
+  if (total !== null) reply.header('x-total-count', String(total))
+  return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
+}

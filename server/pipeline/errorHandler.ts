@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, FieldError } from '#domain/kernel/errors.ts'
+import { isAway } from '#server/db/errors.ts'
+import { ApiError, away } from '#server/pipeline/apiError.ts'
+import { SECURITY_HEADERS, withHeaders } from '#server/web/headers.ts'
+import { newRequestId } from '#server/pipeline/logging.ts'
+import { IdentityAway } from '#server/identity/claims.ts'
+
+const TOO_LARGE = 'The request is too large. Send at most 256 KB.'
+const NOT_JSON = 'Send JSON with content-type application/json.'
+const BROKEN_JSON = 'The request body is not valid JSON.'
+const OURS = 'Something went wrong on our side. Try again, and tell us the request id if it stays.'
+
+/** Turns whatever was thrown into the one error body of the API; nothing internal gets out. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toApiError(error)
+    if (known === null) request.log.error({ err: error }, 'unexpected error')
+    else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
+    return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: OURS }]))
+  })
+}
+
+/** Answers with an error; the client and tenant lists carry it under `error` too. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  const call = request.routeOptions?.config?.call
+  const twice = call === 'listClients' || call === 'listTenants'
+  const body: ErrorBody = {
+    errors: error.errors,
+    ...(twice ? { error: error.errors } : {}),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    requestId: request.id,
+  }
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  if (error instanceof IdentityAway || isAway(error)) return away(error)
+  return frameworkError(error)
+}
+
+/** What Fastify refuses before a route runs. */
+function frameworkError(error: unknown): ApiError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
+  const answer = (httpStatus: number, fieldError: FieldError) => new ApiError(httpStatus, [fieldError])
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer(413, { code: 'too_large', message: TOO_LARGE })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answer(415, { code: 'media_type', message: NOT_JSON })
+  if (error instanceof SyntaxError && status === 400) {
+    return /forbidden prototype/i.test(error.message)
+      ? answer(400, {
+          code: 'unknown_field',
+          message: 'There is a field here that is never allowed. Leave it out.',
+        })
+      : answer(400, { code: 'invalid_json', message: BROKEN_JSON })
+  }
+  if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
+  return null
+}
+
+/** Answers an address that cannot be decoded; no hook has run for it. */
+export function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = new ApiError(400, [{ code: 'invalid', message: 'The address is malformed.' }])
+  return sendError(request, withHeaders(request, reply), error)
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: string] | undefined>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout'],
+}
+
+/** Answers bytes that are no request, and ends the connection. */
+export function refuseBadRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? ['400 Bad Request', 'invalid']
+  const requestId = newRequestId()
+  const body = JSON.stringify({ errors: [{ code, message: 'The request is malformed.' }], requestId })
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { CallName } from '#domain/kernel/calls.ts'
+import { isLockTimeout } from '#server/db/errors.ts'
+import { findKey, keepAnswer, takeKey } from '#server/db/idempotency.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { ApiError, badHeader } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import type { Produced } from '#server/pipeline/types.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The header's key; null when it was left out. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !UUID.test(header)) throw badHeader('Idempotency-Key')
+  return header.toLowerCase()
+}
+
+type Once = {
+  tx: Transaction
+  caller: Caller
+  key: string
+  call: CallName
+  status: number
+  request: FastifyRequest
+  cipher: FieldCipher
+}
+
+/**
+ * Runs the work once for a key: the key's row is written first and in the same transaction, so that of
+ * parallel requests one works and the others wait for its answer. The answer is kept encrypted.
+ */
+export async function answerOnce(once: Once, work: () => Promise<Produced>): Promise<Produced> {
+  const { tx, caller, key, cipher } = once
+  const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
+  const requestHash = hashOf(once.call, once.request)
+  const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
+  const taken = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
+    throw isLockTimeout(error) ? stillRunning() : error
+  })
+  if (!taken) {
+    const first = await findKey(tx, owner)
+    if (first === null || first.bodyCipher === null) throw stillRunning()
+    if (first.requestHash !== requestHash) throw keyReused()
+    return { text: cipher.decrypt(first.bodyCipher, place), total: null }
+  }
+  const produced = await work()
+  await keepAnswer(tx, owner, once.status, cipher.encrypt(produced.text, place))
+  return produced
+}
+
+function hashOf(call: CallName, { params, body }: FastifyRequest): string {
+  const ofPath = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
+  return createHash('sha256')
+    .update([call, ...ofPath, JSON.stringify(sorted(body))].join('\n'))
+    .digest('hex')
+}
+
+/** The same values in another order of keys are the same request. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, entry]) => [name, sorted(entry)]),
+  )
+}
+
+const stillRunning = () =>
+  new ApiError(409, [{ code: 'in_progress', message: 'The first request with this key is still running.' }])
+const keyReused = () =>
+  new ApiError(422, [
+    { code: 'idempotency_key_reused', message: 'This Idempotency-Key was used for another request.' },
+  ])

@@ -1,0 +1,26 @@
+import type { ClientLink } from '#domain/organization/client.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+
+/** The client the caller works in; only for calls that require one. */
+export function clientOf(caller: Caller): ClientLink {
+  const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
+  if (client === undefined) throw new Error('this call needs a client')
+  return client
+}
+
+/** The fields of a record that begins now. */
+export function newRecord(caller: Caller, id: string) {
+  const { clientId, tenantId } = clientOf(caller)
+  const now = new Date().toISOString()
+  return {
+    id,
+    tenantId,
+    clientId,
+    version: 1,
+    createdAt: now,
+    createdBy: caller.uid,
+    updatedAt: now,
+    updatedBy: caller.uid,
+    archivedAt: null,
+  }
+}

@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiBase } from '#domain/kernel/calls.ts'
+
+/** Collects the routes of the API into an OpenAPI document; register before the routes. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Muster', version: '1', description: 'HR back office of staffing companies.' },
+      components: {
+        securitySchemes: {
+          idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          appIntegrity: { type: 'apiKey', in: 'header', name: 'X-Firebase-AppCheck' },
+        },
+      },
+      security: [{ idToken: [], appIntegrity: [] }],
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
+  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,0 +1,176 @@
+import { daysBetween } from '#domain/kernel/dates.ts'
+import type { Contract, ContractRate } from '#domain/contracts/record.ts'
+import type { ContractCreate } from '#domain/contracts/input.ts'
+import { defaultBillToLevel, defaultOvertimeRule } from '#domain/contracts/rules.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { listName } from '#domain/employees/rules.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { marginOf, noMargin } from '#domain/contracts/margin.ts'
+import { contracts } from '#server/db/schema.ts'
+import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
+import type { Entity } from '#server/records/kit/records.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+
+type Row = typeof contracts.$inferSelect
+/** What is written to the contracts table. */
+export type ContractValues = typeof contracts.$inferInsert
+
+/** What is computed when a contract is read. */
+type Computed =
+  'projectName' | 'employeeName' | 'predecessorNo' | 'spread' | 'marginPct' | 'markupPct' | 'daysToEnd'
+/** A contract without what is computed. */
+export type StoredContract = Omit<Contract, Computed>
+
+/** What a contract takes from the records it names. */
+export type ContractContext = {
+  projectName: string
+  predecessorNo: string | null
+  employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct'>
+}
+
+const DEFAULT_PO_WARNING = '80.00'
+const DEFAULT_RATE = { otBillMultiplier: '1.50', dtBillMultiplier: '2.00', otPayMultiplier: '1.50' } as const
+
+/** Contracts as the records they are. */
+export const contractEntity: Entity<typeof contracts> = {
+  table: contracts,
+  type: 'contract',
+  labelOf: ({ contractNo }) => contractNo,
+}
+
+/** The stored contract. */
+export function storedContractOf(row: Row): StoredContract {
+  const { poAmountCents, conversionFeeCents, poWarnPct, ...rest } = row
+  return {
+    ...rest,
+    ...recordOf(row),
+    id: row.id,
+    poAmount: fromCents(poAmountCents),
+    conversionFee: fromCents(conversionFeeCents),
+    poWarnPct: poWarnPct ?? DEFAULT_PO_WARNING,
+  }
+}
+
+/** The contract as the API answers it on a day. */
+export function contractOf(
+  stored: StoredContract,
+  { projectName, predecessorNo, employee }: ContractContext,
+  today: string,
+): Contract {
+  const rate = rateOn(stored.rates, today)
+  return {
+    ...stored,
+    projectName,
+    predecessorNo,
+    employeeName: listName(employee),
+    ...(rate === null ? noMargin : marginOf({ ...rate, burdenPct: employee.burdenPct })),
+    daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
+  }
+}
+
+/** The rate in force on a day, else the first; null when there is none. */
+export function rateOn(rates: readonly ContractRate[], today: string): ContractRate | null {
+  return rates[currentRateIndex(rates, today)] ?? null
+}
+
+/** The row of a contract; `search` are the words of its employee and project. */
+export function contractValues(
+  contract: StoredContract,
+  number: { year: number; number: number },
+  search: { employee: string; project: string },
+): ContractValues {
+  const { poAmount, conversionFee, ...rest } = contract
+  return {
+    ...rest,
+    ...number,
+    poAmountCents: toCents(poAmount),
+    conversionFeeCents: toCents(conversionFee),
+    ownSearch: searchTextOf(
+      contract.contractNo,
+      contract.title,
+      contract.poNumber,
+      ...contract.parties.map((party) => party.companyName),
+    ),
+    employeeSearch: search.employee,
+    projectSearch: search.project,
+  }
+}
+
+/** What a person may say about a contract, complete and in its stored form. */
+export function contractFields(
+  input: ContractCreate,
+  employee: Pick<Employee, 'employmentType' | 'classification'>,
+) {
+  const parties = (input.parties ?? []).map((party) => ({
+    level: party.level,
+    companyName: party.companyName,
+    contactName: party.contactName ?? null,
+    email: party.email ?? null,
+    phone: party.phone ?? null,
+    address: fullAddressOrNull(party.address),
+    msaDocumentId: party.msaDocumentId ?? null,
+  }))
+  const contact = input.billingContact
+  return {
+    title: input.title,
+    kind: input.kind,
+    projectId: input.projectId,
+    employeeId: input.employeeId,
+    employmentType: employee.employmentType,
+    orderType: input.orderType,
+    predecessorId: input.predecessorId ?? null,
+    poNumber: input.poNumber ?? null,
+    poAmount: input.poAmount ?? null,
+    poHours: input.poHours ?? null,
+    poExpiry: input.poExpiry ?? null,
+    poWarnPct: input.poWarnPct ?? DEFAULT_PO_WARNING,
+    parties,
+    billToLevel: input.billToLevel ?? defaultBillToLevel(parties),
+    billingContact:
+      contact == null ? null : { ...contact, ccEmails: contact.ccEmails ?? [], phone: contact.phone ?? null },
+    startDate: input.startDate,
+    endDate: input.endDate ?? null,
+    currency: input.currency,
+    rates: input.rates.map(fullRate),
+    milestones: (input.milestones ?? []).map((milestone) => ({
+      ...milestone,
+      readyAt: milestone.readyAt ?? null,
+    })),
+    discountPct: input.discountPct ?? null,
+    vmsFeePct: input.vmsFeePct ?? null,
+    paymentTerms: input.paymentTerms ?? null,
+    invoiceFrequency: input.invoiceFrequency ?? null,
+    invoiceGrouping: input.invoiceGrouping ?? 'PER_BILL_TO',
+    requireApprovedTime: input.requireApprovedTime ?? true,
+    waitForAllTimesheets: input.waitForAllTimesheets ?? true,
+    poRequired: input.poRequired ?? false,
+    invoiceApproval: input.invoiceApproval ?? false,
+    overtimeRule: input.overtimeRule ?? defaultOvertimeRule(employee.employmentType, employee.classification),
+    maxHoursPerWeek: input.maxHoursPerWeek ?? null,
+    workAddress: fullAddressOrNull(input.workAddress),
+    remote: input.remote ?? false,
+    noticeDays: input.noticeDays ?? null,
+    conversionFee: input.conversionFee ?? null,
+    guaranteeDays: input.guaranteeDays ?? null,
+    terminationDate: input.terminationDate ?? null,
+    terminationReason: input.terminationReason ?? null,
+    notes: input.notes ?? null,
+    documentIds: input.documentIds ?? [],
+  } satisfies Partial<StoredContract>
+}
+
+function fullRate(rate: ContractCreate['rates'][number]): ContractRate {
+  return {
+    effectiveFrom: rate.effectiveFrom,
+    billRate: rate.billRate ?? null,
+    billRateUnit: rate.billRateUnit ?? null,
+    payRate: rate.payRate,
+    payRateUnit: rate.payRateUnit,
+    otBillable: rate.otBillable ?? false,
+    otBillRate: rate.otBillRate ?? null,
+    otBillMultiplier: rate.otBillMultiplier ?? DEFAULT_RATE.otBillMultiplier,
+    dtBillMultiplier: rate.dtBillMultiplier ?? DEFAULT_RATE.dtBillMultiplier,
+    otPayMultiplier: rate.otPayMultiplier ?? DEFAULT_RATE.otPayMultiplier,
+    fixedAmount: rate.fixedAmount ?? null,
+  }
+}

@@ -1,0 +1,66 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { TileCounts } from '#domain/dashboard/summary.ts'
+import type { TileName } from '#domain/dashboard/tiles.ts'
+import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
+import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
+import { employmentTypes } from '#lookups/lists.ts'
+import { SUCCESSORS } from '#server/records/contracts/list.ts'
+import { STANDINGS } from '#server/records/employees/list.ts'
+import { inWindow } from '#server/db/lists.ts'
+import { presentIn } from '#server/db/records.ts'
+import { contracts, employees } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+type Count<T extends TileName> = (tx: Transaction, clientId: string, today: string) => Promise<TileCounts<T>>
+
+const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
+const currentEmployees = (clientId: string) => and(presentIn(employees, clientId), STANDINGS.CURRENT)
+
+/** Each tile with the conditions of the filtered list it opens, so that the two can never differ. */
+export const countTile: { readonly [T in TileName]: Count<T> } = {
+  authorizations: async (tx, clientId, today) => {
+    const [row] = await tx
+      .select(byWindow(workUntilWindows, (window) => inWindow(employees.workUntil, window, today)))
+      .from(employees)
+      .where(and(currentEmployees(clientId), sql`${employees.workUntil} IS NOT NULL`))
+    return found(row)
+  },
+  contractsEnding: async (tx, clientId, today) => {
+    const [row] = await tx
+      .select(byWindow(endWindows, (window) => inWindow(contracts.endDate, window, today)))
+      .from(contracts)
+      .where(
+        and(
+          presentIn(contracts, clientId),
+          eq(contracts.status, 'ACTIVE'),
+          inWindow(contracts.endDate, 'DAYS_90', today),
+          SUCCESSORS.NONE,
+        ),
+      )
+    return found(row)
+  },
+  headcount: async (tx, clientId) => {
+    const rows = await tx
+      .select({ type: employees.employmentType, count: count() })
+      .from(employees)
+      .where(currentEmployees(clientId))
+      .groupBy(employees.employmentType)
+    const byType = new Map(rows.map(({ type, count: total }) => [type, total]))
+    return Object.fromEntries(
+      employmentTypes.map((type) => [type, byType.get(type) ?? 0]),
+    ) as TileCounts<'headcount'>
+  },
+}
+
+function byWindow<W extends WorkUntilWindow>(windows: readonly W[], condition: (window: W) => SQL) {
+  return Object.fromEntries(windows.map((window) => [window, howMany(condition(window))])) as Record<
+    W,
+    ReturnType<typeof howMany>
+  >
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('a count gave no row')
+  return row
+}

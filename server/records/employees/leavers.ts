@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { User } from '#domain/users/record.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Author } from '#server/db/audit.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/** Whose sign-in an employment changes: one employee of the client, or all of them (null), on a day. */
+type Followed = { author: Author; requestId: string; employeeId: string | null; today: string }
+
+/**
+ * Disables the users whose employment is over, and enables again those whose employment goes on and who were disabled with it. The last
+ * administrator stays. Gives back who was disabled: the provider is to renew their sessions no more.
+ */
+export async function followEmployment(
+  tx: Transaction,
+  { author, requestId, employeeId, today }: Followed,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ uid: string; status: User['status'] }>(
+    sql`SELECT uid, status FROM follow_employment(${today}::date, ${employeeId}::uuid)`,
+  )
+  for (const { uid, status } of rows) {
+    await writeAudit(tx, author, requestId, {
+      action: 'UPDATE',
+      entityType: 'user',
+      entityId: uid,
+      entityLabel: uid,
+      fields: ['status'],
+      reason: status === 'DISABLED' ? 'The employment has ended.' : 'Employed again.',
+    })
+  }
+  return rows.flatMap(({ uid, status }) => (status === 'DISABLED' ? [uid] : []))
+}

@@ -1,0 +1,212 @@
+import type { Employee, WorkAuth } from '#domain/employees/record.ts'
+import type { EmployeeCreate } from '#domain/employees/input.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
+import { employees } from '#server/db/schema.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import type { Entity } from '#server/records/kit/records.ts'
+import { isMasked, maskDateOfBirth, maskNumber, maskSsn } from '#server/records/kit/masks.ts'
+import { fold, searchTextOf } from '#server/db/searchText.ts'
+
+type Row = typeof employees.$inferSelect
+/** What is written to the employees table. */
+export type EmployeeValues = typeof employees.$inferInsert
+
+const SSN_COLUMN = 'employees.ssn'
+const DEFAULT_OT_MULTIPLIER = '1.50'
+/** Burden of a new employee by type until a client's settings say otherwise. */
+const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
+
+/** Employees as the records they are. */
+export const employeeEntity: Entity<typeof employees> = {
+  table: employees,
+  type: 'employee',
+  labelOf: ({ employeeNo }) => employeeNo,
+  duplicates: { employees_email: ['email', 'Another employee of this client has this email.'] },
+}
+
+/** The stored employee with its sensitive values in clear, for the server alone. */
+export function employeeOf(row: Row, cipher: FieldCipher): Employee {
+  const { ssnCipher, ...rest } = row
+  const place = { clientId: row.clientId, id: row.id, column: SSN_COLUMN }
+  return { ...rest, ...recordOf(row), ssn: ssnCipher === null ? null : cipher.decrypt(ssnCipher, place) }
+}
+
+/** The row of an employee: the record, what lists need beside it, and the encrypted column. */
+export function employeeValues(employee: Employee, cipher: FieldCipher): EmployeeValues {
+  const { ssn, ...rest } = employee
+  const place = { clientId: employee.clientId, id: employee.id, column: SSN_COLUMN }
+  const current = employee.workAuth[currentWorkAuthIndex(employee.workAuth)]
+  return {
+    ...rest,
+    ssnCipher: ssn === null ? null : cipher.encrypt(ssn, place),
+    city: employee.address.city,
+    state: employee.address.state,
+    workAuthType: current?.type ?? null,
+    workAuthValidTo: current?.validTo ?? null,
+    workUntil: workUntilOf(employee),
+    lastNameSort: fold(employee.lastName),
+    firstNameSort: fold(employee.firstName),
+    searchText: searchTextOf(employee.employeeNo, ...namesOf(employee), employee.email, employee.jobTitle),
+  }
+}
+
+/** The last day the current work authorization allows; null without an end. */
+export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  return current === undefined ? null : workUntil(current)
+}
+
+/** The words a contract of this employee is found by. */
+export const employeeSearchOf = (employee: Employee) =>
+  searchTextOf(employee.employeeNo, ...namesOf(employee))
+
+const namesOf = (employee: Employee) => [
+  employee.firstName,
+  employee.middleName,
+  employee.lastName,
+  employee.preferredName,
+]
+
+/** The employee as the API answers it. */
+export function maskEmployee(employee: Employee): Employee {
+  return {
+    ...employee,
+    ssn: employee.ssn === null ? null : maskSsn(employee.ssn),
+    dateOfBirth: employee.dateOfBirth === null ? null : maskDateOfBirth(employee.dateOfBirth),
+    workAuth: employee.workAuth.map((entry) => ({
+      ...entry,
+      documentNumber: entry.documentNumber === null ? null : maskNumber(entry.documentNumber),
+      sevisId: entry.sevisId === null ? null : maskNumber(entry.sevisId),
+    })),
+  }
+}
+
+/** Any of the fields of an employee; absent and undefined mean the same. */
+export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
+type Unmasked = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
+
+/** Puts the stored values back where a mask came back as it was read; any other mask is an error. */
+export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unmasked {
+  const errors: FieldError[] = []
+  const restore = (
+    typed: string | null | undefined,
+    field: string,
+    candidates: readonly (string | null)[],
+    mask: (value: string) => string,
+  ): string | null | undefined => {
+    if (typed == null || !isMasked(typed)) return typed
+    const found = candidates.find((value) => value !== null && mask(value) === typed)
+    if (found == null)
+      errors.push({ code: 'invalid', message: 'Enter the whole value, or leave it as it was.', field })
+    return found ?? null
+  }
+  const value: EmployeeInput = { ...input }
+  if (input.ssn !== undefined) value.ssn = restore(input.ssn, 'ssn', [stored?.ssn ?? null], maskSsn)
+  if (input.dateOfBirth !== undefined) {
+    value.dateOfBirth = restore(
+      input.dateOfBirth,
+      'dateOfBirth',
+      [stored?.dateOfBirth ?? null],
+      maskDateOfBirth,
+    )
+  }
+  if (input.workAuth !== undefined) {
+    value.workAuth = input.workAuth.map((entry, index) => {
+      // The entry at the same place first: two numbers may share their last characters.
+      const entries = [stored?.workAuth[index], ...(stored?.workAuth ?? [])].filter(
+        (each) => each !== undefined,
+      )
+      const at = `workAuth.${index}`
+      return {
+        ...entry,
+        documentNumber: restore(
+          entry.documentNumber,
+          `${at}.documentNumber`,
+          entries.map((each) => each.documentNumber),
+          maskNumber,
+        ),
+        sevisId: restore(
+          entry.sevisId,
+          `${at}.sevisId`,
+          entries.map((each) => each.sevisId),
+          maskNumber,
+        ),
+      }
+    })
+  }
+  return errors.length === 0 ? { ok: true, value } : { ok: false, errors }
+}
+
+/** What a person may say about an employee, complete and in its stored form. */
+export function employeeFields(input: EmployeeCreate) {
+  const { employmentType } = input
+  return {
+    firstName: input.firstName,
+    middleName: input.middleName ?? null,
+    lastName: input.lastName,
+    preferredName: input.preferredName ?? null,
+    email: input.email,
+    personalEmail: input.personalEmail ?? null,
+    phone: input.phone,
+    altPhone: input.altPhone ?? null,
+    dateOfBirth: input.dateOfBirth ?? null,
+    ssn: input.ssn ?? null,
+    gender: input.gender ?? null,
+    maritalStatus: input.maritalStatus ?? null,
+    address: fullAddress(input.address),
+    workLocation:
+      input.workLocation === 'REMOTE' ? ('REMOTE' as const) : fullAddressOrNull(input.workLocation),
+    emergencyContacts: input.emergencyContacts ?? [],
+    employmentType,
+    classification: input.classification ?? (employmentType === 'W2' ? 'NON_EXEMPT' : null),
+    vendor: input.vendor == null ? null : fullVendor(input.vendor),
+    jobTitle: input.jobTitle,
+    department: input.department ?? null,
+    hireDate: input.hireDate,
+    terminationDate: input.terminationDate ?? null,
+    terminationReason: input.terminationReason ?? null,
+    managerUserId: input.managerUserId ?? null,
+    approverUserId: input.approverUserId ?? null,
+    backupApproverUserId: input.backupApproverUserId ?? null,
+    payRates: (input.payRates ?? []).map((rate) => ({
+      ...rate,
+      otMultiplier: rate.otMultiplier ?? DEFAULT_OT_MULTIPLIER,
+    })),
+    burdenPct: input.burdenPct ?? DEFAULT_BURDEN[employmentType],
+    skills: input.skills ?? [],
+    tags: input.tags ?? [],
+    notes: input.notes ?? null,
+    workAuth: (input.workAuth ?? []).map(fullWorkAuth),
+  } satisfies Partial<Employee>
+}
+
+function fullVendor(vendor: NonNullable<EmployeeCreate['vendor']>): NonNullable<Employee['vendor']> {
+  return {
+    ...vendor,
+    phone: vendor.phone ?? null,
+    address: fullAddressOrNull(vendor.address),
+    paymentTerms: vendor.paymentTerms ?? null,
+  }
+}
+
+function fullWorkAuth(entry: NonNullable<EmployeeCreate['workAuth']>[number]): WorkAuth {
+  return {
+    type: entry.type,
+    validFrom: entry.validFrom ?? null,
+    validTo: entry.validTo ?? null,
+    documentNumber: entry.documentNumber ?? null,
+    receiptNumber: entry.receiptNumber ?? null,
+    sevisId: entry.sevisId ?? null,
+    extensionFiledOn: entry.extensionFiledOn ?? null,
+    extendedUntil: entry.extendedUntil ?? null,
+    lcaCity: entry.lcaCity ?? null,
+    lcaState: entry.lcaState ?? null,
+    i9Section1On: entry.i9Section1On ?? null,
+    i9Section2On: entry.i9Section2On ?? null,
+    reverifiedOn: entry.reverifiedOn ?? null,
+    everifyStatus: entry.everifyStatus ?? 'NOT_USED',
+    everifyCase: entry.everifyCase ?? null,
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { employee, employeeQuery, employeeRow, ownEmployee } from '#domain/employees/record.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import {
+  employeeCreate,
+  employeeHiddenFromOwn,
+  employeeOwnFields,
+  employeeReadOnly,
+  employeeUpdate,
+} from '#domain/employees/input.ts'
+import type { EmployeeCreate } from '#domain/employees/input.ts'
+import { employeeRules } from '#domain/employees/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { listEmployees as findEmployees, renameInContracts } from '#server/records/employees/list.ts'
+import { employeeNo, nextNumber } from '#server/db/numbers.ts'
+import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import {
+  employeeEntity,
+  employeeFields,
+  employeeOf,
+  employeeSearchOf,
+  employeeValues,
+  maskEmployee,
+  unmaskInput,
+} from '#server/records/employees/record.ts'
+import type { EmployeeInput } from '#server/records/employees/record.ts'
+import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import {
+  changedFields,
+  checkReadOnly,
+  checkReferences,
+  checkRules,
+  checkVersion,
+  merge,
+} from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { byId, recordById, storeChange, storeNew } from '#server/records/kit/records.ts'
+
+const FIELDS = Object.keys(employeeCreate.shape)
+
+/** True when the caller may see the employee only because it is his own record. */
+const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
+
+const listEmployees = defineRoute({
+  call: 'listEmployees',
+  params: nothing,
+  query: employeeQuery,
+  body: nothing,
+  answer: z.array(employeeRow),
+  audit: 'none',
+  async handle({ tx, caller, query, today }) {
+    const { rows, total } = await findEmployees(tx, clientOf(caller).clientId, query, today)
+    return { body: rows, total }
+  },
+})
+
+const readEmployee = defineRoute({
+  call: 'readEmployee',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: employee,
+  audit: 'none',
+  async handle(ask) {
+    const { caller, params, cipher } = ask
+    if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()
+    const row = await recordById(ask, employeeEntity, params.id)
+    const body = maskEmployee(employeeOf(row, cipher))
+    return ownOnly(caller) ? { body, as: ownEmployee } : { body }
+  },
+})
+
+const createEmployee = defineRoute({
+  call: 'createEmployee',
+  params: nothing,
+  query: nothing,
+  body: employeeCreate,
+  answer: employee,
+  audit: 'always',
+  async handle(ask) {
+    const { tx, caller, body, cipher } = ask
+    const input = unmask(body, null) as EmployeeCreate
+    checkRules(employeeRules(input))
+    const { clientId } = clientOf(caller)
+    const id = randomUUID()
+    checkReferences(await personErrors(tx, clientId, id, input))
+    const record: Employee = {
+      ...employeeFields(input),
+      ...newRecord(caller, id),
+      employeeNo: employeeNo(await nextNumber(tx, clientId, 'employee')),
+      status: 'PENDING',
+    }
+    const row = await storeNew(ask, employeeEntity, employeeValues(record, cipher), Object.keys(body))
+    return { body: maskEmployee(employeeOf(row, cipher)) }
+  },
+})
+
+const updateEmployee = defineRoute({
+  call: 'updateEmployee',
+  params: nothing,
+  query: nothing,
+  body: employeeUpdate,
+  answer: employee,
+  audit: 'always',
+  async handle(ask) {
+    const { tx, caller, body, cipher } = ask
+    const maintains = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
+    if (!maintains && caller.employeeId !== body.id) throw notPermitted()
+    const { clientId } = clientOf(caller)
+    const before = employeeOf(await recordById(ask, employeeEntity, body.id, 'change'), cipher)
+    const shown = visibleTo(caller, maskEmployee(before))
+    checkVersion(body.version, shown as Employee)
+    checkReadOnly(body, shown, employeeReadOnly)
+    const input = unmask(body, before)
+    const merged = merge<EmployeeCreate>(before as EmployeeCreate, input, FIELDS)
+    if (
+      body.employmentType !== undefined &&
+      body.employmentType !== 'W2' &&
+      body.classification === undefined
+    ) {
+      merged.classification = null
+    }
+    const fields = employeeFields(merged)
+    const changed = changedFields(before, fields, FIELDS)
+    if (!maintains) checkMayChangeOwn(body, changed)
+    checkRules(employeeRules(merged))
+    checkReferences(leavingErrors(before, merged))
+    checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
+    const after: Employee = { ...before, ...fields }
+    const row = await storeChange(ask, employeeEntity, before, employeeValues(after, cipher), {
+      fields: changed,
+    })
+    const words = employeeSearchOf(after)
+    if (words !== employeeSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
+    const answer = maskEmployee(employeeOf(row, cipher))
+    return ownOnly(caller) ? { body: answer, as: ownEmployee } : { body: answer }
+  },
+})
+
+/** What the caller has read, so that a conflict shows him no more than that. */
+function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
+  return ownOnly(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
+}
+
+/** An employee changes some fields of the own record; the rest may only come back as it was read. */
+function checkMayChangeOwn(body: object, changed: readonly string[]): void {
+  const allowed: readonly string[] = employeeOwnFields
+  const hidden = employeeHiddenFromOwn.some((field) => field in body)
+  if (hidden || changed.some((field) => !allowed.includes(field))) {
+    throw notPermitted(`You may change only these fields of your record: ${allowed.join(', ')}.`)
+  }
+}
+
+function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
+  const unmasked = unmaskInput(input, before)
+  if (!unmasked.ok) throw badInput(unmasked.errors)
+  return unmasked.value
+}
+
+const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
+
+/** Without a last day nobody who gave notice would ever be gone, nor sign in no more. */
+function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
+  const leaves = before.status === 'OFFBOARDING' || before.status === 'TERMINATED'
+  if (!leaves || before.terminationDate === null || merged.terminationDate != null) return []
+  return [{ code: 'required', message: 'Enter the last day: notice was given.', field: 'terminationDate' }]
+}
+
+/** Only whom this change names: somebody who works here no more keeps nobody from editing the rest. */
+function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {
+  const changed = PEOPLE.filter((field) => merged[field] !== before[field])
+  return Object.fromEntries(changed.map((field) => [field, merged[field]]))
+}
+
+/** Manager and approvers are users of this client and never the employee himself. */
+async function personErrors(
+  tx: Transaction,
+  clientId: string,
+  employeeId: string,
+  input: EmployeeInput,
+): Promise<FieldError[]> {
+  const named = PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
+  if (named.length === 0) return []
+  const known = await usersOfClient(
+    tx,
+    clientId,
+    named.map(({ uid }) => uid),
+  )
+  const self = await userOfEmployee(tx, clientId, employeeId)
+  return named.flatMap(({ field, uid }): FieldError[] => {
+    if (!known.has(uid))
+      return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]
+    return uid === self
+      ? [{ code: 'not_allowed', message: 'Select someone other than the employee.', field }]
+      : []
+  })
+}
+
+/** The calls about employees. */
+export const employeeRoutes = [listEmployees, readEmployee, createEmployee, updateEmployee]

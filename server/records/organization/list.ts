@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import type { plainListQuery } from '#domain/organization/client.ts'
+import { countRows, pageOf } from '#server/db/lists.ts'
+import { clients, tenants } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { wordsOf } from '#server/db/searchText.ts'
+
+type Query = z.output<typeof plainListQuery>
+
+/** Every word occurs; these tables are small, so that no index is needed. */
+function contains(column: AnyPgColumn, search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined
+  const words = wordsOf(search)
+  return words.length === 0 ? sql`false` : and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
+}
+
+/** A page of a tenant's clients by name; only those of `mapped` when it is given, and then only active ones. */
+export async function listClients(
+  tx: Transaction,
+  tenantId: string,
+  mapped: readonly string[] | null,
+  query: Query,
+) {
+  const where = and(
+    eq(clients.tenantId, tenantId),
+    mapped === null ? undefined : and(inArray(clients.clientId, [...mapped]), eq(clients.status, 'ACTIVE')),
+    contains(clients.searchText, query.search),
+  )
+  const rows = await tx
+    .select()
+    .from(clients)
+    .where(where)
+    .orderBy(asc(sql`lower(${clients.name})`), asc(clients.clientId))
+    .limit(query.limit)
+    .offset(query.offset)
+  return pageOf(query, rows, () => countRows(tx, clients, where))
+}
+
+/** One client that the actor may see. */
+export async function findClient(tx: Transaction, clientId: string) {
+  const [row] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
+  return row ?? null
+}
+
+/** A page of the tenants in the actor's scope by name; `tenantId` keeps one. */
+export async function listTenants(tx: Transaction, tenantId: string | null, query: Query) {
+  const where = and(
+    tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
+    contains(tenants.searchText, query.search),
+  )
+  const rows = await tx
+    .select()
+    .from(tenants)
+    .where(where)
+    .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.tenantId))
+    .limit(query.limit)
+    .offset(query.offset)
+  return pageOf(query, rows, () => countRows(tx, tenants, where))
+}
+
+/** Whether a tenant is there and in the actor's scope. */
+export async function tenantExists(tx: Transaction, tenantId: string): Promise<boolean> {
+  const rows = await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, tenantId))
+  return rows.length > 0
+}
+
+/** The clients whose records may change: every one in the actor's scope but those of suspended tenants. */
+export async function writableClients(tx: Transaction) {
+  return tx
+    .select({ clientId: clients.clientId, tenantId: clients.tenantId })
+    .from(clients)
+    .innerJoin(tenants, eq(tenants.tenantId, clients.tenantId))
+    .where(eq(tenants.status, 'ACTIVE'))
+    .orderBy(asc(clients.clientId))
+}

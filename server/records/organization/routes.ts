@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { client, clientRow, plainListQuery, shortId, tenantRow } from '#domain/organization/client.ts'
+import type { Client } from '#domain/organization/client.ts'
+import {
+  findClient,
+  listClients as findClients,
+  listTenants as findTenants,
+  tenantExists,
+} from '#server/records/organization/list.ts'
+import type { clients } from '#server/db/schema.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { maskTaxId } from '#server/records/kit/masks.ts'
+
+const TAX_ID_COLUMN = 'clients.tax_id'
+
+const listTenants = defineRoute({
+  call: 'listTenants',
+  params: nothing,
+  query: plainListQuery,
+  body: nothing,
+  answer: z.array(tenantRow),
+  audit: 'none',
+  async handle({ tx, caller, query }) {
+    if (caller.tenantScope === null) throw notPermitted()
+    const { rows, total } = await findTenants(
+      tx,
+      caller.tenantScope === '*' ? null : caller.tenantScope,
+      query,
+    )
+    return { body: rows, total }
+  },
+})
+
+const listClients = defineRoute({
+  call: 'listClients',
+  params: z.object({ tenantId: z.string() }),
+  query: plainListQuery,
+  body: nothing,
+  answer: z.array(clientRow),
+  audit: 'none',
+  async handle({ tx, caller, params, query }) {
+    const { tenantId } = params
+    if (!shortId.test(tenantId)) throw notFound()
+    const administers = hasScope(caller, tenantId)
+    if (administers ? !(await tenantExists(tx, tenantId)) : !belongsTo(caller, tenantId)) throw notFound()
+    const mapped = administers ? null : caller.clients.map(({ clientId }) => clientId)
+    const { rows, total } = await findClients(tx, tenantId, mapped, query)
+    return { body: rows, total }
+  },
+})
+
+const readClient = defineRoute({
+  call: 'readClient',
+  params: z.object({ id: z.string() }),
+  query: nothing,
+  body: nothing,
+  answer: client,
+  audit: 'none',
+  async handle({ tx, caller, params, cipher }) {
+    const row = shortId.test(params.id) ? await findClient(tx, params.id) : null
+    if (row === null || !mayRead(caller, row)) throw notFound()
+    return isOnlyEmployee(caller) ? { body: row, as: clientRow } : { body: clientOf(row, cipher) }
+  },
+})
+
+const hasScope = (caller: Caller, tenantId: string) =>
+  caller.tenantScope === '*' || caller.tenantScope === tenantId
+
+const belongsTo = (caller: Caller, tenantId: string) =>
+  caller.tenantId === tenantId || caller.clients.some((own) => own.tenantId === tenantId)
+
+/** As the list: administrators all, others their own mapped active ones. */
+function mayRead(caller: Caller, row: typeof clients.$inferSelect): boolean {
+  if (hasScope(caller, row.tenantId)) return true
+  return row.status === 'ACTIVE' && caller.clients.some((own) => own.clientId === row.clientId)
+}
+
+const isOnlyEmployee = (caller: Caller) => caller.roles.every((role) => role === 'EMPLOYEE')
+
+function clientOf(row: typeof clients.$inferSelect, cipher: FieldCipher): Client {
+  const { taxIdCipher, clientId } = row
+  const place = { clientId, id: clientId, column: TAX_ID_COLUMN }
+  return { ...row, taxIdMasked: taxIdCipher === null ? null : maskTaxId(cipher.decrypt(taxIdCipher, place)) }
+}
+
+/** Encrypts a client's tax id for its column. */
+export function encryptTaxId(taxId: string, clientId: string, cipher: FieldCipher): string {
+  return cipher.encrypt(taxId, { clientId, id: clientId, column: TAX_ID_COLUMN })
+}
+
+/** The calls about tenants and clients. */
+export const clientRoutes = [listTenants, listClients, readClient]

@@ -1,0 +1,98 @@
+import { user, userUpdate } from '#domain/users/record.ts'
+import type { User } from '#domain/users/record.ts'
+import type { users } from '#server/db/schema.ts'
+import { endSessionsBefore, findUser, updateOwnUser } from '#server/records/users/rows.ts'
+import type { OwnUserValues } from '#server/records/users/rows.ts'
+import { notFound } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { changedFields, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+
+const readSelf = defineRoute({
+  call: 'readSelf',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: user,
+  audit: 'none',
+  async handle({ tx, caller }) {
+    const row = await findUser(tx, caller.uid)
+    if (row === null) throw notFound()
+    return { body: userOf(row, caller) }
+  },
+})
+
+const updateSelf = defineRoute({
+  call: 'updateSelf',
+  params: nothing,
+  query: nothing,
+  body: userUpdate,
+  answer: user,
+  audit: 'always',
+  async handle({ tx, caller, body, audit }) {
+    const before = await findUser(tx, caller.uid)
+    if (before === null) throw notFound()
+    checkVersion(body.version, userOf(before, caller))
+    const { version: _version, ...values } = body
+    const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    const row = stored(await updateOwnUser(tx, caller.uid, before.version, named as OwnUserValues))
+    await audit({
+      action: 'UPDATE',
+      entityType: 'user',
+      entityId: caller.uid,
+      entityLabel: caller.uid,
+      fields: changedFields(before, row, Object.keys(named)),
+    })
+    return { body: userOf(row, caller) }
+  },
+})
+
+const revokeSessions = defineRoute({
+  call: 'revokeSessions',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  audit: 'always',
+  async handle({ tx, caller, now, audit }) {
+    await endSessionsBefore(tx, caller.uid, new Date(now).toISOString())
+    await audit({
+      action: 'LOGOUT',
+      entityType: 'user',
+      entityId: caller.uid,
+      entityLabel: caller.uid,
+      fields: ['tokensValidAfter'],
+    })
+    // The database refuses the old tokens from now on; the provider stops renewing them.
+    return { body: {}, afterwards: (admin) => admin.revokeSessions(caller.uid) }
+  },
+})
+
+/** The user with the rights in force in the client of the request. */
+function userOf(row: typeof users.$inferSelect, caller: Caller): User {
+  return {
+    uid: row.uid,
+    email: row.email,
+    displayName: row.displayName,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    tenantId: row.tenantId,
+    roles: [...caller.roles],
+    permissions: [...caller.permissions],
+    clients: caller.clients.map(({ clientId, tenantId, name, code, status }) => ({
+      clientId,
+      tenantId,
+      name,
+      code,
+      status,
+    })),
+    employeeId: row.employeeId,
+    phone: row.phone,
+    preferences: row.preferences,
+    status: row.status,
+    version: row.version,
+  }
+}
+
+/** The calls about the signed-in user. */
+export const userRoutes = [readSelf, updateSelf, revokeSessions]

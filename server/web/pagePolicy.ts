@@ -1,0 +1,63 @@
+import type { BrowserConfig } from '#server/web/browserConfig.ts'
+import { CSP_REPORT_PATH } from '#server/web/cspReport.ts'
+
+const FIREBASE_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+const APP_CHECK_HOSTS = [
+  'https://firebaseappcheck.googleapis.com',
+  'https://content-firebaseappcheck.googleapis.com',
+]
+const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
+/** What opens the provider's window: Google's loader and what it loads. */
+const GAPI = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/']
+
+/** The policy of src/services/integrity/scriptPolicy.ts: the Firebase SDK sets the addresses of scripts as text. */
+const OWN_POLICY = 'default'
+/** The policies that Google's scripts make for themselves: the library they are all written with, and the loader. */
+const CLOSURE_POLICY = 'goog#html'
+const GAPI_POLICY = 'gapi#gapi'
+
+/** The headers of pages that depend on the configuration: the strictest policy the page runs under. */
+export function pageHeaders(config: BrowserConfig): Readonly<Record<string, string>> {
+  const recaptcha = config.appCheck.mode === 'recaptcha'
+  const federated = config.providers.length > 0
+  const identityHosts = config.emulatorUrl === null ? FIREBASE_HOSTS : [config.emulatorUrl]
+  const frames = [
+    ...(recaptcha ? RECAPTCHA_FRAMES : []),
+    ...(federated ? [config.emulatorUrl ?? `https://${config.firebase.authDomain}`] : []),
+  ]
+  const directives = [
+    "default-src 'none'",
+    ["script-src 'self'", ...(recaptcha ? RECAPTCHA : []), ...(federated ? GAPI : [])].join(' '),
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    [
+      "connect-src 'self'",
+      ...identityHosts,
+      ...(recaptcha ? [...APP_CHECK_HOSTS, ...RECAPTCHA.slice(0, 1)] : []),
+    ].join(' '),
+    frames.length === 0 ? "frame-src 'none'" : ['frame-src', ...frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    trustedTypes(recaptcha, federated),
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
+  ]
+  return {
+    'content-security-policy': directives.join('; '),
+    'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
+    // A sign-in window must be able to answer the page that opened it.
+    ...(federated ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
+  }
+}
+
+function trustedTypes(recaptcha: boolean, federated: boolean): string {
+  if (!recaptcha && !federated) return "trusted-types 'none'"
+  const names = [OWN_POLICY, CLOSURE_POLICY, ...(federated ? [GAPI_POLICY] : [])]
+  // Each of Google's scripts makes the library's policy anew, and goes on without one where it may not.
+  return `trusted-types ${names.join(' ')}${recaptcha && federated ? " 'allow-duplicates'" : ''}`
+}

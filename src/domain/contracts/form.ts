@@ -1,0 +1,152 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { contractCreate } from '#domain/contracts/input.ts'
+import { contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import {
+  blanked,
+  differing,
+  patched,
+  picked,
+  sent,
+  sentObject,
+  typed,
+  type FormShape,
+} from '#domain/kernel/draft.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
+
+const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
+const ids = ['projectId', 'employeeId', 'predecessorId'] as const
+const keys = ['orderType', 'paymentTerms', 'invoiceFrequency'] as const
+const external = [
+  'poNumber',
+  'paymentTerms',
+  'invoiceFrequency',
+  'poAmount',
+  'poHours',
+  'poExpiry',
+  'billToLevel',
+  'billingContact',
+  'discountPct',
+  'vmsFeePct',
+]
+const createFields = Object.keys(contractCreate.def.shape)
+const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const addressFields = ['street1', 'street2', 'country', 'state', 'city', 'zip'] as const
+/** Where the work is done; not remote means at an address. */
+const places = ['ON_SITE', 'REMOTE'] as const
+export const workPlaces = [
+  { key: places[0], text: 'On site' },
+  { key: places[1], text: 'Remote' },
+] as const
+const partyPath = (level: ClientLevel) => `parties.${level}`
+
+/** Where the form finds the current rate in the record's list; 0 when there is none yet. */
+export function currentRate(record: Pick<Contract, 'rates'> | null): number {
+  return Math.max(0, currentRateIndex(record?.rates ?? [], todayUtc()))
+}
+
+function toDraft(record: Contract | null): Draft {
+  const at = currentRate(record)
+  const rate = record?.rates[at]
+  return {
+    ...Object.fromEntries([...texts, ...ids].map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
+    projectName: typed(record?.projectName),
+    employeeName: typed(record?.employeeName),
+    predecessorNo: typed(record?.predecessorNo),
+    kind: typed(record?.kind, 'EXTERNAL'),
+    currency: typed(record?.currency, 'USD'),
+    'billingContact.name': typed(record?.billingContact?.name),
+    'billingContact.email': typed(record?.billingContact?.email),
+    remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
+    ...Object.fromEntries(
+      addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+    ),
+    'workAddress.country': typed(record?.workAddress?.country, 'USA'),
+    'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
+    [`rates.${at}.billRate`]: typed(rate?.billRate),
+    [`rates.${at}.billRateUnit`]: typed(rate?.billRateUnit, 'SELECT'),
+    [`rates.${at}.payRate`]: typed(rate?.payRate),
+    [`rates.${at}.payRateUnit`]: typed(rate?.payRateUnit, 'SELECT'),
+    ...Object.fromEntries(
+      clientLevels.map((level) => [
+        partyPath(level),
+        typed(record?.parties.find((party) => party.level === level)?.companyName),
+      ]),
+    ),
+  }
+}
+
+function partiesOf(draft: Draft, record: Contract | null): object[] {
+  return clientLevels.flatMap((level) => {
+    const companyName = sent(draft, partyPath(level))
+    const stored = record?.parties.find((party) => party.level === level)
+    return companyName === null ? [] : [{ ...stored, level, companyName }]
+  })
+}
+
+/** Null while nothing of it was typed: country and state begin with a choice. */
+function workAddressOf(draft: Draft, record: Contract | null): object | null {
+  if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
+  const given = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
+  return given ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
+}
+
+function billingContactOf(draft: Draft, record: Contract | null): object | null {
+  const contact = sentObject(draft, 'billingContact', ['name', 'email'])
+  return contact.name === null && contact.email === null ? null : { ...record?.billingContact, ...contact }
+}
+
+function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
+  const internal = sent(draft, 'kind') === 'INTERNAL'
+  const at = currentRate(record)
+  const stored = record?.rates[at]
+  const rate = sentObject(draft, `rates.${at}`, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
+  const followsStart = stored === undefined || stored.effectiveFrom === record?.startDate
+  const input = {
+    ...Object.fromEntries(
+      [...texts, ...ids, ...keys, 'kind', 'currency'].map((name) => [name, sent(draft, name)]),
+    ),
+    predecessorId: sent(draft, 'orderType') === 'NEW_PO' ? null : sent(draft, 'predecessorId'),
+    rates: patched(record?.rates ?? [], at, {
+      effectiveFrom: followsStart ? sent(draft, 'startDate') : stored.effectiveFrom,
+      ...rate,
+      ...(internal ? { billRate: null, billRateUnit: null } : {}),
+    }),
+    parties: internal ? [] : partiesOf(draft, record),
+    billingContact: billingContactOf(draft, record),
+    remote: sent(draft, 'remote') === 'REMOTE',
+    workAddress: workAddressOf(draft, record),
+  }
+  if (!internal) return input
+  return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }
+}
+
+/** Errors of a party stand at the field of its level; a rate without a start date complains at the start date only. */
+function atDraftPath(error: FieldError, parties: readonly object[]): FieldError[] {
+  if (error.field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
+  if (/^rates\.\d+\.effectiveFrom$/.test(error.field ?? '') && error.code === 'required') return []
+  const index = /^parties\.(\d+)\./.exec(error.field ?? '')?.[1]
+  const level: unknown = index === undefined ? undefined : Reflect.get(parties[Number(index)] ?? {}, 'level')
+  return [typeof level === 'string' ? { ...error, field: `parties.${level}` } : error]
+}
+
+/** The contract form: one engagement with the rate in force and the chain of parties, one company a level. */
+export const contractForm: FormShape<Contract> = {
+  toDraft,
+  toInput: (draft, record) => {
+    const input = wholeInput(draft, record)
+    return record === null ? input : differing(input, record)
+  },
+  check: (draft, record) => {
+    const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
+    const parsed = parseInput(contractCreate, whole)
+    const errors = parsed.ok
+      ? contractRules(parsed.value)
+      : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
+    return firstPerField(errors.flatMap((error) => atDraftPath(error, partiesOf(draft, record))))
+  },
+}

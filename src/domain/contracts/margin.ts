@@ -1,0 +1,54 @@
+import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
+import type { PayRateUnit } from '#lookups/lists.ts'
+
+/** Spread per hour, margin and markup in percent (domain.md §3 Margin), decimal strings with 2 places; null where they have no meaning. */
+export interface Margin {
+  readonly spread: string | null
+  readonly marginPct: string | null
+  readonly markupPct: string | null
+}
+
+export const noMargin: Margin = { spread: null, marginPct: null, markupPct: null }
+
+const hoursPerYear = 2080n
+const places = 4
+const wholePct = 10_000n
+
+/** Margin of a bill rate against a pay rate with burden; FIXED units and an empty bill side have none. */
+export function marginOf(rate: {
+  readonly billRate: string | null
+  readonly billRateUnit: PayRateUnit | null
+  readonly payRate: string
+  readonly payRateUnit: PayRateUnit
+  readonly burdenPct: string | null
+}): Margin {
+  const bill = perHour(rate.billRate, rate.billRateUnit)
+  const pay = perHour(rate.payRate, rate.payRateUnit)
+  const burden = parseDecimal(rate.burdenPct ?? '0', 2)
+  if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
+  // Everything stays a whole multiple of 1/2080 of the smallest unit, so that each figure is rounded once only.
+  const spread = bill * wholePct - pay * (wholePct + burden)
+  const centsPerUnit = 10n ** BigInt(places - 2)
+  return {
+    spread: formatDecimal(divideHalfUp(spread, wholePct * hoursPerYear * centsPerUnit), 2),
+    marginPct: formatDecimal(divideHalfUp(spread, bill), 2),
+    markupPct: formatDecimal(divideHalfUp((bill - pay) * wholePct, pay), 2),
+  }
+}
+
+/** A rate per hour, in 1/2080 of the smallest unit. */
+function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
+  const units = rate === null ? null : parseDecimal(rate, places)
+  if (units === null) return null
+  switch (unit) {
+    case 'HOURLY':
+      return units * hoursPerYear
+    case 'MONTHLY':
+      return units * 12n
+    case 'ANNUAL':
+      return units
+    case 'FIXED':
+    case null:
+      return null
+  }
+}

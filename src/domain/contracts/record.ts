@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { addressRecord } from '#domain/kernel/address.ts'
+import { date, id } from '#domain/kernel/fields.ts'
+import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { recordFields } from '#domain/kernel/record.ts'
+import { endWindows } from '#domain/kernel/windows.ts'
+import { contractStatuses } from '#domain/kernel/statuses.ts'
+import {
+  clientLevels,
+  contractKinds,
+  currencies,
+  employmentTypes,
+  invoiceFrequencies,
+  invoiceGroupings,
+  orderTypes,
+  overtimeRules,
+  paymentTerms,
+  payRateUnits,
+} from '#lookups/lists.ts'
+
+const nullableText = z.nullable(z.string())
+
+const contractRateRecord = z.object({
+  effectiveFrom: z.string(),
+  billRate: nullableText,
+  billRateUnit: z.nullable(z.enum(payRateUnits)),
+  payRate: z.string(),
+  payRateUnit: z.enum(payRateUnits),
+  otBillable: z.boolean(),
+  otBillRate: nullableText,
+  otBillMultiplier: z.string(),
+  dtBillMultiplier: z.string(),
+  otPayMultiplier: z.string(),
+  fixedAmount: nullableText,
+})
+export type ContractRate = z.output<typeof contractRateRecord>
+
+const partyRecord = z.object({
+  level: z.enum(clientLevels),
+  companyName: z.string(),
+  contactName: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  address: z.nullable(addressRecord),
+  msaDocumentId: nullableText,
+})
+
+/** The whole stored contract; `projectName`, `employeeName`, `predecessorNo`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed when it is read. */
+export const contract = z.object({
+  id: z.string(),
+  contractNo: z.string(),
+  title: z.string(),
+  kind: z.enum(contractKinds),
+  projectId: z.string(),
+  projectName: z.string(),
+  employeeId: z.string(),
+  employeeName: z.string(),
+  employmentType: z.enum(employmentTypes),
+  orderType: z.enum(orderTypes),
+  predecessorId: nullableText,
+  predecessorNo: nullableText,
+  poNumber: nullableText,
+  poAmount: nullableText,
+  poHours: nullableText,
+  poExpiry: nullableText,
+  poWarnPct: z.string(),
+  parties: z.array(partyRecord),
+  billToLevel: z.nullable(z.enum(clientLevels)),
+  billingContact: z.nullable(
+    z.object({ name: z.string(), email: z.string(), ccEmails: z.array(z.string()), phone: nullableText }),
+  ),
+  startDate: z.string(),
+  endDate: nullableText,
+  currency: z.enum(currencies),
+  rates: z.array(contractRateRecord),
+  milestones: z.array(
+    z.object({ name: z.string(), amount: z.string(), dueDate: z.string(), readyAt: nullableText }),
+  ),
+  discountPct: nullableText,
+  vmsFeePct: nullableText,
+  paymentTerms: z.nullable(z.enum(paymentTerms)),
+  invoiceFrequency: z.nullable(z.enum(invoiceFrequencies)),
+  invoiceGrouping: z.enum(invoiceGroupings),
+  requireApprovedTime: z.boolean(),
+  waitForAllTimesheets: z.boolean(),
+  poRequired: z.boolean(),
+  invoiceApproval: z.boolean(),
+  overtimeRule: z.enum(overtimeRules),
+  maxHoursPerWeek: z.nullable(z.int()),
+  workAddress: z.nullable(addressRecord),
+  remote: z.boolean(),
+  noticeDays: z.nullable(z.int()),
+  conversionFee: nullableText,
+  guaranteeDays: z.nullable(z.int()),
+  status: z.enum(contractStatuses),
+  terminationDate: nullableText,
+  terminationReason: nullableText,
+  notes: nullableText,
+  documentIds: z.array(z.string()),
+  spread: nullableText,
+  marginPct: nullableText,
+  markupPct: nullableText,
+  daysToEnd: z.nullable(z.int()),
+  ...recordFields,
+})
+export type Contract = z.output<typeof contract>
+
+/** One line of the contracts list; the rates are those valid today, else the first. */
+export const contractRow = z.object({
+  id: z.string(),
+  contractNo: z.string(),
+  title: z.string(),
+  kind: z.enum(contractKinds),
+  projectId: z.string(),
+  projectName: z.string(),
+  employeeId: z.string(),
+  employeeName: z.string(),
+  orderType: z.enum(orderTypes),
+  status: z.enum(contractStatuses),
+  startDate: z.string(),
+  endDate: nullableText,
+  currency: z.enum(currencies),
+  billRate: nullableText,
+  billRateUnit: z.nullable(z.enum(payRateUnits)),
+  payRate: nullableText,
+  payRateUnit: z.nullable(z.enum(payRateUnits)),
+  endClient: nullableText,
+  paymentTerms: z.nullable(z.enum(paymentTerms)),
+  version: z.int(),
+})
+export type ContractRow = z.output<typeof contractRow>
+
+/** Columns the contracts list can be ordered by. */
+export const contractSorts = [
+  'contractNo',
+  'title',
+  'projectName',
+  'employeeName',
+  'startDate',
+  'endDate',
+  'status',
+] as const
+
+/** Whether an extension or a renewal of a contract stands ready; a cancelled one does not count. */
+export const successorStates = ['NONE', 'PRESENT'] as const
+export type SuccessorState = (typeof successorStates)[number]
+
+/**
+ * Query of GET /contracts. `endsFrom`/`endsTo` keep those that end between two dates, `ends` those that end inside a window of days
+ * from today; `projectId`, `employeeId` those of one record.
+ */
+export const contractQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(contractSorts),
+  status: z.optional(z.enum(contractStatuses, { error: 'Filter by one of the statuses.' })),
+  kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
+  projectId: z.optional(id('project')),
+  employeeId: z.optional(id('employee')),
+  successor: z.optional(z.enum(successorStates, { error: 'Filter by NONE or PRESENT.' })),
+  ends: z.optional(z.enum(endWindows, { error: 'Filter by one of the windows.' })),
+  endsFrom: z.optional(date('first date of the filter')),
+  endsTo: z.optional(date('last date of the filter')),
+})

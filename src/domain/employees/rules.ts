@@ -1,0 +1,158 @@
+import { addressRules } from '#domain/kernel/address.ts'
+import { isDate, yearsBetween } from '#domain/kernel/dates.ts'
+import type { Employee, WorkAuth } from '#domain/employees/record.ts'
+import type { EmployeeCreate } from '#domain/employees/input.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { isForeignPhone } from '#domain/kernel/phone.ts'
+
+/** What the rules look at: an employee about to be stored, complete or as typed. */
+export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'> &
+  Partial<Omit<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'>>
+
+const minimumAge = 16
+
+/** Rules between the fields of one employee (domain.md §1), in the words that stand at the field. */
+export function employeeRules(value: EmployeeDraft): FieldError[] {
+  return [
+    ...addressRules(value.address, 'address'),
+    ...(value.workLocation !== null && value.workLocation !== undefined && value.workLocation !== 'REMOTE'
+      ? addressRules(value.workLocation, 'workLocation')
+      : []),
+    ...addressRules(value.vendor?.address ?? null, 'vendor.address'),
+    ...phoneRules(value),
+    ...typeRules(value),
+    ...dateRules(value),
+    ...(value.workAuth ?? []).flatMap((entry, index) => workAuthRules(entry, `workAuth.${index}`)),
+    ...payRateRules(value.payRates ?? []),
+  ]
+}
+
+function phoneRules({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
+  if (address.country !== 'USA') return []
+  const message = 'Enter a phone number of 10 digits; + numbers are for addresses outside the USA.'
+  return [
+    ...(isForeignPhone(phone) ? [{ code: 'invalid', message, field: 'phone' }] : []),
+    ...(altPhone && isForeignPhone(altPhone) ? [{ code: 'invalid', message, field: 'altPhone' }] : []),
+  ]
+}
+
+function typeRules({ employmentType, classification, vendor }: EmployeeDraft): FieldError[] {
+  const errors: FieldError[] = []
+  if (employmentType !== 'W2' && classification) {
+    errors.push({
+      code: 'not_allowed',
+      message: 'Leave the classification empty: only W2 employees have one.',
+      field: 'classification',
+    })
+  }
+  if (employmentType === 'W2' && vendor) {
+    errors.push({
+      code: 'not_allowed',
+      message: 'Leave the vendor empty: a W2 employee has none.',
+      field: 'vendor',
+    })
+  }
+  return errors
+}
+
+function dateRules({
+  hireDate,
+  terminationDate,
+  terminationReason,
+  dateOfBirth,
+}: EmployeeDraft): FieldError[] {
+  const errors: FieldError[] = []
+  if (terminationDate && terminationDate < hireDate) {
+    errors.push({
+      code: 'invalid',
+      message: `The termination date must not be before the hire date (${hireDate}).`,
+      field: 'terminationDate',
+    })
+  }
+  if (terminationDate && !terminationReason) {
+    errors.push({
+      code: 'required',
+      message: 'Enter the reason of the termination.',
+      field: 'terminationReason',
+    })
+  }
+  if (dateOfBirth && !dateOfBirth.startsWith('*')) {
+    if (!isDate(dateOfBirth)) {
+      errors.push({
+        code: 'invalid',
+        message: 'Enter the date of birth as YYYY-MM-DD, for example 1991-04-02.',
+        field: 'dateOfBirth',
+      })
+    } else if (yearsBetween(dateOfBirth, hireDate) < minimumAge) {
+      errors.push({
+        code: 'invalid',
+        message: `The employee must be at least ${minimumAge} years old on the hire date.`,
+        field: 'dateOfBirth',
+      })
+    }
+  }
+  return errors
+}
+
+type WorkAuthInput = NonNullable<EmployeeDraft['workAuth']>[number]
+
+function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
+  const { type, validFrom, validTo } = entry
+  const errors: FieldError[] = []
+  const add = (field: string, message: string, code = 'invalid') =>
+    errors.push({ code, message, field: `${at}.${field}` })
+  if (type === 'USC' && validTo)
+    add('validTo', 'Leave Valid to empty: citizenship does not end.', 'not_allowed')
+  if (type !== 'USC' && type !== 'GC' && !validTo)
+    add('validTo', `Enter the last day the ${type} is valid.`, 'required')
+  if (validFrom && validTo && validTo <= validFrom)
+    add('validTo', `Valid to must be after Valid from (${validFrom}).`)
+  if (entry.extensionFiledOn && validTo && entry.extensionFiledOn > validTo) {
+    add('extensionFiledOn', `The extension must be filed by Valid to (${validTo}).`)
+  }
+  if (entry.extendedUntil && validTo && entry.extendedUntil <= validTo) {
+    add('extendedUntil', `The extension must run past Valid to (${validTo}).`)
+  }
+  if (type !== 'H1B' && (entry.lcaCity || entry.lcaState))
+    add('lcaCity', 'Leave the LCA empty: only an H1B has one.', 'not_allowed')
+  if (type !== 'OPT' && type !== 'CPT' && entry.sevisId)
+    add('sevisId', 'Leave the SEVIS id empty: only OPT and CPT have one.', 'not_allowed')
+  return errors
+}
+
+function payRateRules(rates: readonly { effectiveFrom: string }[]): FieldError[] {
+  return rates.flatMap(({ effectiveFrom }, index) =>
+    rates.findIndex((other) => other.effectiveFrom === effectiveFrom) < index
+      ? [
+          {
+            code: 'duplicate',
+            message: `Another pay rate starts on ${effectiveFrom}. Give each its own first day.`,
+            field: `payRates.${index}.effectiveFrom`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Position of the current work authorization: the latest `validFrom`, else the last entry; -1 when there is none. */
+export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom'>[]): number {
+  let current = entries.length - 1
+  entries.forEach(({ validFrom }, index) => {
+    if (validFrom !== null && validFrom >= (entries[current]?.validFrom ?? '')) current = index
+  })
+  return current
+}
+
+/** The last day of work an authorization allows: the later of `validTo` and `extendedUntil`; null when it does not end. */
+export function workUntil({
+  validTo,
+  extendedUntil,
+}: Pick<WorkAuth, 'validTo' | 'extendedUntil'>): string | null {
+  if (validTo === null) return null
+  return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
+}
+
+/** A person's name as lists show it: `Rao, Priya`. */
+export function listName({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>): string {
+  return `${lastName}, ${firstName}`
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { countryCodes } from '#lookups/countryCodes.ts'
+import { isState } from '#lookups/states.ts'
+import { choice, optionalText, text } from '#domain/kernel/fields.ts'
+
+/** A postal address (domain.md §1 `addr`). `state` is the two-letter key in the USA and free text elsewhere; `country` is alpha-3. */
+export const address = z.strictObject(
+  {
+    street1: text('street address', 120),
+    street2: optionalText('second address line', 120),
+    country: z._default(
+      z.string({ error: 'Select a country.' }).check(
+        z.regex(/^[A-Z]{3}$/, { error: 'Select a country.' }),
+        z.refine((key) => countryCodes.includes(key), { error: 'Select a country.' }),
+      ),
+      'USA',
+    ),
+    state: choice('state', 60),
+    city: choice('city', 60),
+    zip: text('ZIP code', 12),
+  },
+  { error: 'Enter an address.' },
+)
+export type Address = z.output<typeof address>
+
+/** An address as it is answered: every field there, null when empty. */
+export const addressRecord = z.object({
+  street1: z.string(),
+  street2: z.nullable(z.string()),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  zip: z.string(),
+})
+export type AddressRecord = z.output<typeof addressRecord>
+
+/** Rules between the fields: state and ZIP code of the USA. */
+export function addressRules(value: Address | AddressRecord | null, at: string): FieldError[] {
+  if (value === null || value.country !== 'USA') return []
+  const errors: FieldError[] = []
+  if (!isState(value.state))
+    errors.push({ code: 'invalid', message: 'Select a state of the USA.', field: `${at}.state` })
+  if (!/^\d{5}(-\d{4})?$/.test(value.zip)) {
+    errors.push({
+      code: 'invalid',
+      message: 'Enter the ZIP code as 5 digits, or 5 and 4 like 75024-1234.',
+      field: `${at}.zip`,
+    })
+  }
+  return errors
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { addressRecord } from '#domain/kernel/address.ts'
+import { listQuery } from '#domain/kernel/listQuery.ts'
+import { currencies } from '#lookups/lists.ts'
+
+export const clientStatuses = ['ACTIVE', 'INACTIVE'] as const
+export const tenantStatuses = ['ACTIVE', 'SUSPENDED'] as const
+
+/** The form of tenant and client ids: short, so that custom claims hold many of them. */
+export const shortId = /^[0-9a-z]{12}$/
+
+/** A client as it stands in the user's own list. */
+export const clientLink = z.object({
+  clientId: z.string(),
+  tenantId: z.string(),
+  name: z.string(),
+  code: z.string(),
+  status: z.enum(clientStatuses),
+})
+export type ClientLink = z.output<typeof clientLink>
+
+/** One line of a clients list. */
+export const clientRow = z.extend(clientLink, { version: z.int() })
+export type ClientRow = z.output<typeof clientRow>
+
+/** The whole client; the tax id is masked. */
+export const client = z.extend(clientRow, {
+  legalName: z.nullable(z.string()),
+  taxIdMasked: z.nullable(z.string()),
+  address: z.nullable(addressRecord),
+  remitToAddress: z.nullable(addressRecord),
+  billingEmail: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  defaultCurrency: z.enum(currencies),
+  remitInstructions: z.nullable(z.string()),
+})
+export type Client = z.output<typeof client>
+
+/** A client as its reader may see it: EMPLOYEE reads the row alone (domain.md §6). */
+export type ReadableClient = ClientRow & Partial<Client>
+
+/** One line of the tenants list. */
+export const tenantRow = z.object({
+  tenantId: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  status: z.enum(tenantStatuses),
+  country: z.string(),
+  defaultCurrency: z.enum(currencies),
+  contactEmail: z.string(),
+  contactPhone: z.nullable(z.string()),
+  version: z.int(),
+})
+export type TenantRow = z.output<typeof tenantRow>
+
+/** Query of the client and tenant lists. */
+export const plainListQuery = z.strictObject(listQuery)

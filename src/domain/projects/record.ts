@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { address, addressRecord, addressRules } from '#domain/kernel/address.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import {
+  date,
+  hours,
+  id,
+  key,
+  money,
+  optional,
+  optionalChoice,
+  optionalNotes,
+  optionalText,
+  optionalTyped,
+  text,
+  uid,
+  version,
+} from '#domain/kernel/fields.ts'
+import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import { projectStatuses } from '#domain/kernel/statuses.ts'
+import { contractKinds } from '#lookups/lists.ts'
+
+const task = z.strictObject({
+  name: text('name of the task', 60),
+  billable: z.boolean({ error: 'Say whether the task is billable.' }),
+})
+
+/** Body of POST /project/create. */
+export const projectCreate = z.strictObject({
+  name: text('name', 120),
+  kind: key('kind', contractKinds),
+  endClientName: optionalText('end client', 120),
+  startDate: date('start date'),
+  endDate: optionalTyped(date('end date')),
+  managerUserId: optionalChoice(uid('manager')),
+  workAddress: optional(address),
+  description: optionalNotes('description', 2000),
+  billable: z.optional(z.boolean({ error: 'Say whether the project is billable.' })),
+  budgetHours: optionalTyped(hours('budget')),
+  budgetAmount: optionalTyped(money('budget')),
+  tasks: z.optional(z.array(task).check(z.maxLength(50, { error: 'Keep at most 50 tasks.' }))),
+})
+export type ProjectCreate = z.output<typeof projectCreate>
+
+/** Fields of a project that only the server sets. */
+export const projectReadOnly = [...readOnlyRecordFields, 'code', 'status'] as const
+
+/** Body of POST /project/update. */
+export const projectUpdate = z.extend(z.partial(projectCreate), {
+  ...readOnlyShape(projectReadOnly),
+  id: id('project'),
+  version: z.optional(version),
+})
+
+/** The whole stored project. */
+export const project = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(contractKinds),
+  endClientName: z.nullable(z.string()),
+  startDate: z.string(),
+  endDate: z.nullable(z.string()),
+  status: z.enum(projectStatuses),
+  managerUserId: z.string(),
+  workAddress: z.nullable(addressRecord),
+  description: z.nullable(z.string()),
+  billable: z.boolean(),
+  budgetHours: z.nullable(z.string()),
+  budgetAmount: z.nullable(z.string()),
+  tasks: z.array(z.object({ name: z.string(), billable: z.boolean() })),
+  ...recordFields,
+})
+export type Project = z.output<typeof project>
+
+/** One line of the projects list; `employees` counts the active assignments. */
+export const projectRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(contractKinds),
+  endClientName: z.nullable(z.string()),
+  startDate: z.string(),
+  endDate: z.nullable(z.string()),
+  status: z.enum(projectStatuses),
+  employees: z.int(),
+  version: z.int(),
+})
+export type ProjectRow = z.output<typeof projectRow>
+
+/** Columns the projects list can be ordered by. */
+export const projectSorts = [
+  'code',
+  'name',
+  'kind',
+  'endClientName',
+  'startDate',
+  'endDate',
+  'status',
+] as const
+
+/** Query of GET /projects. */
+export const projectQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(projectSorts),
+  status: z.optional(z.enum(projectStatuses, { error: 'Filter by one of the statuses.' })),
+  kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
+})
+
+/** What the rules look at: a project about to be stored, complete or as typed. */
+export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
+
+/** Rules between the fields of one project. */
+export function projectRules(value: ProjectDraft): FieldError[] {
+  const errors: FieldError[] = []
+  if (value.kind === 'EXTERNAL' && !value.endClientName) {
+    errors.push({
+      code: 'required',
+      message: 'Enter the end client: an external project has one.',
+      field: 'endClientName',
+    })
+  }
+  if (value.endDate && value.endDate < value.startDate) {
+    errors.push({
+      code: 'invalid',
+      message: `The end date must not be before the start date (${value.startDate}).`,
+      field: 'endDate',
+    })
+  }
+  if (value.kind === 'INTERNAL' && value.billable === true) {
+    errors.push({ code: 'not_allowed', message: 'An internal project is never billable.', field: 'billable' })
+  }
+  return [...errors, ...(value.workAddress ? addressRules(value.workAddress, 'workAddress') : [])]
+}

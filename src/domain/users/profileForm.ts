@@ -1,0 +1,30 @@
+import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+import { userUpdate, type User } from '#domain/users/record.ts'
+
+/** Of the own user what the Profile page shows; kept while it is open, so nothing about roles and permissions is in it. */
+export type ProfileRecord = Pick<
+  User,
+  'firstName' | 'lastName' | 'displayName' | 'phone' | 'email' | 'version'
+> & { readonly id: string }
+
+const texts = ['firstName', 'lastName', 'displayName', 'phone'] as const
+
+const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(texts.map((name) => [name, sent(draft, name)]))
+
+/** The form of the own data; the email is shown and never sent. */
+export const profileForm: FormShape<ProfileRecord> = {
+  toDraft: (record) =>
+    Object.fromEntries([...texts, 'email' as const].map((name) => [name, typed(record?.[name])])),
+  toInput: (draft, record) => (record === null ? wholeInput(draft) : differing(wholeInput(draft), record)),
+  check: (draft) => {
+    const parsed = parseInput(userUpdate, wholeInput(draft))
+    return parsed.ok ? [] : parsed.errors
+  },
+}
+
+/** The part of the own user that the form works on. */
+export function profileOf({ firstName, lastName, displayName, phone, email, version }: User): ProfileRecord {
+  return { id: 'own', firstName, lastName, displayName, phone, email, version }
+}

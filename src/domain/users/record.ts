@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { clientLink } from '#domain/organization/client.ts'
+import { key, optionalTyped, phone, text, version } from '#domain/kernel/fields.ts'
+import { permissions, roles } from '#domain/kernel/permissions.ts'
+import { densities, digests, themes } from '#domain/users/preferences.ts'
+
+export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const
+
+/** What a user sets for himself. */
+export const preferences = z.strictObject({
+  theme: key('theme', themes),
+  density: key('density', densities),
+  digest: key('digest', digests),
+})
+export type Preferences = z.output<typeof preferences>
+export const defaultPreferences: Preferences = { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' }
+
+/** The signed-in user; `permissions` are those in force in the client of the request, [] without one. */
+export const user = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  tenantId: z.nullable(z.string()),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions as [string, ...string[]])),
+  clients: z.array(clientLink),
+  employeeId: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  preferences,
+  status: z.enum(userStatuses),
+  version: z.int(),
+})
+export type User = z.output<typeof user>
+
+/** Body of POST /user/update: only what a user may change of himself. */
+export const userUpdate = z.strictObject({
+  version: z.optional(version),
+  firstName: z.optional(text('first name', 60)),
+  lastName: z.optional(text('last name', 60)),
+  displayName: z.optional(text('display name', 120)),
+  phone: optionalTyped(phone()),
+  preferences: z.optional(preferences),
+})

@@ -1,0 +1,78 @@
+import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { tileNames } from '#domain/dashboard/tiles.ts'
+import type { Route } from '#machines/kit/route.ts'
+import { createTileMachine, type TileDeps } from '#machines/dashboard/tile.machine.ts'
+
+export interface DashboardInput {
+  readonly clientId: string
+}
+
+export type DashboardEvent =
+  { type: 'route.changed'; route: Route } | { type: 'session.confirmed' } | { type: 'dashboard.reload' }
+
+export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachine>>
+
+/** The dashboard: its tiles live as long as the workspace, so that coming back shows the last numbers at once. */
+export function createDashboardMachine(deps: TileDeps) {
+  const numbers = createTileMachine(deps)
+  return setup({
+    types: {
+      context: {} as DashboardInput,
+      events: {} as DashboardEvent,
+      input: {} as DashboardInput,
+    },
+    actors: {
+      authorizations: numbers,
+      contractsEnding: numbers,
+      headcount: numbers,
+    },
+    actions: {
+      loadTiles: enqueueActions(({ enqueue }) => {
+        for (const tile of tileNames) enqueue.sendTo(tile, { type: 'tile.load' })
+      }),
+    },
+    guards: {
+      'route is the dashboard': (_, { route }: { route: Route }) => route.area === 'dashboard',
+    },
+  }).createMachine({
+    id: 'dashboard',
+    context: ({ input }) => input,
+    invoke: [
+      {
+        id: 'authorizations',
+        src: 'authorizations',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'authorizations' }),
+      },
+      {
+        id: 'contractsEnding',
+        src: 'contractsEnding',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsEnding' }),
+      },
+      {
+        id: 'headcount',
+        src: 'headcount',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'headcount' }),
+      },
+    ],
+    initial: 'elsewhere',
+    on: {
+      'route.changed': [
+        {
+          guard: { type: 'route is the dashboard', params: ({ event }) => event },
+          target: '.showing',
+          actions: 'loadTiles',
+        },
+        { target: '.elsewhere' },
+      ],
+    },
+    states: {
+      elsewhere: {},
+      showing: {
+        on: {
+          'dashboard.reload': { actions: 'loadTiles' },
+          'session.confirmed': { actions: 'loadTiles' },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,166 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { toFieldError } from '#machines/kit/failure.ts'
+
+export interface OrganizationInput {
+  readonly clientId: string
+}
+
+export interface OrganizationContext extends OrganizationInput {
+  readonly selectedClient: ReadableClient | null
+  readonly clientErrors: readonly FieldError[]
+  readonly clients: readonly ClientRow[]
+  readonly clientsErrors: readonly FieldError[]
+  readonly tenants: readonly TenantRow[]
+  readonly tenantsErrors: readonly FieldError[]
+}
+
+/** `clients.open` asks for the sister clients alone; `tenants.open` comes from those who may see tenants. */
+export type OrganizationEvent =
+  { type: 'organization.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
+
+export interface OrganizationDeps {
+  readonly readClient: (input: OrganizationInput, signal: AbortSignal) => Promise<Answer<ReadableClient>>
+  readonly listClients: (
+    input: { clientId: string; tenantId: string },
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly ClientRow[]>>
+  readonly listTenants: (
+    input: OrganizationInput,
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly TenantRow[]>>
+}
+
+export type OrganizationActor = ActorRefFrom<ReturnType<typeof createOrganizationMachine>>
+
+const refusals = (answer: Answer<unknown>) => (answer.kind === 'refused' ? answer.errors : [])
+
+/** The client one works in, its sister clients and the tenants above: asked for when somebody wants to see them. */
+export function createOrganizationMachine(deps: OrganizationDeps) {
+  return setup({
+    types: {
+      context: {} as OrganizationContext,
+      events: {} as OrganizationEvent,
+      input: {} as OrganizationInput,
+      tags: {} as 'loadingClient' | 'loadingClients' | 'loadingTenants',
+    },
+    actors: {
+      readClient: fromPromise<Answer<ReadableClient>, OrganizationInput>(({ input, signal }) =>
+        deps.readClient(input, signal),
+      ),
+      listClients: fromPromise<Answer<readonly ClientRow[]>, { clientId: string; tenantId: string }>(
+        ({ input, signal }) => deps.listClients(input, signal),
+      ),
+      listTenants: fromPromise<Answer<readonly TenantRow[]>, OrganizationInput>(({ input, signal }) =>
+        deps.listTenants(input, signal),
+      ),
+    },
+    actions: {
+      clearClient: assign({ selectedClient: null, clientErrors: [] }),
+      clearClients: assign({ clients: [], clientsErrors: [] }),
+      clearTenants: assign({ tenants: [], tenantsErrors: [] }),
+      keepClient: assign((_, { output }: { output: Answer<ReadableClient> }) =>
+        output.kind === 'ok' ? { selectedClient: output.data } : { clientErrors: refusals(output) },
+      ),
+      keepClients: assign((_, { output }: { output: Answer<readonly ClientRow[]> }) =>
+        output.kind === 'ok' ? { clients: output.data } : { clientsErrors: refusals(output) },
+      ),
+      keepTenants: assign((_, { output }: { output: Answer<readonly TenantRow[]> }) =>
+        output.kind === 'ok' ? { tenants: output.data } : { tenantsErrors: refusals(output) },
+      ),
+      keepClientFailure: assign((_, { error }: { error: unknown }) => ({
+        clientErrors: [toFieldError(error)],
+      })),
+      keepClientsFailure: assign((_, { error }: { error: unknown }) => ({
+        clientsErrors: [toFieldError(error)],
+      })),
+      keepTenantsFailure: assign((_, { error }: { error: unknown }) => ({
+        tenantsErrors: [toFieldError(error)],
+      })),
+    },
+    guards: {
+      'client is known': ({ context }) => context.selectedClient !== null,
+    },
+  }).createMachine({
+    id: 'organization',
+    context: ({ input }) => ({
+      ...input,
+      selectedClient: null,
+      clientErrors: [],
+      clients: [],
+      clientsErrors: [],
+      tenants: [],
+      tenantsErrors: [],
+    }),
+    type: 'parallel',
+    states: {
+      client: {
+        initial: 'closed',
+        on: {
+          'organization.open': '.readingClient',
+          'clients.open': { guard: 'client is known', target: '.listingSisters' },
+        },
+        states: {
+          closed: {},
+          readingClient: {
+            tags: 'loadingClient',
+            entry: 'clearClient',
+            invoke: {
+              id: 'readClient',
+              src: 'readClient',
+              input: ({ context }) => ({ clientId: context.clientId }),
+              onDone: [{ target: 'deciding', actions: { type: 'keepClient', params: ({ event }) => event } }],
+              onError: {
+                target: 'shown',
+                actions: { type: 'keepClientFailure', params: ({ event }) => event },
+              },
+            },
+          },
+          deciding: { always: [{ guard: 'client is known', target: 'listingSisters' }, { target: 'shown' }] },
+          listingSisters: {
+            tags: 'loadingClients',
+            entry: 'clearClients',
+            invoke: {
+              id: 'listClients',
+              src: 'listClients',
+              input: ({ context }) => ({
+                clientId: context.clientId,
+                tenantId: context.selectedClient?.tenantId ?? '',
+              }),
+              onDone: { target: 'shown', actions: { type: 'keepClients', params: ({ event }) => event } },
+              onError: {
+                target: 'shown',
+                actions: { type: 'keepClientsFailure', params: ({ event }) => event },
+              },
+            },
+          },
+          shown: {},
+        },
+      },
+      tenants: {
+        initial: 'closed',
+        on: { 'tenants.open': '.listingTenants' },
+        states: {
+          closed: { tags: 'loadingTenants' },
+          listingTenants: {
+            tags: 'loadingTenants',
+            entry: 'clearTenants',
+            invoke: {
+              id: 'listTenants',
+              src: 'listTenants',
+              input: ({ context }) => ({ clientId: context.clientId }),
+              onDone: { target: 'shown', actions: { type: 'keepTenants', params: ({ event }) => event } },
+              onError: {
+                target: 'shown',
+                actions: { type: 'keepTenantsFailure', params: ({ event }) => event },
+              },
+            },
+          },
+          shown: {},
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import type { AnyStateMachine, StateValue } from 'xstate'
+import type { AuthContext } from '#machines/session/auth.ts'
+import { draftsOf, offered } from '#machines/drafts/keptDrafts.ts'
+import { childOf, isObject, largest, snapshotVersion } from '#machines/persistence/saving.ts'
+import { contextSchemas, envelope, inputSchemas } from '#machines/persistence/snapshotSchemas.ts'
+
+const longestAge = 12 * 3_600_000
+const longestRest = 30 * 60_000
+
+export interface Restored {
+  /** The snapshot to start the root actor from; null to start afresh. */
+  readonly snapshot: unknown
+  readonly kept: AuthContext['kept']
+  /** In how many loads of the page before this one, without a pause, what was kept could not be shown. */
+  readonly breaks?: number
+}
+
+const nothing: Restored = { snapshot: null, kept: null }
+
+/** Reads what was kept. Anything damaged, foreign, old or too large is dropped whole; never throws. */
+export function fromSaved(text: string | null, machine: AnyStateMachine, now: number): Restored {
+  const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
+  if (parsed === null || parsed.version !== snapshotVersion) return nothing
+  if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
+  const kept = parsed.drafts === undefined ? null : { uid: parsed.uid, drafts: parsed.drafts as KeptDraftsOf }
+  if (parsed.snapshot === undefined)
+    return { snapshot: null, kept: offered(kept, now), ...(parsed.breaks && { breaks: parsed.breaks }) }
+  const auth = childOf(parsed.snapshot, 'auth')
+  const context = auth?.context as AuthContext | undefined
+  const sound =
+    isSound(machine, 'app', parsed.snapshot) &&
+    context?.user?.uid === parsed.uid &&
+    isInOneClient(auth?.children['workspace'], context.selectedClientId)
+  if (!sound || auth === undefined) return nothing
+  const isRested = now - (parsed.activeAt ?? 0) > longestRest
+  return isRested
+    ? { snapshot: null, kept: draftsOf(context, auth.children, now) }
+    : { snapshot: parsed.snapshot, kept: null }
+}
+
+type KeptDraftsOf = NonNullable<AuthContext['kept']>['drafts']
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  } catch {
+    return null
+  }
+}
+
+function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | null {
+  const result = safeParse(schema, value, { abortEarly: true })
+  return result.success ? result.output : null
+}
+
+/** True when the chart could have written the snapshot: known states, a context of its shape, and every actor its states invoke. */
+function isSound(machine: AnyStateMachine, name: string, snapshot: unknown): boolean {
+  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
+  const { status: _, value, context, children, historyValue, ...others } = snapshot
+  // No chart has history states, and XState stumbles over what it takes for one.
+  if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
+  const schema = Object.hasOwn(contextSchemas, name) ? contextSchemas[name] : undefined
+  if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
+  const invoked = invokedIn(machine, value, context)
+  if (invoked === null || Object.keys(children).length !== invoked.size) return false
+  return Object.entries(children).every(([id, child]) => {
+    const invoke = invoked.get(id)
+    if (invoke === undefined || !isObject(child)) return false
+    const { snapshot: inner, ...entry } = child
+    if (inOrder(entry) !== entryOf(invoke)) return false
+    const logic: unknown = machine.implementations.actors[typeof invoke.src === 'string' ? invoke.src : '']
+    return isMachine(logic) ? isSound(logic, id, inner) : isSoundCall(id, inner)
+  })
+}
+
+/** True when everything in the workspace belongs to the client that is selected. */
+function isInOneClient(child: unknown, clientId: string | null): boolean {
+  const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
+  if (!isObject(snapshot)) return true
+  const { context, input, children } = snapshot
+  return (
+    [context, input].every((one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId) &&
+    (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
+  )
+}
+
+type Invoke = AnyStateMachine['root']['invoke'][number]
+
+/** What XState writes beside the snapshot of an invoked actor. */
+function entryOf({ src, systemId, onSnapshot }: Invoke): string {
+  return inOrder({ src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) })
+}
+
+/** Sorted by names alone: a forged value may not even be made a text of. */
+function inOrder(entry: object): string {
+  return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The actors that run in the given states, by id; null when there are no such states. */
+function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, Invoke> | null {
+  try {
+    const state = machine.resolveState({ value: value as StateValue, context })
+    if (JSON.stringify(state.value) !== JSON.stringify(value)) return null
+    return new Map(state._nodes.flatMap((node) => node.invoke).map((invoke) => [invoke.id, invoke]))
+  } catch {
+    return null
+  }
+}
+
+function isSoundCall(name: string, snapshot: unknown): boolean {
+  const schema = Object.hasOwn(inputSchemas, name) ? inputSchemas[name] : undefined
+  return (
+    schema !== undefined &&
+    isObject(snapshot) &&
+    snapshot['status'] === 'active' &&
+    parse(schema, snapshot['input']) !== null
+  )
+}
+
+function isMachine(logic: unknown): logic is AnyStateMachine {
+  return isObject(logic) && 'resolveState' in logic
+}

@@ -1,0 +1,255 @@
+import * as v from 'valibot'
+import { themes } from '#domain/users/preferences.ts'
+import { tileNames } from '#domain/dashboard/tiles.ts'
+
+/** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
+
+// The size of the whole is limited: a long text somebody pasted must not cost him everything.
+const text = v.string()
+const id = v.pipe(v.string(), v.maxLength(200))
+const count = v.number()
+const whole = v.pipe(count, v.integer())
+const draft = v.record(id, text)
+const error = v.object({ code: text, message: text, field: v.optional(text) })
+const row = v.looseObject({ id })
+const record = v.looseObject({ id, version: whole })
+const request = v.strictObject({
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  sort: v.optional(id),
+  filters: v.optional(v.record(id, id)),
+})
+
+/** A draft kept from before a forced sign-out. */
+export const keptDraft = v.strictObject({
+  typedAt: count,
+  draft,
+  base: draft,
+  record: v.nullable(record),
+  pending: v.nullable(draft),
+  key: id,
+})
+const keptArea = v.optional(v.record(id, keptDraft))
+const keptDrafts = v.strictObject({
+  employees: keptArea,
+  projects: keptArea,
+  contracts: keptArea,
+  profile: keptArea,
+  settings: keptArea,
+})
+/** The same by client. */
+const keptClients = v.record(id, keptDrafts)
+
+const alertId = v.pipe(v.string(), v.length(21))
+const alerts = v.strictObject({
+  toasts: v.array(v.strictObject({ id: alertId, title: text })),
+  alerts: v.array(
+    v.strictObject({
+      id: alertId,
+      title: text,
+      message: text,
+      status: v.picklist(['success', 'error', 'warning', 'info']),
+    }),
+  ),
+})
+
+const names = v.pipe(v.array(id), v.maxLength(200))
+const auth = v.strictObject({
+  user: v.nullable(
+    v.strictObject({
+      uid: id,
+      displayName: v.nullable(text),
+      email: v.nullable(text),
+      attributes: v.strictObject({ clients: names, roles: names }),
+    }),
+  ),
+  token: v.nullable(v.strictObject({ accessToken: text, expirationTime: count })),
+  loggedInUser: v.nullable(v.strictObject({ firstName: text, lastName: text })),
+  errors: v.array(error),
+  selectedClientId: v.nullable(id),
+  reason: v.nullable(id),
+  kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })),
+})
+
+const policy = v.strictObject({
+  kind: v.picklist(['known', 'unavailable', 'unsupported']),
+  minLength: whole,
+  maxLength: v.nullable(whole),
+  lowercase: v.boolean(),
+  uppercase: v.boolean(),
+  numeric: v.boolean(),
+  special: v.boolean(),
+  specialCharacters: text,
+})
+const security = v.strictObject({
+  methods: v.strictObject({ password: v.boolean(), providers: names, secondFactor: v.boolean() }),
+  policy,
+  // A secret being enrolled is never kept.
+  enrolment: v.null(),
+  errors: v.array(error),
+  notice: v.nullable(text),
+})
+
+const area = v.strictObject({
+  area: v.picklist(['employees', 'projects', 'contracts']),
+  clientId: id,
+  kept: v.record(id, keptDraft),
+  openId: v.nullable(id),
+  recordId: v.nullable(id),
+  savedCount: count,
+})
+
+const list = v.strictObject({
+  clientId: id,
+  request,
+  rows: v.pipe(v.array(row), v.maxLength(101)),
+  total: whole,
+  lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole })),
+  added: v.pipe(v.array(row), v.maxLength(1_000)),
+  errors: v.array(error),
+  typed: text,
+  attempt: count,
+  wakeAt: count,
+})
+
+const form = v.strictObject({
+  clientId: id,
+  id: v.nullable(id),
+  kept: v.nullable(keptDraft),
+  record: v.nullable(record),
+  base: draft,
+  draft,
+  typedAt: count,
+  touched: v.array(id),
+  errors: v.array(error),
+  refusals: v.array(error),
+  pending: v.nullable(draft),
+  move: v.nullable(draft),
+  key: id,
+  theirs: v.nullable(v.strictObject({ record, draft })),
+  saved: v.strictObject({ count: whole, row: v.nullable(row), created: v.boolean() }),
+})
+
+const open = v.strictObject({
+  clientId: id,
+  id: v.nullable(id),
+  attempt: count,
+  wakeAt: count,
+  answer: v.looseObject({ kind: v.picklist(['opened', 'refused', 'skipped']) }),
+})
+
+const save = v.strictObject({
+  clientId: id,
+  draft,
+  record: v.nullable(record),
+  key: id,
+  attempt: count,
+  wakeAt: count,
+  answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
+})
+
+const own = v.strictObject({
+  area: v.picklist(['profile', 'settings']),
+  clientId: id,
+  kept: v.record(id, keptDraft),
+  openId: id,
+  savedCount: count,
+})
+
+const tileName = v.picklist(tileNames)
+const tile = v.strictObject({
+  clientId: id,
+  tile: tileName,
+  numbers: v.nullable(
+    v.strictObject({ asOf: v.pipe(v.string(), v.isoTimestamp()), counts: v.nullable(v.record(id, whole)) }),
+  ),
+  errors: v.array(error),
+  attempt: count,
+  wakeAt: count,
+})
+
+const ownUser = v.strictObject({
+  clientId: v.nullable(id),
+  attempt: count,
+  wakeAt: count,
+  // The user itself is never kept.
+  output: v.union([
+    v.looseObject({ kind: v.literal('skipped') }),
+    v.looseObject({ kind: v.literal('refused'), errors: v.array(error) }),
+  ]),
+})
+const tokenRefresh = v.strictObject({ attempt: count, refreshAt: count, renewed: v.null() })
+
+const client = v.looseObject({ clientId: id, tenantId: id, name: text })
+const organization = v.strictObject({
+  clientId: id,
+  selectedClient: v.nullable(client),
+  clientErrors: v.array(error),
+  clients: v.array(client),
+  clientsErrors: v.array(error),
+  tenants: v.array(v.looseObject({ tenantId: id, name: text })),
+  tenantsErrors: v.array(error),
+})
+
+const theme = v.picklist(themes)
+
+/** The context of each chart, by the name its parent invokes it with. */
+export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  app: v.strictObject({ kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })) }),
+  alerts,
+  auth,
+  passwordReset: v.strictObject({ code: v.literal(''), policy, errors: v.array(error) }),
+  security,
+  ownUser,
+  tokenRefresh,
+  workspace: v.strictObject({ clientId: id, kept: keptDrafts }),
+  employees: area,
+  projects: area,
+  contracts: area,
+  profile: own,
+  settings: own,
+  dashboard: v.strictObject({ clientId: id }),
+  authorizations: tile,
+  contractsEnding: tile,
+  headcount: tile,
+  organization,
+  themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
+  list,
+  employeeChoices: list,
+  projectChoices: list,
+  contractChoices: list,
+  form,
+  openDraft: open,
+  saveDraft: save,
+  moveRecord: save,
+}
+
+/** The input with which an invoked promise starts again. */
+export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  waitUntil: v.strictObject({ at: count }),
+  loadUser: v.strictObject({ clientId: v.nullable(id) }),
+  loadTile: v.strictObject({ clientId: id, tile: tileName }),
+  saveTheme: v.strictObject({ clientId: id, theme }),
+  readClient: v.strictObject({ clientId: id }),
+  listClients: v.strictObject({ clientId: id, tenantId: id }),
+  listTenants: v.strictObject({ clientId: id }),
+  loadPage: v.strictObject({ clientId: id, request }),
+  openRecord: v.strictObject({ clientId: id, id: v.nullable(id) }),
+  checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
+  checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
+  saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),
+  refreshSession: v.optional(v.unknown()),
+  watchSession: v.optional(v.unknown()),
+}
+
+/** Envelope around everything that is kept, under the one key of session storage. */
+export const envelope = v.strictObject({
+  version: whole,
+  uid: id,
+  savedAt: count,
+  activeAt: v.optional(count),
+  breaks: v.optional(whole),
+  snapshot: v.optional(v.unknown()),
+  drafts: v.optional(keptClients),
+})

@@ -1,0 +1,245 @@
+import { fromPromise } from 'xstate'
+import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { agreedBase, draftWithChoices, movedDraft } from '#machines/records/merge.ts'
+import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
+import { unverified } from '#machines/kit/failure.ts'
+
+/** What of an unsaved form outlives a forced sign-out (requirement A8). */
+export interface KeptDraft {
+  /** When it was last typed in: it is offered for 12 hours from then. */
+  readonly typedAt: number
+  readonly draft: Draft
+  readonly base: Draft
+  readonly record: StoredRecord | null
+  readonly pending: Draft | null
+  readonly key: string
+}
+
+export interface RecordFormInput {
+  readonly clientId: string
+  /** The record to open, null to add one. */
+  readonly id: string | null
+  readonly kept: KeptDraft | null
+}
+
+export interface RecordFormContext extends RecordFormInput {
+  readonly record: StoredRecord | null
+  /** The record as the form shows it, or the defaults of a new one: what the draft is compared with. */
+  readonly base: Draft
+  readonly draft: Draft
+  readonly typedAt: number
+  /** Paths a person has left or tried to save: their errors show. */
+  readonly touched: readonly string[]
+  /** What the rules say about the draft as it stands. */
+  readonly errors: readonly FieldError[]
+  /** What the server said about the last save; goes field by field as they are changed. */
+  readonly refusals: readonly FieldError[]
+  /** What is on its way to the server; sent again unchanged, under the same key, until it is answered. */
+  readonly pending: Draft | null
+  /** The event that is on its way to the server or came back last, as it is sent. */
+  readonly move: Draft | null
+  /** Makes sending the save or the event again harmless. */
+  readonly key: string
+  /** The newer version of another person, while it is being compared. */
+  readonly theirs: { readonly record: StoredRecord; readonly draft: Draft } | null
+  /** Counts acknowledged saves, so that the workspace can tell the list of each. */
+  readonly saved: { readonly count: number; readonly row: Row | null; readonly created: boolean }
+}
+
+export type RecordFormEvent =
+  | { type: 'field.change'; values: Draft }
+  | { type: 'field.leave'; path: string }
+  | { type: 'form.save' }
+  | { type: 'form.revert' }
+  | { type: 'form.reload' }
+  | { type: 'conflict.choose'; mine: readonly string[] }
+  /** The choice is put off: the next save asks again. */
+  | { type: 'conflict.leave' }
+  | { type: 'record.move'; move: Draft }
+
+/** Told to listeners outside the charts. */
+export type RecordFormEmitted =
+  { type: 'record.saved'; id: string; created: boolean; move: Draft | null } | { type: 'save.refused' }
+
+export interface RecordFormDeps {
+  readonly openRecord: (
+    input: { clientId: string; id: string | null },
+    signal: AbortSignal,
+  ) => Promise<OpenAnswer>
+  /** What is wrong with the draft, keyed by its paths: the same schemas and rules as the server's. */
+  readonly checkDraft: (input: {
+    draft: Draft
+    record: StoredRecord | null
+  }) => Promise<readonly FieldError[]>
+  readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Tells the server what happened to the record; `draft` is the event with what it must say. */
+  readonly moveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  readonly newKey: () => string
+}
+
+const longestOffer = 12 * 3_600_000
+
+/** True while a draft is offered: 12 hours from when it was typed (requirement A8). */
+export function isOffered({ typedAt }: KeptDraft, now: number): boolean {
+  return now - typedAt <= longestOffer
+}
+
+/** The draft to take up when a form is opened. */
+export function offeredDraft(kept: Readonly<Record<string, KeptDraft>>, id: string | null): KeptDraft | null {
+  const draft = kept[id ?? 'new']
+  return draft !== undefined && isOffered(draft, Date.now()) ? draft : null
+}
+
+/** A form before anything is known of its record, or as it was kept. */
+export function newForm(input: RecordFormInput): RecordFormContext {
+  return {
+    ...input,
+    record: input.kept?.record ?? null,
+    base: input.kept?.base ?? {},
+    draft: input.kept?.draft ?? {},
+    typedAt: input.kept?.typedAt ?? 0,
+    touched: [],
+    errors: [],
+    refusals: [],
+    pending: input.kept?.pending ?? null,
+    move: null,
+    key: input.kept?.key ?? '',
+    theirs: null,
+    saved: { count: 0, row: null, created: false },
+  }
+}
+
+/** The form of the record that was read. */
+export function openedForm(answer: OpenAnswer): Partial<RecordFormContext> {
+  return answer.kind === 'opened'
+    ? { record: answer.record, base: answer.draft, draft: answer.draft, refusals: [] }
+    : {}
+}
+
+/** True when there is no such record in this client. */
+export const isMissing = (answer: OpenAnswer) =>
+  answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)
+
+/** True when the record is not for this user. */
+export const isNotAllowed = (answer: OpenAnswer) => answer.kind === 'refused' && answer.status === 403
+
+/** The form after a field was left: its errors show from now on. */
+export const touchedForm = ({ touched }: RecordFormContext, path: string): Partial<RecordFormContext> => ({
+  touched: [...touched.filter((other) => other !== path), path],
+})
+
+/** Everything typed given up: the newest known record, another person's included. */
+export function revertedForm({
+  base,
+  record,
+  theirs,
+  pending,
+}: RecordFormContext): Partial<RecordFormContext> {
+  const newest = theirs ?? { record, draft: base }
+  return {
+    record: newest.record,
+    base: newest.draft,
+    draft: newest.draft,
+    theirs: null,
+    // An unanswered creation may have been stored: it goes out again under its key. An update is guarded by its version.
+    pending: record === null ? pending : null,
+    touched: [],
+    refusals: [],
+  }
+}
+
+/** Checks the draft as it stands; started anew with each change. */
+export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
+  fromPromise<readonly FieldError[], Pick<RecordFormContext, 'draft' | 'record'>>(({ input }) =>
+    checkDraft(input),
+  )
+
+/** What listeners hear of an acknowledged save or event. */
+export const savedNews = ({ record, saved, move }: RecordFormContext) => ({
+  type: 'record.saved' as const,
+  id: record?.id ?? '',
+  created: saved.created,
+  move,
+})
+
+/** What a save is sent with. */
+export const saveInput = ({ clientId, draft, pending, record, key }: RecordFormContext): RecordSaveInput => ({
+  clientId,
+  draft: pending ?? draft,
+  record,
+  key,
+})
+
+/** What an event is sent with. */
+export const moveInput = ({ clientId, move, record, key }: RecordFormContext): RecordSaveInput => ({
+  clientId,
+  draft: move ?? {},
+  record,
+  key,
+})
+
+/** The form after its save or event was acknowledged; what was typed meanwhile stays. */
+export function savedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+  if (answer.kind !== 'saved') return {}
+  return {
+    id: answer.record.id,
+    record: answer.record,
+    base: answer.draft,
+    draft: movedDraft(context.draft, context.pending ?? context.base, answer.draft),
+    pending: null,
+    touched: [],
+    refusals: [],
+    saved: { count: context.saved.count + 1, row: answer.row, created: context.record === null },
+  }
+}
+
+/** The form after its save was not taken: why. What may have been stored all the same goes out again under its key. */
+export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+  if (answer.kind !== 'refused') return { pending: null }
+  const { status, errors } = answer
+  // Neither a session that ended nor an answer that nobody can read says anything about the save.
+  const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
+  return { refusals: errors, pending: isOpen ? pending : null }
+}
+
+const faster = 'Somebody else has changed this record. It is shown as it is now: check it and try again.'
+
+/** The form after its event was not taken: why, and with somebody else's newer record where there is one. */
+export function unmoved({ base, draft }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+  if (answer.kind !== 'conflict')
+    return {
+      refusals: answer.kind === 'refused' ? answer.errors : [unverified],
+    }
+  return {
+    record: answer.record,
+    base: answer.draft,
+    draft: movedDraft(draft, base, answer.draft),
+    refusals: [{ code: 'version_stale', message: faster }],
+  }
+}
+
+/** The newer record beside the draft. Where it holds what this form sent, the answer was lost and nobody else was at work. */
+export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+  if (answer.kind !== 'conflict') return {}
+  const { base, pending } = context
+  return {
+    theirs: { record: answer.record, draft: answer.draft },
+    base: pending === null ? base : agreedBase(base, pending, answer.draft),
+    pending: null,
+  }
+}
+
+/** The draft on top of the newer record; where both changed a field, mine where `mine` names it. */
+export function mergedForm(
+  { base, draft, theirs }: RecordFormContext,
+  mine: readonly string[],
+): Partial<RecordFormContext> {
+  if (theirs === null) return {}
+  return {
+    record: theirs.record,
+    base: theirs.draft,
+    draft: draftWithChoices(base, draft, theirs.draft, mine),
+    theirs: null,
+  }
+}

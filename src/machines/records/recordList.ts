@@ -1,0 +1,79 @@
+import type { Row } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+
+export interface RecordListInput {
+  readonly clientId: string
+}
+
+export interface RecordListContext extends RecordListInput {
+  readonly request: ListRequest
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** Rows and total to paint, dimmed, while the next answer is on its way (requirement C3). */
+  readonly lastShown: { readonly rows: readonly Row[]; readonly total: number } | null
+  /** Records added while a page was on its way: their rows wait for it. */
+  readonly added: readonly Row[]
+  readonly errors: readonly FieldError[]
+  /** What stands in the search box; becomes part of the request when typing rests. */
+  readonly typed: string
+  readonly attempt: number
+  readonly wakeAt: number
+}
+
+export type RecordListEvent =
+  | { type: 'list.request'; request: ListRequest }
+  /** The same page again is no wish to load it anew. */
+  | { type: 'list.follow'; request: ListRequest }
+  | { type: 'list.search'; text: string }
+  | { type: 'list.reload' }
+  | { type: 'list.recordSaved'; row: Row; created: boolean }
+
+/** Told to listeners outside the charts: the search has become part of the request, so that the URL can follow. */
+export type RecordListEmitted = { type: 'list.searched'; request: ListRequest }
+
+/** A record that was saved elsewhere, as the list shows it. */
+export interface SavedRow {
+  readonly row: Row
+  readonly created: boolean
+}
+
+/** What may still be painted while other rows are on their way. */
+export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {
+  return rows.length > 0 ? { rows, total } : null
+}
+
+/** The request for what was typed, from the first page on. */
+export function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
+  const search = typed.trim().slice(0, 100)
+  return search === '' ? { ...request, offset: 0 } : { ...request, offset: 0, search }
+}
+
+/** The list after a record was saved: a new one goes to the front (requirement C6). */
+export function withRow(
+  { rows, total, request }: RecordListContext,
+  { row, created }: SavedRow,
+): Partial<RecordListContext> {
+  if (created) return { rows: inFront([row], rows).slice(0, request.limit), total: total + 1 }
+  return { rows: withChanged(rows, row) }
+}
+
+/** The page that has come. It was asked for after every save, so its total counts all; who was added shows on the first page. */
+export function pageOf(
+  { added, request }: RecordListContext,
+  { rows, total }: { rows: readonly Row[]; total: number },
+): Partial<RecordListContext> {
+  const { offset, search, filters = {} } = request
+  const isFirst = offset === 0 && search === undefined && Object.keys(filters).length === 0
+  const missing = added.filter(({ id }) => rows.every((row) => row.id !== id))
+  return { rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows, total, added: [] }
+}
+
+const inFront = (first: readonly Row[], rows: readonly Row[]) => [
+  ...first,
+  ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
+]
+
+/** The rows with one as it is now, where it is among them. */
+export const withChanged = (rows: readonly Row[], changed: Row): Row[] =>
+  rows.map((row) => (row.id === changed.id ? changed : row))

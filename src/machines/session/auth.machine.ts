@@ -1,0 +1,244 @@
+import { assign, enqueueActions, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { SignOutReason } from '#domain/users/signOutReason.ts'
+import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
+import * as auth from '#machines/session/auth.ts'
+import { endingOf, ownDraftsOf, putAside } from '#machines/drafts/keptDrafts.ts'
+import { createOwnUserMachine, type OwnUserContext } from '#machines/session/ownUser.machine.ts'
+import { createSecurityMachine } from '#machines/session/security.machine.ts'
+import { createSignInMachine } from '#machines/session/signIn.machine.ts'
+import { createTokenRefreshMachine, type AuthToken } from '#machines/session/tokenRefresh.machine.ts'
+import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+
+export type AuthActor = ActorRefFrom<ReturnType<typeof createAuthMachine>>
+
+/** The session: who is signed in, a token that stays fresh, the selected client and, inside it, the work. */
+export function createAuthMachine(deps: auth.AuthDeps) {
+  return setup({
+    types: auth.authTypes,
+    actors: {
+      watchSession: fromCallback<auth.AuthEvent>(({ sendBack }) => deps.watchSession(sendBack)),
+      signIn: createSignInMachine(deps),
+      security: createSecurityMachine(deps),
+      tokenRefresh: createTokenRefreshMachine(deps),
+      ownUser: createOwnUserMachine(deps),
+      readEnding: fromPromise<SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
+      signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
+      workspace: createWorkspaceMachine(deps),
+    },
+    actions: {
+      keepPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
+      keepToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
+      wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
+      keepProfile: assign((_, { output }: Pick<OwnUserContext, 'output'>) => auth.profileOf(output)),
+      keepReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
+      forgetErrors: assign({ errors: [], reason: null }),
+      selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
+      keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
+      putWorkAside: assign(({ context, self }) => ({ kept: putAside(context, self.getSnapshot().children) })),
+      raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
+      clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
+      confirmWorkspace: enqueueActions(({ enqueue, self }) => {
+        if (self.getSnapshot().children.workspace) enqueue.sendTo('workspace', { type: 'session.confirmed' })
+      }),
+      forgetSession: assign(auth.nobody),
+      forgetOthersDrafts: assign(({ context }) => ({ kept: ownDraftsOf(context) })),
+      keepEnding: assign(({ context, event, self }) =>
+        endingOf(auth.reasonOf(event), context, self.getSnapshot().children),
+      ),
+    },
+    guards: {
+      'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
+      'claims are others': ({ context }, present: auth.Present) => auth.hasOtherClaims(context, present),
+      'user has a client': ({ context }) => auth.clientOf(context) !== null,
+      'client is another of mine': ({ context }, { clientId }: { clientId: string }) =>
+        clientId !== context.selectedClientId && auth.isMine(context, clientId),
+      'user was asked for': or([not(stateIn('#auth.signedIn.profile.loading')), auth.wasTried]),
+      'user has come': (_, { output }: Pick<OwnUserContext, 'output'>) => output.kind === 'ok',
+      'selected client is gone': ({ context }) => !auth.isMine(context, context.selectedClientId),
+    },
+  }).createMachine({
+    id: 'auth',
+    context: ({ input }) => ({ ...auth.nobody, reason: null, kept: input.kept }),
+    invoke: { id: 'watchSession', src: 'watchSession' },
+    initial: 'away',
+    states: {
+      away: {
+        initial: 'checking',
+        on: {
+          'session.present': {
+            target: 'signedIn',
+            actions: ['forgetErrors', { type: 'keepPresent', params: ({ event }) => event }],
+          },
+        },
+        states: {
+          checking: { tags: 'checking', on: { 'session.absent': 'signedOut' } },
+          inquiring: {
+            tags: 'checking',
+            exit: 'forgetSession',
+            invoke: {
+              id: 'readEnding',
+              src: 'readEnding',
+              input: ({ context }) => ({ token: context.token }),
+              onDone: { target: 'signedOut', actions: { type: 'keepReason', params: ({ event }) => event } },
+              onError: 'signedOut',
+            },
+          },
+          signedOut: {
+            tags: 'signedOut',
+            entry: ['forgetSession', 'clearAlerts'],
+            invoke: { id: 'signIn', src: 'signIn' },
+          },
+        },
+      },
+      signedIn: {
+        tags: 'signedIn',
+        type: 'parallel',
+        entry: 'forgetOthersDrafts',
+        invoke: { id: 'security', src: 'security' },
+        on: {
+          'session.absent': { target: 'away.inquiring', actions: 'keepEnding' },
+          'session.signOut': { target: 'signingOut', actions: 'keepEnding' },
+          'session.revoked': { target: 'signingOut', actions: 'keepEnding' },
+          'session.present': {
+            target: 'signedIn',
+            reenter: true,
+            actions: ['forgetSession', 'clearAlerts', { type: 'keepPresent', params: ({ event }) => event }],
+          },
+        },
+        states: {
+          identity: {
+            initial: 'confirmed',
+            states: {
+              confirmed: { tags: 'confirmed', on: { 'app.restored': 'unconfirmed' } },
+              unconfirmed: {
+                on: {
+                  'session.present': {
+                    guard: { type: 'user is the same', params: ({ event }) => event },
+                    target: 'confirmed',
+                    actions: 'confirmWorkspace',
+                  },
+                },
+              },
+            },
+          },
+          token: {
+            initial: 'held',
+            states: {
+              held: {
+                on: {
+                  'session.wake': { actions: 'wakeTokenRefresh' },
+                  'session.present': {
+                    guard: { type: 'user is the same', params: ({ event }) => event },
+                    target: 'held',
+                    reenter: true,
+                    actions: { type: 'keepPresent', params: ({ event }) => event },
+                  },
+                },
+                invoke: {
+                  id: 'tokenRefresh',
+                  src: 'tokenRefresh',
+                  input: ({ context }) => ({ token: context.token }),
+                  onDone: {
+                    target: 'held',
+                    reenter: true,
+                    actions: { type: 'keepToken', params: ({ event }) => event },
+                  },
+                },
+              },
+            },
+          },
+          profile: {
+            initial: 'loading',
+            on: {
+              'user.changed': '.loading',
+              'session.present': {
+                guard: { type: 'claims are others', params: ({ event }) => event },
+                target: '.loading',
+              },
+            },
+            states: {
+              loading: {
+                tags: 'busy',
+                entry: 'forgetErrors',
+                invoke: {
+                  id: 'ownUser',
+                  src: 'ownUser',
+                  input: ({ context }) => ({ clientId: auth.clientOf(context) }),
+                  onSnapshot: {
+                    actions: { type: 'keepProfile', params: ({ event }) => event.snapshot.context },
+                  },
+                  onDone: [
+                    {
+                      guard: { type: 'user has come', params: ({ event }) => event },
+                      target: 'settled',
+                      actions: { type: 'keepProfile', params: ({ event }) => event },
+                    },
+                    { target: 'missed', actions: { type: 'keepProfile', params: ({ event }) => event } },
+                  ],
+                },
+              },
+              settled: { on: { 'app.restored': 'loading' } },
+              missed: {
+                on: {
+                  'app.restored': 'loading',
+                  'session.wake': 'loading',
+                  'session.present': {
+                    guard: { type: 'user is the same', params: ({ event }) => event },
+                    target: 'loading',
+                  },
+                },
+              },
+            },
+          },
+          client: {
+            initial: 'waiting',
+            states: {
+              waiting: { always: { guard: 'user was asked for', target: 'deciding' } },
+              deciding: {
+                always: [
+                  { guard: 'user has a client', target: 'selected', actions: 'selectFirstClient' },
+                  { target: 'unmapped' },
+                ],
+              },
+              unmapped: {
+                tags: 'unmapped',
+                entry: 'raiseUnmapped',
+                always: { guard: 'user has a client', target: 'waiting', actions: 'clearAlerts' },
+              },
+              selected: {
+                always: { guard: 'selected client is gone', target: 'deciding', actions: 'putWorkAside' },
+                on: {
+                  'client.select': {
+                    guard: { type: 'client is another of mine', params: ({ event }) => event },
+                    target: 'selected',
+                    reenter: true,
+                    actions: ['putWorkAside', { type: 'keepSelected', params: ({ event }) => event }],
+                  },
+                },
+                invoke: {
+                  id: 'workspace',
+                  src: 'workspace',
+                  input: ({ context }) => ({
+                    clientId: context.selectedClientId ?? '',
+                    kept: context.kept?.drafts[context.selectedClientId ?? ''] ?? {},
+                  }),
+                },
+              },
+            },
+          },
+        },
+      },
+      signingOut: {
+        tags: 'signingOut',
+        invoke: {
+          id: 'signOut',
+          src: 'signOut',
+          input: ({ context }) => ({ reason: context.reason ?? 'asked' }),
+          onDone: 'away.signedOut',
+          onError: 'away.signedOut',
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
+import type { SignOutReason } from '#domain/users/signOutReason.ts'
+import type { User } from '#domain/users/record.ts'
+import type { OwnUserDeps } from '#machines/session/ownUser.machine.ts'
+import type { SecurityDeps } from '#machines/session/security.machine.ts'
+import type { SignInDeps } from '#machines/session/signIn.machine.ts'
+import type { AuthToken, TokenRefreshDeps } from '#machines/session/tokenRefresh.machine.ts'
+import type { KeptDrafts, WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
+
+/** The user as the identity provider knows him; `attributes` are the custom claims. */
+export interface AuthUser {
+  readonly uid: string
+  readonly displayName: string | null
+  readonly email: string | null
+  readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
+}
+
+/** GET /user's answer; after a reload only the names until it has come again. */
+export type LoggedInUser = Pick<User, 'firstName' | 'lastName'> & Partial<User>
+
+/** Context of the auth chart. */
+export interface AuthContext {
+  readonly user: AuthUser | null
+  readonly token: AuthToken | null
+  readonly loggedInUser: LoggedInUser | null
+  readonly errors: readonly FieldError[]
+  readonly selectedClientId: string | null
+  readonly reason: SignOutReason | null
+  /** Drafts of a forced sign-out by client, for the user they belong to. */
+  readonly kept: { readonly uid: string; readonly drafts: Readonly<Record<string, KeptDrafts>> } | null
+}
+
+export type AuthEvent =
+  | { type: 'session.present'; user: AuthUser; token: AuthToken | null }
+  | { type: 'session.absent' }
+  | { type: 'session.revoked'; reason: SignOutReason }
+  | { type: 'session.wake' }
+  | { type: 'session.signOut' }
+  | { type: 'client.select'; clientId: string }
+  | { type: 'user.changed' }
+  | { type: 'app.restored' }
+
+/** A session the provider no longer knows, by its last token. */
+export type Ended = Pick<AuthContext, 'token'>
+
+export interface AuthInput {
+  readonly kept: AuthContext['kept']
+}
+
+/** What the chart speaks of; types alone. */
+export const authTypes = {} as {
+  context: AuthContext
+  events: AuthEvent
+  input: AuthInput
+  tags: 'checking' | 'signedOut' | 'busy' | 'signedIn' | 'confirmed' | 'unmapped' | 'signingOut'
+}
+
+export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, OwnUserDeps, TokenRefreshDeps {
+  /** Reports who is signed in, now and on every change; returns how to stop. */
+  readonly watchSession: (report: (event: AuthEvent) => void) => () => void
+  /** Why the provider ended it. */
+  readonly readEnding: (input: Ended) => Promise<SignOutReason>
+  readonly signOut: (reason: SignOutReason) => Promise<void>
+}
+
+/** The custom claims' user with his token, as the provider reports them. */
+export interface Present {
+  readonly user: AuthUser
+  readonly token: AuthToken | null
+}
+
+/** What a user without a client is told (requirement A3). */
+export const unmappedAlarm = { type: 'alert.raise', alert: unmappedAlert } as const
+
+/** What clearing auth leaves (requirement A8). */
+export const nobody = {
+  user: null,
+  token: null,
+  loggedInUser: null,
+  errors: [],
+  selectedClientId: null,
+}
+
+/** Why the session ends with this event; one that the provider no longer knows counts as expired until it has said more. */
+export function reasonOf(event: AuthEvent): SignOutReason {
+  if (event.type === 'session.revoked') return event.reason
+  return event.type === 'session.signOut' ? 'asked' : 'expired'
+}
+
+/** True when the claims name the client. */
+export function isMine({ user }: AuthContext, clientId: string | null): boolean {
+  return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
+}
+
+/** True when the provider names other clients or roles for the same user: what he may do is asked for again. */
+export function hasOtherClaims({ user }: AuthContext, present: Present): boolean {
+  const { uid, attributes } = present.user
+  return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)
+}
+
+/** The client to work in: the selected one while the claims name it, otherwise their first; null without any. */
+export function clientOf(context: AuthContext): string | null {
+  const { selectedClientId, user } = context
+  return isMine(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
+}
+
+/** What the refresh action leaves: the user, or why there is none. */
+export function profileOf(answer: Answer<User>): Partial<AuthContext> {
+  if (answer.kind === 'ok') return { loggedInUser: answer.data, errors: [] }
+  return { errors: answer.kind === 'refused' ? answer.errors : [] }
+}
+
+/** True when a try of the refresh action has failed: the work need not wait for the next one. */
+export function wasTried({ context }: { context: AuthContext }): boolean {
+  return context.errors.length > 0
+}

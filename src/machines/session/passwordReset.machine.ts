@@ -1,0 +1,127 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
+import { toFieldError } from '#machines/kit/failure.ts'
+
+export interface PasswordResetContext {
+  readonly code: string
+  readonly policy: PasswordPolicy
+  readonly errors: readonly FieldError[]
+}
+
+export type PasswordResetEvent =
+  | { type: 'reset.ask'; email: string }
+  | { type: 'reset.open'; code: string }
+  | { type: 'reset.choose'; password: string }
+  | { type: 'reset.leave' }
+
+export interface PasswordResetDeps {
+  /** Asks for a mail; succeeds whether or not there is such an account. */
+  readonly sendResetLink: (input: { email: string }) => Promise<void>
+  readonly checkResetCode: (input: { code: string }) => Promise<void>
+  readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
+  readonly setNewPassword: (input: { code: string; password: string }) => Promise<void>
+}
+
+export type PasswordResetActor = ActorRefFrom<ReturnType<typeof createPasswordResetMachine>>
+
+/** Before anybody has asked. */
+export const initialReset: PasswordResetContext = { code: '', policy: unavailablePolicy, errors: [] }
+
+/** Both ends of a forgotten password: asking for the mail, and choosing a new one behind its link (requirements A9, A10). */
+export function createPasswordResetMachine(deps: PasswordResetDeps) {
+  return setup({
+    types: {
+      context: {} as PasswordResetContext,
+      events: {} as PasswordResetEvent,
+      tags: {} as 'busy' | 'sent' | 'choosing' | 'done' | 'broken',
+    },
+    actors: {
+      sendResetLink: fromPromise<void, { email: string }>(({ input }) => deps.sendResetLink(input)),
+      checkResetCode: fromPromise<void, { code: string }>(({ input }) => deps.checkResetCode(input)),
+      loadPasswordPolicy: fromPromise<PasswordPolicy>(({ signal }) => deps.loadPasswordPolicy(signal)),
+      setNewPassword: fromPromise<void, { code: string; password: string }>(({ input }) =>
+        deps.setNewPassword(input),
+      ),
+    },
+    actions: {
+      keepCode: assign((_, { code }: { code: string }) => ({ code, errors: [] })),
+      keepPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      forgetErrors: assign({ errors: [] }),
+      forgetCode: assign({ code: '' }),
+    },
+    guards: {
+      'link is broken': (_, { error }: { error: unknown }) =>
+        ['expired-action-code', 'invalid-action-code', 'user-disabled', 'user-not-found'].includes(
+          toFieldError(error).code,
+        ),
+    },
+  }).createMachine({
+    id: 'passwordReset',
+    context: initialReset,
+    initial: 'asking',
+    on: {
+      'reset.open': { target: '.checking', actions: { type: 'keepCode', params: ({ event }) => event } },
+      'reset.leave': { target: '.asking', actions: ['forgetErrors', 'forgetCode'] },
+    },
+    states: {
+      asking: { on: { 'reset.ask': 'sending' } },
+      sending: {
+        tags: 'busy',
+        entry: 'forgetErrors',
+        invoke: {
+          id: 'sendResetLink',
+          src: 'sendResetLink',
+          input: ({ event }) => ({ email: event.type === 'reset.ask' ? event.email : '' }),
+          onDone: 'sent',
+          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      sent: { tags: 'sent', on: { 'reset.ask': 'sending' } },
+      checking: {
+        tags: 'busy',
+        invoke: {
+          id: 'checkResetCode',
+          src: 'checkResetCode',
+          input: ({ context }) => ({ code: context.code }),
+          onDone: 'loadingPolicy',
+          onError: { target: 'broken', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      loadingPolicy: {
+        tags: 'busy',
+        invoke: {
+          id: 'loadPasswordPolicy',
+          src: 'loadPasswordPolicy',
+          onDone: { target: 'choosing', actions: { type: 'keepPolicy', params: ({ event }) => event } },
+          onError: 'choosing',
+        },
+      },
+      choosing: { tags: 'choosing', on: { 'reset.choose': 'saving' } },
+      saving: {
+        tags: ['busy', 'choosing'],
+        entry: 'forgetErrors',
+        invoke: {
+          id: 'setNewPassword',
+          src: 'setNewPassword',
+          input: ({ context, event }) => ({
+            code: context.code,
+            password: event.type === 'reset.choose' ? event.password : '',
+          }),
+          onDone: { target: 'done', actions: 'forgetCode' },
+          onError: [
+            {
+              guard: { type: 'link is broken', params: ({ event }) => event },
+              target: 'broken',
+              actions: { type: 'keepFailure', params: ({ event }) => event },
+            },
+            { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      done: { tags: 'done' },
+      broken: { tags: 'broken' },
+    },
+  })
+}

@@ -1,0 +1,234 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
+import { toFieldError } from '#machines/kit/failure.ts'
+
+/** How the own account can be signed in to. */
+export interface SignInMethods {
+  readonly password: boolean
+  readonly providers: readonly string[]
+  readonly secondFactor: boolean
+}
+
+/** What an authenticator app needs; shown once and kept nowhere. */
+export interface Enrolment {
+  readonly secret: string
+  readonly uri: string
+}
+
+export interface SecurityContext {
+  readonly methods: SignInMethods
+  readonly policy: PasswordPolicy
+  readonly enrolment: Enrolment | null
+  readonly errors: readonly FieldError[]
+  /** What was done last, in words. */
+  readonly notice: string | null
+}
+
+export type SecurityEvent =
+  | { type: 'security.open' }
+  | { type: 'password.change'; current: string; next: string }
+  | { type: 'password.remove'; current: string }
+  | { type: 'factor.start'; current: string }
+  | { type: 'factor.prove'; code: string }
+  | { type: 'factor.remove'; current: string }
+  | { type: 'factor.cancel' }
+  | { type: 'sessions.revoke' }
+
+export interface SecurityDeps {
+  readonly readMethods: () => Promise<SignInMethods>
+  readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
+  /** Changes, or first links, a password; asks the provider for a recent sign-in with the current one. */
+  readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
+  readonly removePassword: (input: { current: string }) => Promise<SignInMethods>
+  readonly startEnrolment: (input: { current: string }) => Promise<Enrolment>
+  readonly finishEnrolment: (input: { code: string }) => Promise<SignInMethods>
+  readonly removeFactor: (input: { current: string }) => Promise<SignInMethods>
+  /** Ends every session of the user, this one included. */
+  readonly revokeSessions: (signal: AbortSignal) => Promise<void>
+}
+
+export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
+
+/** Before anybody has looked. */
+export const initialSecurity: SecurityContext = {
+  methods: { password: false, providers: [], secondFactor: false },
+  policy: unavailablePolicy,
+  enrolment: null,
+  errors: [],
+  notice: null,
+}
+
+/** The own sign-in: password, second factor, sign out everywhere (requirements A13, A14). Passwords pass through events only. */
+export function createSecurityMachine(deps: SecurityDeps) {
+  return setup({
+    types: {
+      context: {} as SecurityContext,
+      events: {} as SecurityEvent,
+      tags: {} as 'busy' | 'open' | 'enrolling',
+    },
+    actors: {
+      readMethods: fromPromise<SignInMethods>(() => deps.readMethods()),
+      loadPasswordPolicy: fromPromise<PasswordPolicy>(({ signal }) => deps.loadPasswordPolicy(signal)),
+      changePassword: fromPromise<SignInMethods, { current: string; next: string }>(({ input }) =>
+        deps.changePassword(input),
+      ),
+      removePassword: fromPromise<SignInMethods, { current: string }>(({ input }) =>
+        deps.removePassword(input),
+      ),
+      startEnrolment: fromPromise<Enrolment, { current: string }>(({ input }) => deps.startEnrolment(input)),
+      finishEnrolment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
+        deps.finishEnrolment(input),
+      ),
+      removeFactor: fromPromise<SignInMethods, { current: string }>(({ input }) => deps.removeFactor(input)),
+      revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
+    },
+    actions: {
+      keepMethods: assign((_, { output }: { output: SignInMethods }) => ({ methods: output, errors: [] })),
+      keepPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
+      keepEnrolment: assign((_, { output }: { output: Enrolment }) => ({ enrolment: output, errors: [] })),
+      forgetEnrolment: assign({ enrolment: null }),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      keepNotice: assign((_, { notice }: { notice: string }) => ({ notice })),
+      endSession: sendTo(({ system }) => system.get('auth') as AnyActorRef, {
+        type: 'session.revoked',
+        reason: 'revoked',
+      }),
+      forgetNews: assign({ errors: [], notice: null }),
+    },
+  }).createMachine({
+    id: 'security',
+    context: initialSecurity,
+    initial: 'closed',
+    on: { 'security.open': '.readingMethods' },
+    states: {
+      closed: {},
+      readingMethods: {
+        tags: 'busy',
+        entry: ['forgetNews', 'forgetEnrolment'],
+        invoke: {
+          id: 'readMethods',
+          src: 'readMethods',
+          onDone: { target: 'loadingPolicy', actions: { type: 'keepMethods', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      loadingPolicy: {
+        tags: 'busy',
+        invoke: {
+          id: 'loadPasswordPolicy',
+          src: 'loadPasswordPolicy',
+          onDone: { target: 'open', actions: { type: 'keepPolicy', params: ({ event }) => event } },
+          onError: 'open',
+        },
+      },
+      open: {
+        tags: 'open',
+        on: {
+          'password.change': 'changingPassword',
+          'password.remove': 'removingPassword',
+          'factor.start': 'startingEnrolment',
+          'factor.remove': 'removingFactor',
+          'sessions.revoke': 'revokingSessions',
+        },
+      },
+      changingPassword: {
+        tags: ['busy', 'open'],
+        entry: 'forgetNews',
+        invoke: {
+          id: 'changePassword',
+          src: 'changePassword',
+          input: ({ event }) => (event.type === 'password.change' ? event : { current: '', next: '' }),
+          onDone: {
+            target: 'open',
+            actions: [
+              { type: 'keepMethods', params: ({ event }) => event },
+              { type: 'keepNotice', params: { notice: 'Your password is changed.' } },
+            ],
+          },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      removingPassword: {
+        tags: ['busy', 'open'],
+        entry: 'forgetNews',
+        invoke: {
+          id: 'removePassword',
+          src: 'removePassword',
+          input: ({ event }) => ({ current: event.type === 'password.remove' ? event.current : '' }),
+          onDone: {
+            target: 'open',
+            actions: [
+              { type: 'keepMethods', params: ({ event }) => event },
+              { type: 'keepNotice', params: { notice: 'Your password is removed.' } },
+            ],
+          },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      startingEnrolment: {
+        tags: ['busy', 'open'],
+        entry: 'forgetNews',
+        invoke: {
+          id: 'startEnrolment',
+          src: 'startEnrolment',
+          input: ({ event }) => ({ current: event.type === 'factor.start' ? event.current : '' }),
+          onDone: { target: 'enrolling', actions: { type: 'keepEnrolment', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      enrolling: {
+        tags: ['open', 'enrolling'],
+        on: {
+          'factor.prove': 'finishingEnrolment',
+          'factor.cancel': { target: 'open', actions: ['forgetEnrolment', 'forgetNews'] },
+        },
+      },
+      finishingEnrolment: {
+        tags: ['busy', 'open', 'enrolling'],
+        entry: 'forgetNews',
+        invoke: {
+          id: 'finishEnrolment',
+          src: 'finishEnrolment',
+          input: ({ event }) => ({ code: event.type === 'factor.prove' ? event.code : '' }),
+          onDone: {
+            target: 'open',
+            actions: [
+              { type: 'keepMethods', params: ({ event }) => event },
+              'forgetEnrolment',
+              { type: 'keepNotice', params: { notice: 'The second factor is on.' } },
+            ],
+          },
+          onError: { target: 'enrolling', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      removingFactor: {
+        tags: ['busy', 'open'],
+        entry: 'forgetNews',
+        invoke: {
+          id: 'removeFactor',
+          src: 'removeFactor',
+          input: ({ event }) => ({ current: event.type === 'factor.remove' ? event.current : '' }),
+          onDone: {
+            target: 'open',
+            actions: [
+              { type: 'keepMethods', params: ({ event }) => event },
+              { type: 'keepNotice', params: { notice: 'The second factor is off.' } },
+            ],
+          },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      revokingSessions: {
+        tags: ['busy', 'open'],
+        entry: 'forgetNews',
+        invoke: {
+          id: 'revokeSessions',
+          src: 'revokeSessions',
+          onDone: { target: 'closed', actions: 'endSession' },
+          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+    },
+  })
+}

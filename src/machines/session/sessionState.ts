@@ -1,0 +1,107 @@
+import type { AnyActorRef } from 'xstate'
+import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
+import type { AppActor } from '#machines/shell/app.machine.ts'
+import type { AuthActor } from '#machines/session/auth.machine.ts'
+import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import type { RecordListContext } from '#machines/records/recordList.ts'
+import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
+import type { SignInActor } from '#machines/session/signIn.machine.ts'
+
+/** The session state of product.md §3, slice by slice and field by field, read from the charts that hold it (requirement C1). */
+export function selectSessionState(app: ReturnType<AppActor['getSnapshot']>) {
+  const auth = (app.children.auth as AuthActor).getSnapshot()
+  const alerts = (app.children.alerts as AlertsActor).getSnapshot()
+  const signIn = (auth.children.signIn as SignInActor | undefined)?.getSnapshot()
+  const workspace = childrenOf(auth.children.workspace)
+  const { user, token, loggedInUser, selectedClientId, errors } = auth.context
+  return {
+    auth: {
+      user,
+      token,
+      loggedInUser:
+        loggedInUser === null ? null : { firstName: loggedInUser.firstName, lastName: loggedInUser.lastName },
+      loading: auth.hasTag('checking') || auth.hasTag('busy') || (signIn?.hasTag('busy') ?? false),
+      error: signIn?.context.errors[0] ?? errors[0] ?? null,
+      selectedClientId,
+    },
+    alert: { alerts: alerts.context.alerts },
+    ...organizationSlices(workspace['organization'] as OrganizationActor | undefined),
+    employee: employeeSlice(workspace['employees']),
+    projects: projectsSlice(workspace['projects']),
+    contract: contractSlice(workspace['contracts']),
+  }
+}
+
+type Children = Readonly<Record<string, AnyActorRef | undefined>>
+
+function childrenOf(actor: AnyActorRef | undefined): Children {
+  return actor === undefined ? {} : (actor.getSnapshot() as { children: Children }).children
+}
+
+function organizationSlices(actor: OrganizationActor | undefined) {
+  const snapshot = actor?.getSnapshot()
+  const context = snapshot?.context
+  const selectedClient = context?.selectedClient ?? null
+  return {
+    client: {
+      clients: context?.clients ?? [],
+      selectedClient: selectedClient ?? (context === undefined ? null : { clientId: context.clientId }),
+      loading: (snapshot?.hasTag('loadingClient') || snapshot?.hasTag('loadingClients')) ?? false,
+      errors: [...(context?.clientErrors ?? []), ...(context?.clientsErrors ?? [])],
+    },
+    tenant: {
+      tenants: context?.tenants ?? [],
+      selectedTenant: context?.tenants.find(({ tenantId }) => tenantId === selectedClient?.tenantId) ?? null,
+      loading: snapshot?.hasTag('loadingTenants') ?? true,
+      errors: context?.tenantsErrors ?? [],
+    },
+  }
+}
+
+interface AreaState {
+  readonly rows: readonly Row[]
+  readonly limit: number
+  readonly offset: number
+  readonly selected: StoredRecord | null
+  readonly loading: boolean
+  readonly errors: readonly FieldError[]
+}
+
+interface Tagged<Context> {
+  readonly context: Context
+  readonly hasTag: (tag: string) => boolean
+}
+
+function areaState(area: AnyActorRef | undefined): AreaState {
+  const { list, form } = childrenOf(area)
+  const listed = list?.getSnapshot() as Tagged<RecordListContext> | undefined
+  const formed = form?.getSnapshot() as Tagged<RecordFormContext> | undefined
+  const { limit = 10, offset = 0 } = listed?.context.request ?? {}
+  return {
+    rows: listed?.context.rows ?? [],
+    limit,
+    offset,
+    selected: formed?.context.record ?? null,
+    loading: [listed, formed].some(
+      (part) => part?.hasTag('busy') === true || part?.hasTag('saving') === true,
+    ),
+    errors: [...(listed?.context.errors ?? []), ...(formed?.context.refusals ?? [])],
+  }
+}
+
+function employeeSlice(area: AnyActorRef | undefined) {
+  const { rows, selected, loading, errors } = areaState(area)
+  return { employees: rows, selectedEmployee: selected, loading, errors }
+}
+
+function projectsSlice(area: AnyActorRef | undefined) {
+  const { rows, selected, loading, errors } = areaState(area)
+  return { projects: rows, selectedProject: selected, projectEmployee: [] as readonly Row[], loading, errors }
+}
+
+function contractSlice(area: AnyActorRef | undefined) {
+  const { rows, limit, offset, selected, loading, errors } = areaState(area)
+  return { contracts: { data: rows, limit, offset }, selectedContract: selected, loading, errors }
+}

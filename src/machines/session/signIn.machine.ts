@@ -1,0 +1,182 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { toFieldError } from '#machines/kit/failure.ts'
+
+/** What a person types to sign in. It goes from the event to the provider and stays in no context. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** A shared computer: the session ends with the tab. */
+  readonly shared: boolean
+}
+
+export type ProviderName = 'google' | 'microsoft'
+
+export type SignInEvent =
+  | ({ type: 'signIn.submit' } & Credentials)
+  | { type: 'signIn.choose'; provider: ProviderName; shared: boolean }
+  | { type: 'signIn.sendCode'; code: string }
+  | { type: 'signIn.askLink'; email: string; next: string | null }
+  | { type: 'signIn.finishLink'; email: string; url: string }
+  | { type: 'signIn.cancel' }
+
+export interface SignInDeps {
+  readonly signIn: (input: Credentials, signal: AbortSignal) => Promise<void>
+  readonly signInWithProvider: (input: { provider: ProviderName; shared: boolean }) => Promise<void>
+  readonly sendSecondFactor: (input: { code: string }) => Promise<void>
+  /** `next` is the path that was asked for before signing in. */
+  readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
+  readonly finishSignInLink: (input: { email: string; url: string }) => Promise<void>
+}
+
+export type SignInActor = ActorRefFrom<ReturnType<typeof createSignInMachine>>
+
+/** One visit at the door: password, second factor, a provider's window or a link by e-mail. Ends when the provider reports a session. */
+export function createSignInMachine(deps: SignInDeps) {
+  return setup({
+    types: {
+      context: {} as { errors: readonly FieldError[] },
+      events: {} as SignInEvent,
+      tags: {} as 'busy' | 'challenged' | 'linkSent',
+    },
+    actors: {
+      signIn: fromPromise<void, Credentials>(({ input, signal }) => deps.signIn(input, signal)),
+      signInWithProvider: fromPromise<void, { provider: ProviderName; shared: boolean }>(({ input }) =>
+        deps.signInWithProvider(input),
+      ),
+      sendSecondFactor: fromPromise<void, { code: string }>(({ input }) => deps.sendSecondFactor(input)),
+      sendSignInLink: fromPromise<void, { email: string; next: string | null }>(({ input }) =>
+        deps.sendSignInLink(input),
+      ),
+      finishSignInLink: fromPromise<void, { email: string; url: string }>(({ input }) =>
+        deps.finishSignInLink(input),
+      ),
+    },
+    actions: {
+      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      forgetErrors: assign({ errors: [] }),
+    },
+    guards: {
+      'a second factor is needed': (_, { error }: { error: unknown }) =>
+        toFieldError(error).code === 'multi-factor-auth-required',
+      'the code may be typed again': (_, { error }: { error: unknown }) =>
+        ['invalid-verification-code', 'code-expired', 'network-request-failed'].includes(
+          toFieldError(error).code,
+        ),
+    },
+  }).createMachine({
+    id: 'signIn',
+    context: { errors: [] },
+    initial: 'asking',
+    states: {
+      asking: {
+        on: {
+          'signIn.submit': 'signingIn',
+          'signIn.choose': 'choosing',
+          'signIn.askLink': 'sendingLink',
+          'signIn.finishLink': 'finishingLink',
+        },
+      },
+      signingIn: {
+        tags: 'busy',
+        entry: 'forgetErrors',
+        invoke: {
+          id: 'signIn',
+          src: 'signIn',
+          input: ({ event }) =>
+            event.type === 'signIn.submit' ? event : { email: '', password: '', shared: false },
+          onDone: 'arriving',
+          onError: [
+            {
+              guard: { type: 'a second factor is needed', params: ({ event }) => event },
+              target: 'challenged',
+            },
+            { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      choosing: {
+        tags: 'busy',
+        entry: 'forgetErrors',
+        on: {
+          'signIn.submit': 'signingIn',
+          'signIn.choose': { target: 'choosing', reenter: true },
+          'signIn.askLink': 'sendingLink',
+          'signIn.finishLink': 'finishingLink',
+        },
+        invoke: {
+          id: 'signInWithProvider',
+          src: 'signInWithProvider',
+          input: ({ event }) =>
+            event.type === 'signIn.choose' ? event : { provider: 'google', shared: false },
+          onDone: 'arriving',
+          onError: [
+            {
+              guard: { type: 'a second factor is needed', params: ({ event }) => event },
+              target: 'challenged',
+            },
+            { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      challenged: {
+        tags: 'challenged',
+        on: {
+          'signIn.sendCode': 'proving',
+          'signIn.cancel': { target: 'asking', actions: 'forgetErrors' },
+        },
+      },
+      proving: {
+        tags: ['busy', 'challenged'],
+        entry: 'forgetErrors',
+        on: { 'signIn.cancel': 'asking' },
+        invoke: {
+          id: 'sendSecondFactor',
+          src: 'sendSecondFactor',
+          input: ({ event }) => ({ code: event.type === 'signIn.sendCode' ? event.code : '' }),
+          onDone: 'arriving',
+          onError: [
+            {
+              guard: { type: 'the code may be typed again', params: ({ event }) => event },
+              target: 'challenged',
+              actions: { type: 'keepFailure', params: ({ event }) => event },
+            },
+            { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      sendingLink: {
+        tags: 'busy',
+        entry: 'forgetErrors',
+        invoke: {
+          id: 'sendSignInLink',
+          src: 'sendSignInLink',
+          input: ({ event }) => (event.type === 'signIn.askLink' ? event : { email: '', next: null }),
+          onDone: 'linkSent',
+          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      linkSent: {
+        tags: 'linkSent',
+        on: {
+          'signIn.submit': 'signingIn',
+          'signIn.choose': 'choosing',
+          'signIn.askLink': 'sendingLink',
+          'signIn.finishLink': 'finishingLink',
+        },
+      },
+      finishingLink: {
+        tags: 'busy',
+        entry: 'forgetErrors',
+        invoke: {
+          id: 'finishSignInLink',
+          src: 'finishSignInLink',
+          input: ({ event }) => (event.type === 'signIn.finishLink' ? event : { email: '', url: '' }),
+          onDone: 'arriving',
+          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        },
+      },
+      arriving: { tags: 'busy' },
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+/** The access token and when it ends, in milliseconds of this device's clock. */
+export interface AuthToken {
+  readonly accessToken: string
+  readonly expirationTime: number
+}
+
+export interface TokenRefreshInput {
+  readonly token: AuthToken | null
+}
+
+export interface TokenRefreshContext {
+  /** Failed refreshes in a row. */
+  readonly attempt: number
+  /** When the token is refreshed next, in milliseconds. */
+  readonly refreshAt: number
+  /** The token that takes the place of this one: the last thing that happens here. */
+  readonly renewed: AuthToken | null
+}
+
+export interface TokenRefreshDeps {
+  /** A forced refresh; the new token also arrives through watchSession. */
+  readonly refreshSession: (signal: AbortSignal) => Promise<AuthToken>
+}
+
+const minute = 60_000
+
+/** The life of one token: waits for its time, then refreshes until there is another (requirement A6). */
+export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) {
+  return setup({
+    types: {
+      context: {} as TokenRefreshContext,
+      events: {} as { type: 'session.wake' },
+      input: {} as TokenRefreshInput,
+      output: {} as AuthToken | null,
+    },
+    actors: {
+      refreshSession: fromPromise<AuthToken>(({ signal }) => refreshSession(signal)),
+      waitUntil,
+    },
+    actions: {
+      keepRenewed: assign((_, { output }: { output: AuthToken }) => ({ renewed: output })),
+      planRetry: assign(({ context: { attempt } }) => ({
+        attempt: attempt + 1,
+        refreshAt: backoffTime(attempt, Date.now()),
+      })),
+    },
+  }).createMachine({
+    id: 'tokenRefresh',
+    context: ({ input }) => ({
+      attempt: 0,
+      refreshAt: refreshTime(input.token, Date.now()),
+      renewed: null,
+    }),
+    output: ({ context }) => context.renewed,
+    initial: 'fresh',
+    states: {
+      fresh: {
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.refreshAt }),
+          onDone: 'refreshing',
+        },
+      },
+      refreshing: {
+        invoke: {
+          id: 'refreshSession',
+          src: 'refreshSession',
+          onDone: { target: 'refreshed', actions: { type: 'keepRenewed', params: ({ event }) => event } },
+          onError: { target: 'backingOff', actions: 'planRetry' },
+        },
+      },
+      backingOff: {
+        on: { 'session.wake': 'refreshing' },
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.refreshAt }),
+          onDone: 'refreshing',
+        },
+      },
+      refreshed: { type: 'final' },
+    },
+  })
+}
+
+/**
+ * When to refresh: 5 minutes before the end (requirement A6), and never sooner than half a minute from now, so that no answer of the
+ * provider, however short-lived its token, can make a tight loop (trust.md §6.2.7).
+ */
+export function refreshTime(token: AuthToken | null, now: number): number {
+  if (token === null) return now + minute
+  return Math.max(now + minute / 2, token.expirationTime - 5 * minute)
+}
+
+/** The pause before the next try: 30 s doubling to 16 min (requirement A6). */
+export function backoffTime(attempt: number, now: number): number {
+  return now + Math.min(30_000 * 2 ** attempt, 16 * minute)
+}

@@ -1,0 +1,45 @@
+import { sendTo, setup, type ActorRefFrom } from 'xstate'
+import { createAlertsMachine, type AlertsDeps } from '#machines/shell/alerts.machine.ts'
+import { createAuthMachine } from '#machines/session/auth.machine.ts'
+import {
+  createPasswordResetMachine,
+  type PasswordResetDeps,
+} from '#machines/session/passwordReset.machine.ts'
+import type { AuthDeps, AuthInput } from '#machines/session/auth.ts'
+
+export type AppEvent = { type: 'app.restored' }
+
+export type AppDeps = AuthDeps & AlertsDeps & PasswordResetDeps
+
+export type AppActor = ActorRefFrom<ReturnType<typeof createAppMachine>>
+
+/** The root: alerts and the session live as long as the page. */
+export function createAppMachine(deps: AppDeps) {
+  return setup({
+    types: {
+      context: {} as AuthInput,
+      events: {} as AppEvent,
+      input: {} as AuthInput,
+    },
+    actors: {
+      alerts: createAlertsMachine(deps),
+      auth: createAuthMachine(deps),
+      passwordReset: createPasswordResetMachine(deps),
+    },
+    actions: {
+      tellAuthRestored: sendTo('auth', { type: 'app.restored' }),
+    },
+  }).createMachine({
+    id: 'app',
+    context: ({ input }) => input,
+    invoke: [
+      { id: 'alerts', src: 'alerts', systemId: 'alerts' },
+      { id: 'auth', src: 'auth', systemId: 'auth', input: ({ context }) => context },
+      { id: 'passwordReset', src: 'passwordReset' },
+    ],
+    initial: 'running',
+    states: {
+      running: { on: { 'app.restored': { actions: 'tellAuthRestored' } } },
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import { calls } from '#domain/kernel/calls.ts'
+import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
+import { Failure } from '#services/http/failure.ts'
+import type { Http } from '#services/http/http.ts'
+
+/** Asks for one tile alone, so that each can fail alone. */
+export async function readTile(
+  http: Http,
+  { clientId, tile }: { clientId: string; tile: TileName },
+  signal: AbortSignal,
+): Promise<Answer<TileNumbers>> {
+  const [{ dashboardSummary }, answer] = await Promise.all([
+    import('#domain/dashboard/summary.ts'),
+    http(calls.readDashboard, { query: { tiles: tile }, clientId, signal }),
+  ])
+  if (answer.kind !== 'ok') return answer
+  const summary = dashboardSummary.safeParse(answer.data)
+  if (!summary.success) throw new Failure('unreadable', 'The server sent numbers that cannot be read.')
+  return { ...answer, data: { asOf: summary.data.asOf, counts: summary.data[tile] } }
+}

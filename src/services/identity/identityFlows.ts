@@ -1,0 +1,183 @@
+import {
+  browserPopupRedirectResolver,
+  confirmPasswordReset,
+  EmailAuthProvider,
+  getMultiFactorResolver,
+  GoogleAuthProvider,
+  isSignInWithEmailLink,
+  linkWithCredential,
+  multiFactor,
+  OAuthProvider,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailLink,
+  signInWithPopup,
+  TotpMultiFactorGenerator,
+  unlink,
+  updatePassword,
+  verifyPasswordResetCode,
+  type Auth,
+  type AuthProvider,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  type TotpSecret,
+  type User,
+} from 'firebase/auth'
+import { Failure } from '#services/http/failure.ts'
+import { identityErrorText, toIdentityFailure } from '#services/identity/identityErrors.ts'
+import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
+
+/** Everything of the provider but signing in with a password: loaded when first needed, so that the first page stays light. */
+
+let challenge: MultiFactorResolver | null = null
+let secret: TotpSecret | null = null
+
+/** Keeps the challenge of a sign-in that needs a second factor. */
+export function keepChallenge(auth: Auth, error: unknown): void {
+  challenge = getMultiFactorResolver(auth, error as MultiFactorError)
+}
+
+/** Answers the challenge with a code of the authenticator app. */
+export async function sendSecondFactor(code: string): Promise<void> {
+  const hint = challenge?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
+  if (challenge === null || hint === undefined) {
+    throw new Failure('code-expired', 'This sign-in is no longer open. Start again.')
+  }
+  await challenge
+    .resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code.trim()))
+    .catch(rethrow)
+  challenge = null
+}
+
+/** Signs in through the window of a federated provider. */
+export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
+  allowGoogleScripts()
+  await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
+    if (toIdentityFailure(error).code === 'multi-factor-auth-required') keepChallenge(auth, error)
+    rethrow(error)
+  })
+}
+
+function providerOf(name: string): AuthProvider {
+  return name.startsWith('google') ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com')
+}
+
+/** Sends a sign-in link; its page finishes the sign-in and leads on to `next`. Whether there is such an account stays untold. */
+export async function sendSignInLink(auth: Auth, email: string, next: string | null): Promise<void> {
+  const url = new URL('/finish-sign-in', location.origin)
+  if (next !== null) url.searchParams.set('next', next)
+  await sendSignInLinkToEmail(auth, email.trim(), { url: url.href, handleCodeInApp: true }).catch(
+    unlessTelling,
+  )
+}
+
+/** Signs in with the link a mail brought; the address is asked again, because nothing of it is kept on the device. */
+export async function finishSignInLink(auth: Auth, email: string, url: string): Promise<void> {
+  if (!isSignInWithEmailLink(auth, url)) {
+    throw new Failure('invalid-action-code', identityErrorText('invalid-action-code'))
+  }
+  await signInWithEmailLink(auth, email.trim(), url).catch(rethrow)
+}
+
+/** Asks for a reset mail. Whether there is such an account stays untold. */
+export async function sendResetLink(auth: Auth, email: string): Promise<void> {
+  await sendPasswordResetEmail(auth, email.trim()).catch(unlessTelling)
+}
+
+/** Passes a failure on, unless it tells of an account to somebody who has proved nothing. */
+function unlessTelling(error: unknown): void {
+  if (!['user-not-found', 'user-disabled'].includes(toIdentityFailure(error).code)) rethrow(error)
+}
+
+/** Throws when the code of a reset link is used, expired or mistyped. */
+export async function checkResetCode(auth: Auth, code: string): Promise<void> {
+  await verifyPasswordResetCode(auth, code).catch(rethrow)
+}
+
+/** Sets the new password behind a reset link. */
+export async function setNewPassword(auth: Auth, code: string, password: string): Promise<void> {
+  await confirmPasswordReset(auth, code, password).catch(rethrow)
+}
+
+/** How the signed-in user can sign in. */
+export function methodsOf(auth: Auth) {
+  const user = userOf(auth)
+  const providers = user.providerData.map(({ providerId }) => providerId)
+  return {
+    password: providers.includes(EmailAuthProvider.PROVIDER_ID),
+    providers: providers.filter((id) => id !== EmailAuthProvider.PROVIDER_ID),
+    secondFactor: multiFactor(user).enrolledFactors.length > 0,
+  }
+}
+
+/** Changes the password after proving the current one; links a first one for an account without. */
+export async function changePassword(auth: Auth, current: string, next: string) {
+  const user = userOf(auth)
+  await prove(auth, user, current).catch(rethrow)
+  if (methodsOf(auth).password) await updatePassword(user, next).catch(rethrow)
+  else await linkWithCredential(user, EmailAuthProvider.credential(user.email ?? '', next)).catch(rethrow)
+  return methodsOf(auth)
+}
+
+/** Removes the password of an account that can also sign in through a provider. */
+export async function removePassword(auth: Auth, current: string) {
+  const user = userOf(auth)
+  if (methodsOf(auth).providers.length === 0) {
+    throw new Failure('operation-not-allowed', 'This is your only way to sign in. Link another one first.')
+  }
+  await prove(auth, user, current).catch(rethrow)
+  await unlink(user, EmailAuthProvider.PROVIDER_ID).catch(rethrow)
+  return methodsOf(auth)
+}
+
+/** Makes the secret of an authenticator app. It stays here until a code proves that the app has it. */
+export async function startEnrolment(auth: Auth, current: string) {
+  const user = userOf(auth)
+  await prove(auth, user, current).catch(rethrow)
+  secret = await multiFactor(user)
+    .getSession()
+    .then((session) => TotpMultiFactorGenerator.generateSecret(session))
+    .catch(rethrow)
+  return { secret: secret.secretKey, uri: secret.generateQrCodeUrl(user.email ?? user.uid, 'Muster') }
+}
+
+/** Switches the second factor on with a first code. */
+export async function finishEnrolment(auth: Auth, code: string) {
+  if (secret === null) throw new Failure('code-expired', 'This setup is no longer open. Start again.')
+  const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
+  await multiFactor(userOf(auth)).enroll(assertion, 'Authenticator app').catch(rethrow)
+  secret = null
+  return methodsOf(auth)
+}
+
+/** Switches the second factor off. */
+export async function removeFactor(auth: Auth, current: string) {
+  const user = userOf(auth)
+  await prove(auth, user, current).catch(rethrow)
+  for (const factor of multiFactor(user).enrolledFactors)
+    await multiFactor(user).unenroll(factor).catch(rethrow)
+  return methodsOf(auth)
+}
+
+/** The recent sign-in the provider demands for changes of the sign-in itself. */
+async function prove(auth: Auth, user: User, current: string): Promise<void> {
+  const { password, providers } = methodsOf(auth)
+  if (password) {
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current))
+  } else {
+    allowGoogleScripts()
+    await reauthenticateWithPopup(user, providerOf(providers[0] ?? 'google'), browserPopupRedirectResolver)
+  }
+}
+
+function userOf(auth: Auth): User {
+  if (auth.currentUser === null)
+    throw new Failure('user-token-expired', identityErrorText('user-token-expired'))
+  return auth.currentUser
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof Failure ? error : toIdentityFailure(error)
+}

@@ -1,0 +1,30 @@
+import ky from 'ky'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
+import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
+
+const patience = 30_000
+
+/** The provider's password policy; `unavailable` when it gives none (the emulator has no such endpoint). */
+export async function readPasswordPolicy(
+  config: BrowserConfig,
+  signal: AbortSignal,
+): Promise<PasswordPolicy> {
+  const host =
+    config.emulatorUrl === null
+      ? 'https://identitytoolkit.googleapis.com'
+      : `${config.emulatorUrl}/identitytoolkit.googleapis.com`
+  try {
+    const url = `${host}/v2/passwordPolicy?key=${encodeURIComponent(config.firebase.apiKey)}`
+    const answer = await ky(url, {
+      retry: 0,
+      timeout: patience,
+      signal,
+      throwHttpErrors: false,
+      credentials: 'omit',
+    })
+    return answer.ok ? toPasswordPolicy(await answer.json()) : unavailablePolicy
+  } catch {
+    return unavailablePolicy
+  }
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import { calls } from '#domain/kernel/calls.ts'
+import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
+import type { Http } from '#services/http/http.ts'
+
+const wholeList = { limit: 100, offset: 0 }
+
+/** Tenants: all for SUPER_ADMIN, the own one for ADMIN; refused for others. */
+export function listTenants(
+  http: Http,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<Answer<readonly TenantRow[]>> {
+  return listed<TenantRow>(http(calls.listTenants, { query: wholeList, clientId, signal }))
+}
+
+/** The clients of a tenant that the user may see. */
+export function listClients(
+  http: Http,
+  input: { clientId: string; tenantId: string },
+  signal: AbortSignal,
+): Promise<Answer<readonly ClientRow[]>> {
+  const { clientId, tenantId } = input
+  return listed<ClientRow>(
+    http(calls.listClients, { params: { tenantId }, query: wholeList, clientId, signal }),
+  )
+}
+
+/** One client with its addresses and defaults. */
+export async function readClient(
+  http: Http,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<Answer<ReadableClient>> {
+  return (await http(calls.readClient, {
+    params: { id: clientId },
+    clientId,
+    signal,
+  })) as Answer<ReadableClient>
+}
+
+/** Requirement C5: a list result that is no array is an empty list. */
+async function listed<Row>(call: Promise<Answer<unknown>>): Promise<Answer<readonly Row[]>> {
+  const answer = await call
+  if (answer.kind !== 'ok') return answer
+  return { ...answer, data: Array.isArray(answer.data) ? (answer.data as Row[]) : [] }
+}

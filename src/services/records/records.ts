@@ -1,0 +1,136 @@
+import type { Answer, Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import type { FormShape } from '#domain/kernel/draft.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { Http } from '#services/http/http.ts'
+
+/** How one resource is reached: its calls, and its form, loaded when a record is first opened. */
+export interface Resource<Rec extends StoredRecord> {
+  readonly list: Call
+  readonly read: Call
+  readonly create: Call
+  readonly update: Call
+  /** Where the id of an update travels: in the path (contracts) or in the body. */
+  readonly updateById: 'path' | 'body'
+  readonly loadForm: () => Promise<FormShape<Rec>>
+  /** How an event is told; absent where the server knows none. */
+  readonly loadMoveOf?: () => Promise<MoveOf>
+  readonly rowOf: (record: Rec) => Row
+}
+
+/** The call and the body, apart from the version, that tell the server of an event. */
+export type MoveOf = (move: Draft) => { readonly call: Call; readonly body: object }
+
+export interface SaveInput {
+  readonly clientId: string
+  readonly draft: Draft
+  readonly record: StoredRecord | null
+  readonly key: string
+}
+
+/** What the charts of one entity area call. */
+export interface Records {
+  readonly loadPage: (
+    input: { clientId: string; request: ListRequest },
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly Row[]>>
+  readonly openRecord: (
+    input: { clientId: string; id: string | null },
+    signal: AbortSignal,
+  ) => Promise<OpenAnswer>
+  readonly checkDraft: (input: {
+    draft: Draft
+    record: StoredRecord | null
+  }) => Promise<readonly FieldError[]>
+  readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Tells the server what happened to a stored record; the draft is the event and what it says. */
+  readonly moveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+}
+
+/** The answer for a record that has no lifecycle. */
+export const knowsNoEvents = (): Promise<SaveAnswer> =>
+  Promise.resolve({
+    kind: 'refused',
+    status: 404,
+    errors: [{ code: 'not_found', message: 'This record has no such event.' }],
+  })
+
+/** The services of one resource. The record of a chart is what this resource's read or save gave it. */
+export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
+  const same = (record: StoredRecord | null) => record as Rec | null
+  return {
+    loadPage: async ({ clientId, request }, signal) => {
+      const { filters, ...paging } = request
+      const answer = await http(resource.list, { query: { ...paging, ...filters }, clientId, signal })
+      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data) } : answer
+    },
+    openRecord: async ({ clientId, id }, signal) => {
+      if (id === null)
+        return { kind: 'opened', record: null, draft: (await resource.loadForm()).toDraft(null) }
+      const [form, answer] = await Promise.all([
+        resource.loadForm(),
+        http(resource.read, { params: { id }, clientId, signal }),
+      ])
+      if (answer.kind !== 'ok') return answer
+      return { kind: 'opened', record: answer.data as Rec, draft: form.toDraft(answer.data as Rec) }
+    },
+    checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, same(record)),
+    saveRecord: async ({ clientId, draft, record, key }, signal) => {
+      const form = await resource.loadForm()
+      const input = form.toInput(draft, same(record))
+      const answer =
+        record === null
+          ? await http(resource.create, { body: input, clientId, idempotencyKey: key, signal })
+          : await http(resource.update, {
+              params: { id: record.id },
+              body: {
+                ...(resource.updateById === 'body' ? { id: record.id } : {}),
+                version: record.version,
+                ...input,
+              },
+              clientId,
+              signal,
+            })
+      return savedOf(answer, form, resource.rowOf)
+    },
+    moveRecord: async ({ clientId, draft, record, key }, signal) => {
+      if (resource.loadMoveOf === undefined || record === null) return knowsNoEvents()
+      const [moveOf, form] = await Promise.all([resource.loadMoveOf(), resource.loadForm()])
+      const { call, body } = moveOf(draft)
+      const answer = await http(call, {
+        params: { id: record.id },
+        body: { version: record.version, ...body },
+        clientId,
+        idempotencyKey: key,
+        signal,
+      })
+      return savedOf(answer, form, resource.rowOf)
+    },
+  }
+}
+
+function savedOf<Rec extends StoredRecord>(
+  answer: Answer<unknown>,
+  form: FormShape<Rec>,
+  rowOf: (record: Rec) => Row,
+): SaveAnswer {
+  if (answer.kind === 'ok') {
+    const record = answer.data as Rec
+    return { kind: 'saved', record, draft: form.toDraft(record), row: rowOf(record) }
+  }
+  if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
+    const record = answer.current as Rec
+    return { kind: 'conflict', record, draft: form.toDraft(record) }
+  }
+  return answer
+}
+
+/** Requirement C5: a list result that is no array is an empty list; what is no row in it is left out. */
+function rowsOf(data: unknown): Row[] {
+  if (!Array.isArray(data)) return []
+  return data.filter(
+    (row): row is Row =>
+      typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'string',
+  )
+}

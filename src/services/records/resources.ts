@@ -1,0 +1,71 @@
+import { calls } from '#domain/kernel/calls.ts'
+import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Project, ProjectRow } from '#domain/projects/record.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import type { Http } from '#services/http/http.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
+
+/** Employees of the client. */
+export function createEmployees(http: Http): Records {
+  return createRecords<Employee>(http, {
+    list: calls.listEmployees,
+    read: calls.readEmployee,
+    create: calls.createEmployee,
+    update: calls.updateEmployee,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
+    loadMoveOf: async () => (await import('#services/records/moves.ts')).employeeMove,
+    rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
+      const auth = workAuth.reduce<Employee['workAuth'][number] | null>(
+        (latest, entry) => ((entry.validFrom ?? '') >= (latest?.validFrom ?? '') ? entry : latest),
+        null,
+      )
+      return {
+        ...employee,
+        city: address.city,
+        state: address.state,
+        workAuthType: auth?.type ?? null,
+        workAuthValidTo: auth?.validTo ?? null,
+      }
+    },
+  })
+}
+
+/** Projects of the client. A project that was just stored has no active assignment to count yet, or keeps its number on the next load. */
+export function createProjects(http: Http): Records {
+  return createRecords<Project>(http, {
+    list: calls.listProjects,
+    read: calls.readProject,
+    create: calls.createProject,
+    update: calls.updateProject,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
+    rowOf: (project): ProjectRow => ({ ...project, employees: 0 }),
+  })
+}
+
+/** Contracts of the client. */
+export function createContracts(http: Http): Records {
+  return createRecords<Contract>(http, {
+    list: calls.listContracts,
+    read: calls.readContract,
+    create: calls.createContract,
+    update: calls.updateContract,
+    updateById: 'path',
+    loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
+    loadMoveOf: async () => (await import('#services/records/moves.ts')).contractMove,
+    rowOf: ({ rates, parties, ...contract }): ContractRow => {
+      const rate = rates[currentRateIndex(rates, todayUtc())]
+      return {
+        ...contract,
+        billRate: rate?.billRate ?? null,
+        billRateUnit: rate?.billRateUnit ?? null,
+        payRate: rate?.payRate ?? null,
+        payRateUnit: rate?.payRateUnit ?? null,
+        endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+      }
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { Answer, OpenAnswer, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import { calls } from '#domain/kernel/calls.ts'
+import type { FormShape } from '#domain/kernel/draft.ts'
+import type { Theme } from '#domain/users/preferences.ts'
+import type { User } from '#domain/users/record.ts'
+import type { Http } from '#services/http/http.ts'
+import { knowsNoEvents, type Records } from '#services/records/records.ts'
+import { readUser } from '#services/users/users.ts'
+
+/** A form over a part of the own user: how the part is taken, and its shape; loaded when the page is first opened. */
+interface OwnForm<Rec extends StoredRecord> {
+  readonly form: FormShape<Rec>
+  readonly partOf: (user: User) => Rec
+}
+
+/** What the chart of an own page calls. */
+export type OwnRecords = Omit<Records, 'loadPage'>
+
+/** The own data of the Profile page. */
+export const createProfile = (http: Http) =>
+  createOwnRecords(http, async () => {
+    const { profileForm, profileOf } = await import('#domain/users/profileForm.ts')
+    return { form: profileForm, partOf: profileOf }
+  })
+
+/** The own preferences of the Settings page. */
+export const createPreferences = (http: Http) =>
+  createOwnRecords(http, async () => {
+    const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')
+    return { form: preferencesForm, partOf: preferencesOf }
+  })
+
+function createOwnRecords<Rec extends StoredRecord>(
+  http: Http,
+  load: () => Promise<OwnForm<Rec>>,
+): OwnRecords {
+  const same = (record: StoredRecord | null) => record as Rec | null
+  return {
+    openRecord: async ({ clientId }, signal) => {
+      const [own, answer] = await Promise.all([load(), readUser(http, clientId, signal)])
+      return answer.kind === 'ok' ? { kind: 'opened', ...shown(own, answer.data) } : answer
+    },
+    checkDraft: async ({ draft, record }) => (await load()).form.check(draft, same(record)),
+    saveRecord: async ({ clientId, draft, record }, signal) => {
+      const own = await load()
+      const body = { version: record?.version, ...own.form.toInput(draft, same(record)) }
+      return savedOf(own, await http(calls.updateSelf, { body, clientId, signal }))
+    },
+    moveRecord: knowsNoEvents,
+  }
+}
+
+function shown<Rec extends StoredRecord>(
+  { form, partOf }: OwnForm<Rec>,
+  user: User,
+): Omit<Extract<OpenAnswer, { kind: 'opened' }>, 'kind' | 'record'> & { record: Rec } {
+  const record = partOf(user)
+  return { record, draft: form.toDraft(record) }
+}
+
+function savedOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unknown>): SaveAnswer {
+  if (answer.kind === 'ok') {
+    const { record, draft } = shown(own, answer.data as User)
+    return { kind: 'saved', record, draft, row: { id: record.id } }
+  }
+  if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
+    return { kind: 'conflict', ...shown(own, answer.current as User) }
+  }
+  return answer
+}
+
+/** Stores the theme among the own preferences and leaves the others as they are. */
+export async function saveTheme(
+  http: Http,
+  { clientId, theme }: { clientId: string; theme: Theme },
+  signal: AbortSignal,
+): Promise<Answer<User>> {
+  const now = await readUser(http, clientId, signal)
+  if (now.kind !== 'ok') return now
+  const { version, preferences } = now.data
+  const body = { version, preferences: { ...preferences, theme } }
+  return (await http(calls.updateSelf, { body, clientId, signal })) as Answer<User>
+}

@@ -1,0 +1,90 @@
+import { use, useDeferredValue } from 'react'
+import { loadCities } from '#lookups/cities.ts'
+import { loadCountries } from '#lookups/countries.ts'
+import { isState, states, type StateKey } from '#lookups/states.ts'
+import { ListedField } from '#views/records/ChoiceField.tsx'
+import { TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+
+interface Choices {
+  readonly key: string
+  readonly text: string
+}
+
+const loaded = new Map<string, Promise<readonly Choices[]>>()
+
+/** A list is fetched once; a fetch that failed leaves the field as free text and is tried again the next time. */
+function once(key: string, load: () => Promise<readonly Choices[]>): Promise<readonly Choices[]> {
+  const known = loaded.get(key)
+  if (known !== undefined) return known
+  const loading = load().catch(() => {
+    loaded.delete(key)
+    return []
+  })
+  loaded.set(key, loading)
+  return loading
+}
+
+const unitedStates: readonly Choices[] = [{ key: 'USA', text: 'United States' }]
+const countries = () => once('countries', loadCountries)
+const citiesOf = (state: StateKey) =>
+  once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
+
+/** The lists to choose from. Until one is here the fields stay as they are, with the focus in them. */
+function useLists(state: string) {
+  const all = useDeferredValue(true, false)
+  const listed = useDeferredValue(state, '')
+  return {
+    countries: all ? use(countries()) : unitedStates,
+    cities: isState(listed) ? use(citiesOf(listed)) : [],
+  }
+}
+
+/** A postal address under a path of the draft; state and city become lists in the USA. */
+export function AddressFields({ path, required = false }: { path: string; required?: boolean }) {
+  const country = useDraftValue(`${path}.country`)
+  const state = useDraftValue(`${path}.state`)
+  const inUsa = country === 'USA'
+  const lists = useLists(state)
+  return (
+    <FormFields>
+      <FormCell span={4}>
+        <TextField path={`${path}.street1`} required={required} />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField path={`${path}.street2`} />
+      </FormCell>
+      <FormCell span={3}>
+        <ListedField
+          path={`${path}.country`}
+          options={lists.countries}
+          required={required}
+          also={{ [`${path}.state`]: '', [`${path}.city`]: '' }}
+        />
+      </FormCell>
+      <FormCell span={3}>
+        {inUsa ? (
+          <ListedField
+            path={`${path}.state`}
+            options={states}
+            required={required}
+            also={{ [`${path}.city`]: '' }}
+          />
+        ) : (
+          <TextField path={`${path}.state`} required={required} />
+        )}
+      </FormCell>
+      <FormCell span={4}>
+        {inUsa ? (
+          <ListedField path={`${path}.city`} options={lists.cities} freeText required={required} />
+        ) : (
+          <TextField path={`${path}.city`} required={required} />
+        )}
+      </FormCell>
+      <FormCell span={2}>
+        <TextField path={`${path}.zip`} required={required} />
+      </FormCell>
+    </FormFields>
+  )
+}

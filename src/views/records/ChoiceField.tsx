@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import { useChoices } from '#views/shell/ActorsContext.tsx'
+import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/FormContext.ts'
+import { Field } from '#views/ui/field/Field.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
+
+interface RecordFieldProps<R> {
+  readonly path: string
+  /** The path that keeps the chosen record's name, so that a reload can still show it. */
+  readonly namePath: string
+  readonly choices: 'employeeChoices' | 'projectChoices' | 'contractChoices'
+  readonly nameOf: (row: R) => string
+  readonly metaOf: (row: R) => string
+  /** What follows from a choice, in other paths of the draft. */
+  readonly also?: (row: R) => Readonly<Record<string, string>>
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** Chooses another record: a combobox searched by the API. */
+export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
+  const { path, namePath, choices, nameOf, metaOf, also } = props
+  const field = useDraftField(path)
+  const name = useDraftValue(namePath)
+  const change = useChangeDraft()
+  const list = useChoices(choices)
+  const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows) as readonly R[]
+  // Rows that do not answer what is typed yet must not be offered.
+  const busy = useSelector(list, (state) => state.hasTag('busy') || state.matches('settling'))
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
+        <Combobox
+          value={field.value}
+          valueText={name}
+          options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+          loading={busy}
+          onSearch={(text) => list.send({ type: 'list.search', text })}
+          onChange={(key) => {
+            const row = rows.find(({ id }) => id === key)
+            change({ [path]: key, [namePath]: row === undefined ? '' : nameOf(row), ...(row && also?.(row)) })
+          }}
+          onBlur={field.leave}
+          disabled={props.disabled === true || field.readOnly}
+        />
+      </Suspense>
+    </Field>
+  )
+}
+
+interface ListedFieldProps {
+  readonly path: string
+  readonly options: readonly { readonly key: string; readonly text: string }[]
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  /** What is typed counts even when it is not in the list. */
+  readonly freeText?: boolean
+  readonly loading?: boolean
+  /** What follows from a choice, in other paths of the draft. */
+  readonly also?: Readonly<Record<string, string>>
+}
+
+/** Chooses from a long fixed list: states, cities, countries. */
+export function ListedField(props: ListedFieldProps) {
+  const { path, options, freeText, also } = props
+  const field = useDraftField(path)
+  const change = useChangeDraft()
+  const value = field.value === 'SELECT' ? '' : field.value
+  const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <Suspense
+        fallback={
+          <TextInput value={textOf(options, value)} onChange={(text) => choose(keyOf(options, text))} />
+        }
+      >
+        <Combobox
+          value={value}
+          options={options}
+          freeText={freeText}
+          loading={props.loading}
+          onChange={choose}
+          onBlur={field.leave}
+          disabled={field.readOnly}
+        />
+      </Suspense>
+    </Field>
+  )
+}
+
+type Options = ListedFieldProps['options']
+
+const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key
+
+/** What is typed before the list can be opened counts as chosen once it is one of its texts. */
+const keyOf = (options: Options, text: string) =>
+  options.find((option) => option.text.toLowerCase() === text.trim().toLowerCase())?.key ?? text

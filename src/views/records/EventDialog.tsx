@@ -1,0 +1,100 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { date, text } from '#domain/kernel/fields.ts'
+import type { EventDetail, EventQuestion, Offer } from '#views/records/offer.ts'
+import * as styles from '#views/records/records.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { DateInput } from '#views/ui/date/DateInput.tsx'
+import Dialog from '#views/ui/dialog/Dialog.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
+
+const longestReason = 500
+
+interface EventDialogProps {
+  readonly offer: Offer
+  readonly question: EventQuestion
+  readonly onSend: (said: Draft) => void
+  readonly onClose: () => void
+}
+
+/** Asks for what an event must say, by the rules of the server, before it is sent. */
+export default function EventDialog({ offer, question, onSend, onClose }: EventDialogProps) {
+  const { title, description, details } = question
+  const [said, setSaid] = useState<Draft>({})
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = errorsOf(question, said)
+    if (wrong.length === 0) onSend(said)
+    else {
+      setErrors(wrong)
+      focusInvalid(form.current)
+    }
+  }
+  const beside = errors.find(({ field }) => details.every(({ path }) => path !== field))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      foot={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" form="event" tone={offer.tone === 'danger' ? 'dangerSolid' : 'primary'}>
+            {offer.text}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="event" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
+        {beside !== undefined && <p role="alert">{beside.message}</p>}
+        {details.map((detail) => (
+          <Detail
+            key={detail.path}
+            detail={detail}
+            value={said[detail.path] ?? ''}
+            error={errors.find(({ field }) => field === detail.path)?.message}
+            onChange={(value) => {
+              setSaid({ ...said, [detail.path]: value })
+              setErrors(errors.filter(({ field }) => field !== detail.path))
+            }}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is wrong with the single fields, else what the lifecycle has against the whole. */
+function errorsOf({ details, check }: EventQuestion, said: Draft): readonly FieldError[] {
+  const single = details.flatMap(({ path, label, kind }): FieldError[] => {
+    const words = label.toLowerCase()
+    const parsed = parseInput(kind === 'date' ? date(words) : text(words, longestReason), said[path] ?? '')
+    return parsed.ok ? [] : parsed.errors.slice(0, 1).map((error) => ({ ...error, field: path }))
+  })
+  return single.length > 0 ? single : check(said)
+}
+
+interface DetailProps {
+  readonly detail: EventDetail
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function Detail({ detail: { label, kind }, value, error, onChange }: DetailProps) {
+  return (
+    <Field label={label} required error={error}>
+      {kind === 'date' ? (
+        <DateInput value={value} onChange={onChange} />
+      ) : (
+        <TextArea value={value} onChange={onChange} />
+      )}
+    </Field>
+  )
+}

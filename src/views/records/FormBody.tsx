@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved, problemsOf } from '#machines/records/selectors.ts'
+import { FormContext, fieldId, pathOf } from '#views/records/FormContext.ts'
+import * as styles from '#views/records/records.css.ts'
+import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
+import { LeaveDialog } from '#views/records/LeaveDialog.tsx'
+import { ErrorSummary } from '#views/ui/form/ErrorSummary.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+
+const ConflictDialog = lazy(() => import('#views/records/ConflictDialog.tsx'))
+
+interface FormBodyProps {
+  readonly form: RecordFormActor
+  /** The form's name. */
+  readonly title: string
+  /** The label of each path, in the order of the fields; entries of a list share theirs. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly readOnly?: boolean
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
+
+/** An open form on its page: the fields, what kept it from being saved, the save bar, and the questions it may have to ask. */
+export function FormBody({ form, title, labels, readOnly = false, onCancel, children }: FormBodyProps) {
+  const comparing = useSelector(form, (state) => state.hasTag('comparing'))
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(form)
+  useEffect(() => {
+    const { unsubscribe } = form.on('save.refused', () => focusInvalid(element.current))
+    return unsubscribe
+  }, [form])
+  return (
+    <FormContext value={{ form, labels, readOnly }}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.send({ type: 'form.save' })
+        }}
+      >
+        <Problems form={form} labels={labels} />
+        {children}
+        {!readOnly && <FormSaveBar form={form} onCancel={onCancel} />}
+      </form>
+      <LeaveDialog form={form} />
+      {comparing && (
+        <Suspense>
+          <ConflictDialog form={form} labels={labels} />
+        </Suspense>
+      )}
+    </FormContext>
+  )
+}
+
+/** What kept the form from being saved, in the order of its fields, which is the order of their labels. */
+function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
+  const refused = useSelector(form, (state) => state.hasTag('refused'))
+  const found = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || found.length === 0) return null
+  const paths = Object.keys(labels)
+  const placeOf = ({ field }: FieldError) => (field === undefined ? -1 : paths.indexOf(pathOf(field)))
+  const problems = found.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return (
+    <div className={styles.summary}>
+      <ErrorSummary
+        problems={problems.map(({ field, message }) => ({
+          id: field === undefined || !paths.includes(pathOf(field)) ? undefined : fieldId(field),
+          message,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Ctrl or Cmd with S saves. */
+function useSaveKey(form: RecordFormActor): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [form])
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { errorAt } from '#machines/records/selectors.ts'
+
+interface FormContextValue {
+  readonly form: RecordFormActor
+  readonly labels: Readonly<Record<string, string>>
+  readonly readOnly: boolean
+}
+
+export const FormContext = createContext<FormContextValue | null>(null)
+
+function useFormContext(): FormContextValue {
+  const context = use(FormContext)
+  if (context === null) throw new Error('This field is outside of a form.')
+  return context
+}
+
+/** The path whose label a path has: entries of a list share theirs (`workAuth.2.validTo` → `workAuth.validTo`). */
+export const pathOf = (path: string): string => path.replace(/\.\d+(?=\.)/, '')
+
+/** The label of a path. */
+export function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
+  return labels[pathOf(path)] ?? path
+}
+
+/** The id of the control of a path. */
+export const fieldId = (path: string) => `field-${path}`
+
+/** Everything a control needs to show and change one path of the draft. */
+export function useDraftField(path: string) {
+  const { form, labels, readOnly } = useFormContext()
+  const value = useSelector(form, ({ context }) => context.draft[path] ?? '')
+  const error = useSelector(form, ({ context }) => errorAt(context, path))
+  return {
+    value,
+    error,
+    readOnly,
+    id: fieldId(path),
+    label: labelOf(labels, path),
+    change: (next: string) => form.send({ type: 'field.change', values: { [path]: next } }),
+    // A field that goes with its page loses the focus too, when its form is over.
+    leave: () => {
+      if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
+    },
+  }
+}
+
+/** Another path's value, for fields that depend on it. */
+export function useDraftValue(path: string): string {
+  return useSelector(useFormContext().form, ({ context }) => context.draft[path] ?? '')
+}
+
+/** Changes several paths at once, e.g. a chosen record and what follows from it. */
+export function useChangeDraft() {
+  const { form } = useFormContext()
+  return (values: Readonly<Record<string, string>>) => form.send({ type: 'field.change', values })
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { StoredRecord } from '#domain/kernel/answer.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import type { RecordAreaName } from '#machines/kit/route.ts'
+import { useAlerts, useAuth, useForm } from '#views/shell/ActorsContext.tsx'
+import { FormBody } from '#views/records/FormBody.tsx'
+import * as styles from '#views/records/records.css.ts'
+import type { Offer } from '#views/records/offer.ts'
+import { RecordEvents } from '#views/records/RecordEvents.tsx'
+import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
+import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
+import { listPath, recordPath } from '#views/shell/paths.ts'
+import { ErrorState } from '#views/ui/state/ErrorState.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+
+export interface FormPageProps<Rec> {
+  readonly area: RecordAreaName
+  readonly parent: string
+  /** What one of them is called. */
+  readonly one: string
+  /** The heading while a record is added. */
+  readonly adding: string
+  readonly titleOf: (record: Rec) => string
+  readonly facts?: (record: Rec) => ReactNode
+  /** What can happen to the record now; left out where it has no lifecycle. */
+  readonly events?: (record: Rec, uid: string) => readonly Offer[]
+  /** The label of each path, in the order of the fields; entries of a list share theirs. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly canMaintain: boolean
+  readonly children: (record: Rec | null) => ReactNode
+}
+
+/** The page of one record: opens its form ready to type, keeps the save bar in view, and says what became of a save. */
+export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
+  const form = useForm(props.area)
+  return form === undefined ? (
+    <Opening {...props} />
+  ) : (
+    <OpenForm key={form.sessionId} {...props} form={form} />
+  )
+}
+
+function Opening({ parent, one, area }: { parent: string; one: string; area: RecordAreaName }) {
+  return (
+    <Page narrow>
+      <title>{`${one} · Muster`}</title>
+      <PageHeader title="Loading..." parent={{ href: listPath(area), text: parent }} />
+      <div className={styles.opening} aria-hidden="true">
+        <Skeleton width="large" />
+        <Skeleton width="medium" />
+        <Skeleton width="large" />
+        <Skeleton width="medium" />
+      </div>
+    </Page>
+  )
+}
+
+function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: RecordFormActor }) {
+  const { form, area, parent, one, adding, titleOf, facts, events, labels, canMaintain, children } = props
+  const record = useSelector(form, ({ context }) => context.record) as Rec | null
+  const open = useSelector(form, (state) => state.hasTag('open'))
+  const adds = useSelector(form, ({ context }) => context.id === null)
+  const failed = useSelector(form, (state) => state.hasTag('error'))
+  const missing = useSelector(form, (state) => state.matches('missing'))
+  const refused = useSelector(form, (state) => state.matches('refused'))
+  const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
+  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
+  const [, navigate] = useLocation()
+  const up = { href: listPath(area), text: parent }
+  useFollowingUrl(form, area)
+
+  if (missing) return <NotFoundPage parent={up} />
+  if (refused || (adds && !canMaintain)) return <NoAccessPage />
+  if (failed) {
+    return (
+      <Page narrow>
+        <title>{`${one} · Muster`}</title>
+        <PageHeader title={one} parent={up} />
+        <ErrorState
+          title={`This ${one.toLowerCase()} could not be loaded`}
+          message={failure ?? 'Try again in a moment.'}
+          onRetry={() => form.send({ type: 'form.reload' })}
+        />
+      </Page>
+    )
+  }
+  if (!open) return <Opening {...props} />
+  const title = record === null ? adding : titleOf(record)
+  return (
+    <Page narrow footed={canMaintain}>
+      <title>{`${title} · Muster`}</title>
+      <PageHeader
+        title={title}
+        parent={up}
+        actions={
+          record !== null &&
+          canMaintain &&
+          events !== undefined && <RecordEvents form={form} offers={events(record, uid)} />
+        }
+      >
+        {record !== null && facts?.(record)}
+      </PageHeader>
+      <FormBody
+        form={form}
+        title={title}
+        labels={labels}
+        readOnly={!canMaintain}
+        onCancel={() => navigate(up.href)}
+      >
+        {children(record)}
+      </FormBody>
+    </Page>
+  )
+}
+
+/** After adding, the record's own address replaces …/new. */
+function useFollowingUrl(form: RecordFormActor, area: RecordAreaName): void {
+  const [, navigate] = useLocation()
+  const alerts = useAlerts()
+  const go = useRef(navigate)
+  useEffect(() => {
+    go.current = navigate
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.on('record.saved', ({ id, created }) => {
+      if (!created) return
+      alerts.send({ type: 'toast.raise', title: `Added to ${area}` })
+      go.current(recordPath(area, id), { replace: true })
+    })
+    return unsubscribe
+  }, [form, area, alerts])
+}

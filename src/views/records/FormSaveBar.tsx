@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import type { RecordSaveActor } from '#machines/records/recordSave.machine.ts'
+import { isUnsaved, problemsOf } from '#machines/records/selectors.ts'
+import { SaveBar, type SaveBarProps } from '#views/ui/form/SaveBar.tsx'
+
+type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'settled'>
+
+/** Save, which submits the form around it, and Cancel, with what became of the last save in words. */
+export function FormSaveBar({ form, onCancel }: { form: RecordFormActor; onCancel: () => void }) {
+  const sending = useSelector(
+    form,
+    ({ children }) => (children.saveDraft ?? children.moveRecord) as RecordSaveActor | undefined,
+  )
+  const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
+  const state = useSelector(form, (snapshot) => snapshot)
+  return <SaveBar {...stateOf(state, waiting)} onCancel={onCancel} />
+}
+
+function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: boolean): State {
+  const { context } = snapshot
+  const count = problemsOf(context).length
+  const moved = context.move !== null
+  if (waiting) {
+    return {
+      state: moved ? 'Not done, will retry' : 'Not saved, will retry',
+      tone: 'warning',
+      fill: 'half',
+      detail: 'The server did not answer.',
+    }
+  }
+  if (snapshot.hasTag('moving')) return { state: 'On its way…', tone: 'accent', fill: 'half' }
+  if (snapshot.hasTag('saving')) return { state: 'Saving…', tone: 'accent', fill: 'half' }
+  if (snapshot.hasTag('unsent')) {
+    return {
+      state: 'Not saved yet',
+      tone: 'warning',
+      fill: 'half',
+      // Nothing was sent: the app was not verified, or the rules did not come.
+      detail:
+        context.refusals.length === 0
+          ? 'This app could not be verified. Save again in a moment.'
+          : 'A part of Muster could not be loaded. Save again in a moment.',
+    }
+  }
+  if (snapshot.hasTag('refused') && moved && !isUnsaved(context)) {
+    return { state: 'Not done', tone: 'critical', detail: 'The record is as it was.' }
+  }
+  if (snapshot.hasTag('refused') && !moved && count > 0) {
+    return {
+      state: `Not saved, ${count} ${count === 1 ? 'problem' : 'problems'}`,
+      tone: 'critical',
+      detail: 'What you typed is kept.',
+    }
+  }
+  if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }
+  return context.record === null
+    ? { state: 'Nothing typed yet', tone: 'neutral', fill: 'hollow' }
+    : { state: 'Saved', tone: 'positive', settled: true }
+}

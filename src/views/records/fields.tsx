@@ -1,0 +1,114 @@
+import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import type { Option } from '#lookups/options.ts'
+import { useDraftField } from '#views/records/FormContext.ts'
+import { DateInput } from '#views/ui/date/DateInput.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
+import { Select } from '#views/ui/input/Select.tsx'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+/** Fields of a record's form: each shows one path of the draft, under the label the form's table gives it. */
+interface FieldProps {
+  readonly path: string
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  /** Hides a field that makes no sense now without losing its place. */
+  readonly disabled?: boolean | undefined
+}
+
+export function TextField({
+  type,
+  autoComplete = 'off',
+  ...props
+}: FieldProps & { type?: 'email' | 'text'; autoComplete?: string }) {
+  const field = useDraftField(props.path)
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <TextInput
+        type={type}
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        autoComplete={autoComplete}
+        disabled={props.disabled}
+        readOnly={field.readOnly}
+      />
+    </Field>
+  )
+}
+
+export function NotesField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <TextArea value={field.value} onChange={field.change} onBlur={field.leave} readOnly={field.readOnly} />
+    </Field>
+  )
+}
+
+/** Exactly ten digits become `(###) ###-####` as they are typed (requirement D2). */
+export function PhoneField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <TextInput
+        type="tel"
+        value={field.value}
+        onChange={(typed) => field.change(formatPhone(typed))}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </Field>
+  )
+}
+
+export function DateField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <DateInput
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        disabled={props.disabled}
+        readOnly={field.readOnly}
+      />
+    </Field>
+  )
+}
+
+const rateText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
+
+export function RateField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <MoneyInput
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        canonicalise={rateText}
+        disabled={props.disabled}
+        readOnly={field.readOnly}
+      />
+    </Field>
+  )
+}
+
+export function SelectField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const field = useDraftField(props.path)
+  return (
+    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+      <Select
+        value={field.value === '' ? 'SELECT' : field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        options={options}
+        disabled={props.disabled === true || field.readOnly}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { bleed } from '#views/ui/page/Page.css.ts'
+
+export const filters = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  marginBlock: vars.space.small,
+})
+/** Its parts stand in the line around. */
+export const inline = style({ display: 'contents' })
+export const push = style({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  gap: vars.space.xsmall,
+  '@media': { [breakpoint.small]: { display: 'none' } },
+})
+/** A form among other sections ends with a line under its save bar. */
+export const own = style([bleed, { borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }])
+export const summary = style({ marginBlockStart: vars.space.medium })
+export const group = style({
+  border: 0,
+  padding: 0,
+  margin: 0,
+  minWidth: 0,
+  gridColumn: '1 / -1',
+})
+export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
+/** A form not open yet: what stands under it waits, as it would only be pushed down. */
+export const first = style({})
+// Twice, to outweigh how those lay themselves out.
+globalStyle(`${first}${first} ~ *`, { display: 'none' })
+export const asked = style({ display: 'grid', gap: vars.space.medium })
+/** Fields of which two people have a value each, one under the other with a line between. */
+export const compared = style({ display: 'grid' })
+globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
+globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })

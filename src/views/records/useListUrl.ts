@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { toQuery, toRequest } from '#views/shell/paths.ts'
+import { useQuery } from '#views/shell/useQuery.ts'
+
+export interface ListUrl {
+  /** The request the URL stands for. */
+  readonly request: ListRequest
+  /** Keys of the columns that are hidden. */
+  readonly hidden: readonly string[]
+  /** Puts a changed request into the URL; RouteBridge tells the chart. */
+  readonly go: (change: Partial<ListRequest>) => void
+  readonly toggleColumn: (key: string) => void
+}
+
+/** Search, filters, order, page and columns live in the URL, so that Back and a copied address bring them back. */
+export function useListUrl(list: RecordListActor): ListUrl {
+  const [path, navigate] = useLocation()
+  const search = useQuery()
+  const request = toRequest(search)
+  const columns = new URLSearchParams(search).get('columns')
+  const hidden = (columns ?? '').split('.').filter(Boolean)
+
+  useEffect(() => {
+    const { unsubscribe } = list.on('list.searched', (event) => {
+      navigate(path + toQuery(event.request, columns), { replace: true })
+    })
+    return unsubscribe
+  }, [list, navigate, path, columns])
+
+  return {
+    request,
+    hidden,
+    go: (change) => navigate(path + toQuery({ ...request, offset: 0, ...change }, columns)),
+    toggleColumn: (key) => {
+      const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]
+      navigate(path + toQuery(request, next.length === 0 ? null : next.join('.')), { replace: true })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { AddressRecord } from '#domain/kernel/address.ts'
+import type { ReadableClient } from '#domain/organization/client.ts'
+import { words } from '#lookups/options.ts'
+import { useAuth, useOrganization } from '#views/shell/ActorsContext.tsx'
+import { DescriptionList, type DescriptionListProps } from '#views/ui/facts/DescriptionList.tsx'
+import { ErrorState } from '#views/ui/state/ErrorState.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+
+/** The client one works in, its sister clients, and the tenants an administrator sees: read only. */
+export function OrganizationSections() {
+  const organization = useOrganization()
+  const seesTenants = useSelector(useAuth(), ({ context }) =>
+    (context.user?.attributes.roles ?? []).some((role) => role === 'SUPER_ADMIN' || role === 'ADMIN'),
+  )
+  useEffect(() => {
+    organization.send({ type: 'organization.open' })
+    if (seesTenants) organization.send({ type: 'tenants.open' })
+  }, [organization, seesTenants])
+  return (
+    <>
+      <FormSection title="Organization" hint="The client you work in.">
+        <ClientFacts />
+      </FormSection>
+      <Sisters />
+      <Tenants />
+    </>
+  )
+}
+
+function ClientFacts() {
+  const organization = useOrganization()
+  const client = useSelector(organization, ({ context }) => context.selectedClient)
+  const error = useSelector(organization, ({ context }) => context.clientErrors[0])
+  if (error !== undefined) {
+    return (
+      <ErrorState message={error.message} onRetry={() => organization.send({ type: 'organization.open' })} />
+    )
+  }
+  return client === null ? <Skeleton width="large" /> : <DescriptionList items={factsOf(client)} />
+}
+
+function Sisters() {
+  const organization = useOrganization()
+  const clients = useSelector(organization, ({ context }) => context.clients)
+  const error = useSelector(organization, ({ context }) => context.clientsErrors[0])
+  const busy = useSelector(organization, (state) => state.hasTag('loadingClients'))
+  const [retried, setRetried] = useState(false)
+  return (
+    <OtherSection
+      title="Clients"
+      hint="All of this tenant that you may see."
+      failure={error?.message}
+      retrying={busy && retried}
+      onRetry={() => {
+        setRetried(true)
+        organization.send({ type: 'clients.open' })
+      }}
+      items={
+        clients.length < 2
+          ? []
+          : clients.map(({ name, code, status }) => ({ term: code, value: `${name}, ${words(status)}` }))
+      }
+    />
+  )
+}
+
+function Tenants() {
+  const organization = useOrganization()
+  const tenants = useSelector(organization, ({ context }) => context.tenants)
+  const error = useSelector(organization, ({ context }) => context.tenantsErrors[0])
+  const busy = useSelector(organization, (state) => state.hasTag('loadingTenants'))
+  const [retried, setRetried] = useState(false)
+  return (
+    <OtherSection
+      title="Tenants"
+      hint="The staffing companies you administer."
+      failure={error?.message}
+      retrying={busy && retried}
+      onRetry={() => {
+        setRetried(true)
+        organization.send({ type: 'tenants.open' })
+      }}
+      items={tenants.map(({ name, contactEmail, status }) => ({
+        term: name,
+        value: <Breakable email={contactEmail} after={`, ${words(status)}`} />,
+      }))}
+    />
+  )
+}
+
+/** An address that goes on in a second line goes on at its domain. */
+function Breakable({ email, after }: { email: string; after: string }) {
+  const [name = '', ...domain] = email.split('@')
+  return (
+    <>
+      {`${name}@`}
+      <wbr />
+      {domain.join('@') + after}
+    </>
+  )
+}
+
+interface OtherSectionProps {
+  readonly title: string
+  readonly hint: string
+  readonly items: DescriptionListProps['items']
+  readonly failure: string | undefined
+  /** Asked for again from here: the section keeps its place meanwhile. */
+  readonly retrying: boolean
+  readonly onRetry: () => void
+}
+
+/** What there is beside the own client; nothing where there is nothing to see. It fails and is tried again by itself. */
+function OtherSection({ title, hint, items, failure, retrying, onRetry }: OtherSectionProps) {
+  if (failure === undefined && items.length === 0 && !retrying) return null
+  return (
+    <FormSection title={title} hint={hint}>
+      {failure !== undefined ? (
+        <ErrorState message={failure} onRetry={onRetry} />
+      ) : retrying ? (
+        <Skeleton width="large" />
+      ) : (
+        <DescriptionList items={items} />
+      )}
+    </FormSection>
+  )
+}
+
+function factsOf(client: ReadableClient) {
+  const rows: readonly (readonly [string, string | null | undefined])[] = [
+    ['Name', client.name],
+    ['Legal name', client.legalName],
+    ['Code', client.code],
+    ['Tax id', client.taxIdMasked],
+    ['Address', line(client.address)],
+    ['Remit to', line(client.remitToAddress)],
+    ['Billing email', client.billingEmail],
+    ['Phone', client.phone],
+    ['Website', client.website],
+    ['Currency', client.defaultCurrency],
+  ]
+  return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+function line(address: AddressRecord | null | undefined): string | null {
+  if (!address) return null
+  const { street1, street2, city, state, zip, country } = address
+  return [street1, street2, city, `${state} ${zip}`, country].filter(Boolean).join(', ')
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+import type { AppActor } from '#machines/shell/app.machine.ts'
+import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
+import { HeldProvider } from '#views/shell/held.ts'
+import { useGuardedLocation } from '#views/shell/leaveGuard.ts'
+import { FinishSignInView, ForgotPasswordView, LoginView, ResetPasswordView } from '#views/shell/pages.ts'
+import { isPublic, logoutPath, resetPath } from '#views/shell/paths.ts'
+import { RouteBridge } from '#views/shell/RouteBridge.tsx'
+import { LogoutView } from '#views/session/LogoutView.tsx'
+import { UnmappedView } from '#views/session/UnmappedView.tsx'
+import { Shell } from '#views/shell/Shell.tsx'
+import { Spinner } from '#views/ui/state/Spinner.tsx'
+
+/** Everything: the session decides between the public pages and the shell. */
+export function App({ app, config }: { app: AppActor; config: BrowserConfig }) {
+  return (
+    <ErrorBoundary FallbackComponent={ErrorFallback}>
+      <ActorsProvider value={{ app, config }}>
+        {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
+        <Router hook={useGuardedLocation}>
+          <RouteBridge />
+          <Gate />
+        </Router>
+      </ActorsProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Gate() {
+  const auth = useAuth()
+  const workspace = useWorkspace()
+  const signedOut = useSelector(auth, (state) => state.hasTag('signedOut'))
+  const signingOut = useSelector(auth, (state) => state.hasTag('signingOut'))
+  const signedIn = useSelector(auth, (state) => state.hasTag('signedIn'))
+  const confirmed = useSelector(auth, (state) => state.hasTag('confirmed'))
+  const [path] = useLocation()
+  const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
+  const [begunWith, setBegunWith] = useState<string | null>(null)
+  if (begunWith === null && (signedOut || workspace !== undefined)) {
+    setBegunWith(workspace?.sessionId ?? 'signedOut')
+  }
+  if (signingOut || path === logoutPath) return <LogoutView />
+  if (signedOut || path === resetPath) return <PublicPages />
+  if (!signedIn || isPublic(path)) return <Spinner />
+  if (confirmed && unmapped) return <UnmappedView />
+  if (workspace === undefined) return <Spinner />
+  return (
+    <HeldProvider value={!confirmed}>
+      <Shell key={workspace.sessionId} entering={begunWith !== workspace.sessionId} />
+    </HeldProvider>
+  )
+}
+
+function PublicPages() {
+  return (
+    <Suspense fallback={<Spinner text="Loading..." />}>
+      <Switch>
+        <Route path="/login">
+          <LoginView />
+        </Route>
+        <Route path="/forgot-password">
+          <ForgotPasswordView />
+        </Route>
+        <Route path="/reset-password">
+          <ResetPasswordView />
+        </Route>
+        <Route path="/finish-sign-in">
+          <FinishSignInView />
+        </Route>
+        <Route>
+          <Spinner />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react'
+import { effectivePermissions } from '#domain/kernel/permissions.ts'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { useHeld } from '#views/shell/held.ts'
+
+const none: readonly string[] = []
+const sameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+
+/** The permissions in force; until GET /user has answered, the matrix over the roles of the claims; none while nobody is confirmed. Shows and hides, never guards. */
+export function usePermissions(): readonly string[] {
+  const held = useHeld()
+  const permissions = useSelector(
+    useAuth(),
+    ({ context: { loggedInUser, user } }) =>
+      loggedInUser?.permissions ?? effectivePermissions(user?.attributes.roles ?? []),
+    sameList,
+  )
+  return held ? none : permissions
+}

@@ -1,0 +1,63 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#views/ui/button/Button.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
+import * as styles from '#views/ui/alert/message.css.ts'
+import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+
+export type AlertTone = 'error' | 'warning' | 'success' | 'info'
+
+const looks: Record<AlertTone, { tone: Tone; glyph: Glyph; role: 'alert' | 'status' }> = {
+  error: { tone: 'critical', glyph: CircleAlert, role: 'alert' },
+  warning: { tone: 'warning', glyph: TriangleAlert, role: 'alert' },
+  success: { tone: 'positive', glyph: CircleCheck, role: 'status' },
+  info: { tone: 'info', glyph: Info, role: 'status' },
+}
+
+export interface AlertBannerProps {
+  tone: AlertTone
+  title: string
+  message?: ReactNode
+  onDismiss?: (() => void) | undefined
+  action?: { text: string; onAction: () => void } | undefined
+  /** Scrolls to itself: it answers what was pressed further down. */
+  reveal?: boolean | undefined
+}
+
+/** What happened and what to do next, in one line where it fits. */
+export function AlertBanner({ tone, title, message, onDismiss, action, reveal }: AlertBannerProps) {
+  const look = looks[tone]
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reveal) banner.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [reveal])
+  return (
+    <div ref={banner} role={look.role} className={classes(styles.message, toned[look.tone])}>
+      <span className={styles.glyph}>
+        <Icon glyph={look.glyph} />
+      </span>
+      <div className={styles.body}>
+        <h2 className={styles.title}>{title}</h2> {message}
+      </div>
+      {(action || onDismiss) && (
+        <div className={styles.actions}>
+          {action && (
+            <Button tone="ghost" size="small" onClick={action.onAction}>
+              {action.text}
+            </Button>
+          )}
+          {onDismiss && (
+            <Button tone="ghost" size="small" iconOnly icon={X} onClick={onDismiss}>
+              Dismiss
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

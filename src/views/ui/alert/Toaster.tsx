@@ -1,0 +1,62 @@
+import * as Radix from '@radix-ui/react-toast'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { Button } from '#views/ui/button/Button.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import * as styles from '#views/ui/alert/Toaster.css.ts'
+import { toned } from '#views/ui/kit/tone.css.ts'
+
+/** Something that only confirms and goes by itself. */
+export interface Toast {
+  id: string
+  title: string
+  message?: string | undefined
+  tone?: 'success' | 'info' | undefined
+  action?: { text: string; onAction: () => void } | undefined
+}
+
+export interface ToasterProps {
+  toasts: readonly Toast[]
+  onDismiss: (id: string) => void
+  /** How long each stays; the pointer or the focus on it stops the clock. */
+  milliseconds?: number | undefined
+}
+
+/** Toasts at the bottom right; F8 goes to them. Loaded on demand: it brings Radix along. */
+export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
+  return (
+    <Radix.Provider duration={milliseconds} swipeDirection="right" label="Notification">
+      {toasts.map(({ id, title, message, tone = 'success', action }) => (
+        <Radix.Root
+          key={id}
+          type="background"
+          className={classes(styles.toast, toned[tone === 'success' ? 'positive' : 'info'])}
+          onOpenChange={(open) => !open && onDismiss(id)}
+        >
+          <span className={styles.glyph}>
+            <Icon glyph={tone === 'success' ? CircleCheck : Info} />
+          </span>
+          <div className={styles.body}>
+            <Radix.Title>{title}</Radix.Title>
+            {message && <Radix.Description className={styles.message}>{message}</Radix.Description>}
+          </div>
+          <div className={styles.actions}>
+            {action && (
+              <Radix.Action asChild altText={action.text}>
+                <Button tone="ghost" size="small" onClick={action.onAction}>
+                  {action.text}
+                </Button>
+              </Radix.Action>
+            )}
+            <Button tone="ghost" size="small" iconOnly icon={X} onClick={() => onDismiss(id)}>
+              Dismiss
+            </Button>
+          </div>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className={styles.viewport} label="Notifications ({hotkey})" />
+    </Radix.Provider>
+  )
+}

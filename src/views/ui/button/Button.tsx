@@ -1,0 +1,78 @@
+import { useId, type MouseEvent, type RefObject } from 'react'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import { button } from '#views/ui/button/Button.css.ts'
+import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
+import { useTooltip } from '#views/ui/popover/Tooltip.tsx'
+
+export type ButtonTone = 'primary' | 'secondary' | 'ghost' | 'dashed' | 'danger' | 'dangerSolid'
+
+export interface ButtonProps {
+  /** The accessible name; painted unless `iconOnly`. */
+  children: string
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  tone?: ButtonTone | undefined
+  size?: 'medium' | 'small' | undefined
+  icon?: Glyph | undefined
+  iconOnly?: boolean | undefined
+  wide?: boolean | undefined
+  /** Its label, not its box, ends with the content: for a ghost at the end of a line. */
+  flushEnd?: boolean | undefined
+  type?: 'button' | 'submit' | undefined
+  /** Why it cannot be done now: the button stays focusable, does nothing and says the reason. */
+  refusedReason?: string | undefined
+  disabled?: boolean | undefined
+  ref?: RefObject<HTMLButtonElement | null> | undefined
+  id?: string | undefined
+  form?: string | undefined
+  'aria-expanded'?: boolean | undefined
+  'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | undefined
+  'aria-controls'?: string | undefined
+  'aria-pressed'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/** Does something on this page. To go somewhere use LinkButton. */
+export function Button(props: ButtonProps) {
+  const { children, onClick, tone, size, icon, iconOnly, wide, refusedReason, ref } = props
+  const reasonId = useId()
+  const refused = refusedReason !== undefined
+  const tip = useTooltip<HTMLButtonElement>(refusedReason ?? (iconOnly ? children : undefined), {
+    eager: refused,
+    anchor: ref,
+  })
+  const describedBy = [props['aria-describedby'], refused ? reasonId : undefined].filter(Boolean).join(' ')
+  return (
+    <>
+      <button
+        {...tip.anchor}
+        type={refused ? 'button' : (props.type ?? 'button')}
+        id={props.id}
+        form={props.form}
+        disabled={props.disabled}
+        className={button({
+          tone,
+          size,
+          iconOnly: iconOnly ?? false,
+          wide: wide ?? false,
+          flushEnd: props.flushEnd ?? false,
+        })}
+        onClick={refused ? (event) => event.preventDefault() : onClick}
+        aria-disabled={refused || undefined}
+        aria-describedby={describedBy || undefined}
+        aria-expanded={props['aria-expanded']}
+        aria-haspopup={props['aria-haspopup']}
+        aria-controls={props['aria-controls']}
+        aria-pressed={props['aria-pressed']}
+      >
+        {icon && <Icon glyph={icon} />}
+        {iconOnly ? <span className={visuallyHidden}>{children}</span> : children}
+      </button>
+      {refused && (
+        <span id={reasonId} hidden>
+          {refusedReason}
+        </span>
+      )}
+      {tip.panel}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { useCombobox } from 'downshift'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { useState } from 'react'
+import { button } from '#views/ui/button/Button.css.ts'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/combobox/Combobox.css.ts'
+import { ComboboxRow } from '#views/ui/combobox/ComboboxRow.tsx'
+import { matching, shownAtOnce, type ComboboxOption } from '#views/ui/combobox/comboboxOptions.ts'
+import * as control from '#views/ui/input/control.css.ts'
+import { useFieldControl } from '#views/ui/field/fieldControl.ts'
+import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+
+export interface ComboboxProps {
+  /** The chosen key, or an empty string; with `freeText` the text itself. */
+  value: string
+  onChange: (key: string) => void
+  options: readonly ComboboxOption[]
+  /** Searches elsewhere: `options` are then the answer and are shown as they come. */
+  onSearch?: ((typed: string) => void) | undefined
+  /** The text of the chosen key while `options` do not hold it. */
+  valueText?: string | undefined
+  loading?: boolean | undefined
+  /** What is typed counts, whether it is in the list or not. */
+  freeText?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  /** The name when no Field labels it. */
+  label?: string | undefined
+}
+
+/** A long list, searched by typing. Loaded on demand: it brings downshift along. */
+export default function Combobox(props: ComboboxProps) {
+  const { value, onChange, options, onSearch, loading, freeText, onBlur } = props
+  const own = useFieldControl({ id: props.id, label: props.label })
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen =
+    options.find((option) => option.key === value) ??
+    (value && (props.valueText || freeText) ? { key: value, text: props.valueText ?? value } : null)
+  const found = onSearch || typed === null ? options : matching(options, typed)
+  const shown = found.slice(0, shownAtOnce)
+
+  const box = useCombobox<ComboboxOption>({
+    items: [...shown],
+    inputId: own.id,
+    itemToString: (option) => option?.text ?? '',
+    itemToKey: (option) => option?.key,
+    selectedItem: chosen,
+    // A key that no option has yet, or a text typed before they came, is not hidden.
+    inputValue: typed ?? chosen?.text ?? value,
+    onSelectedItemChange: ({ selectedItem }) => {
+      setTyped(null)
+      if (selectedItem && selectedItem.key !== value) onChange(selectedItem.key)
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen && onSearch) onSearch(typed ?? '')
+      if (!isOpen) setTyped(null)
+    },
+    stateReducer: (state, { type, changes }) => {
+      const kinds = useCombobox.stateChangeTypes
+      // Leaving the field must not choose what happens to be highlighted.
+      if (type === kinds.InputBlur) return { ...changes, selectedItem: state.selectedItem }
+      if (type === kinds.InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
+      // The first match is what Enter takes.
+      if (type === kinds.InputChange) return { ...changes, highlightedIndex: freeText ? -1 : 0 }
+      return changes
+    },
+  })
+  const { anchorRef, panelRef } = useFloating<HTMLDivElement, HTMLUListElement>(box.isOpen, {
+    matchWidth: true,
+  })
+
+  const onType = (text: string) => {
+    setTyped(text)
+    onSearch?.(text)
+    if (freeText) onChange(text)
+    else if (text === '' && value !== '') onChange('')
+  }
+  const note = noteFor({ loading, freeText, count: found.length, typed: typed ?? '' })
+  return (
+    <div ref={anchorRef} className={control.wrap}>
+      <input
+        {...box.getInputProps({
+          onChange: (event) => onType(event.currentTarget.value),
+          onBlur,
+          onKeyDown: (event) => {
+            // Enter takes from the open list, or closes it; it does not send the form around.
+            if (event.key === 'Enter' && box.isOpen) event.preventDefault()
+          },
+          disabled: props.disabled ?? false,
+          'aria-label': own['aria-label'],
+        })}
+        aria-labelledby={undefined}
+        aria-describedby={own['aria-describedby']}
+        aria-invalid={own['aria-invalid']}
+        required={own.required}
+        placeholder={props.placeholder ?? 'Select'}
+        autoComplete="off"
+        spellCheck={false}
+        className={classes(control.control, control.withButton)}
+      />
+      <span className={control.trail}>
+        <button
+          type="button"
+          {...box.getToggleButtonProps({ disabled: props.disabled ?? false })}
+          aria-label="Show choices"
+          className={button({ tone: 'ghost', size: 'small', iconOnly: true })}
+        >
+          <Icon glyph={ChevronsUpDown} />
+        </button>
+      </span>
+      <ul
+        {...box.getMenuProps({ ref: panelRef }, { suppressRefError: true })}
+        {...(box.isOpen ? openPanel : {})}
+        aria-label={props.label}
+        className={classes(styles.list, !box.isOpen && styles.closed)}
+      >
+        {box.isOpen &&
+          shown.map((option, index) => (
+            <li
+              key={option.key}
+              {...box.getItemProps({ item: option, index })}
+              data-chosen={option.key === value}
+              className={classes(styles.option, index === box.highlightedIndex && styles.active)}
+            >
+              <ComboboxRow option={option} typed={typed ?? ''} chosen={option.key === value} />
+            </li>
+          ))}
+        {box.isOpen && note && (
+          <li role="presentation" className={styles.note}>
+            {note}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface NoteInput {
+  loading: boolean | undefined
+  freeText: boolean | undefined
+  count: number
+  typed: string
+}
+
+function noteFor({ loading, freeText, count, typed }: NoteInput): string | null {
+  if (loading) return 'Searching…'
+  if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'Nothing matches'
+  if (count > shownAtOnce) return `${count - shownAtOnce} more: keep typing`
+  return null
+}

@@ -1,0 +1,36 @@
+import Check from 'lucide-react/icons/check'
+import * as styles from '#views/ui/combobox/Combobox.css.ts'
+import { splitMatch, type ComboboxOption } from '#views/ui/combobox/comboboxOptions.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+
+/** One choice, with what was typed marked in it. */
+export function ComboboxRow({
+  option,
+  typed,
+  chosen,
+}: {
+  option: ComboboxOption
+  typed: string
+  chosen: boolean
+}) {
+  const [before, match, after] = splitMatch(option.text, typed)
+  return (
+    <>
+      <span>
+        {before}
+        {match && <mark className={styles.match}>{match}</mark>}
+        {after}
+      </span>
+      {(option.meta || chosen) && (
+        <span className={styles.meta}>
+          {option.meta}
+          {chosen && (
+            <span className={styles.tick}>
+              <Icon glyph={Check} />
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { Command } from 'cmdk'
+import Search from 'lucide-react/icons/search'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import * as styles from '#views/ui/commandMenu/CommandMenu.css.ts'
+import { scrim } from '#views/ui/dialog/Dialog.css.ts'
+import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
+import { Kbd } from '#views/ui/kbd/Kbd.tsx'
+import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
+
+export interface CommandItem {
+  key: string
+  text: string
+  /** Muted words after the text. */
+  sub?: string | undefined
+  icon?: Glyph | undefined
+  /** What kind of thing it is, at the end. */
+  end?: string | undefined
+  /** Keys that do the same. */
+  keys?: readonly string[] | undefined
+  onSelect: () => void
+  /** Shown whatever is typed: it was found elsewhere. */
+  found?: boolean | undefined
+}
+
+export interface CommandGroup {
+  heading: string
+  items: readonly CommandItem[]
+}
+
+export interface CommandMenuProps {
+  open: boolean
+  onClose: () => void
+  query: string
+  onQuery: (query: string) => void
+  groups: readonly CommandGroup[]
+  loading?: boolean | undefined
+}
+
+const holds = (item: CommandItem, query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
+
+/** Go to a page, find a record, run an action of this page. Loaded on demand: it brings cmdk along. */
+export default function CommandMenu({ open, onClose, query, onQuery, groups, loading }: CommandMenuProps) {
+  const shown = groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => item.found || holds(item, query)) }))
+    .filter((group) => group.items.length > 0)
+  const count = shown.reduce((sum, group) => sum + group.items.length, 0)
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content {...focus} className={styles.panel} aria-describedby={undefined}>
+          <Radix.Title className={visuallyHidden}>Commands</Radix.Title>
+          <Command label="Commands" shouldFilter={false} loop>
+            <div className={styles.inputRow}>
+              <span className={styles.glyph}>
+                <Icon glyph={Search} />
+              </span>
+              <Command.Input
+                className={styles.input}
+                value={query}
+                onValueChange={onQuery}
+                placeholder="Go to, find or do"
+                aria-label="Go to, find or do"
+              />
+              <Kbd>Esc</Kbd>
+            </div>
+            <Command.List className={styles.list} label="Results">
+              {loading && count === 0 && <output className={styles.note}>Searching…</output>}
+              {!loading && count === 0 && <p className={styles.note}>Nothing matches “{query}”</p>}
+              {shown.map((group) => (
+                <Command.Group key={group.heading} heading={group.heading} className={styles.group}>
+                  {group.items.map((item) => (
+                    <CommandRow key={item.key} item={item} group={group.heading} onClose={onClose} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+            <div className={styles.foot} aria-hidden="true">
+              <span className={styles.hint}>
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd> move
+              </span>
+              <span className={styles.hint}>
+                <Kbd>Enter</Kbd> open
+              </span>
+              <span className={styles.push}>{count === 1 ? '1 result' : `${count} results`}</span>
+            </div>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function CommandRow({ item, group, onClose }: { item: CommandItem; group: string; onClose: () => void }) {
+  return (
+    <Command.Item
+      value={`${group}/${item.key}`}
+      className={styles.option}
+      onSelect={() => {
+        onClose()
+        item.onSelect()
+      }}
+    >
+      {item.icon && (
+        <span className={styles.glyph}>
+          <Icon glyph={item.icon} />
+        </span>
+      )}
+      <span className={styles.text}>
+        {item.text} {item.sub && <span className={styles.sub}>{item.sub}</span>}
+      </span>
+      {(item.end || item.keys) && (
+        <span className={styles.end}>
+          {item.end}
+          {item.keys?.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,100 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '#views/ui/button/Button.tsx'
+import { canonicalDate, isDate, today } from '#views/ui/date/calendar.ts'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/input/control.css.ts'
+import { useFieldControl } from '#views/ui/field/fieldControl.ts'
+
+const Calendar = lazy(() => import('#views/ui/date/Calendar.tsx'))
+
+export interface DateInputProps {
+  /** YYYY-MM-DD, empty, or whatever is half typed. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** The earliest and latest day the calendar offers; typing is judged by the form's rule. */
+  min?: string | undefined
+  max?: string | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  name?: string | undefined
+  id?: string | undefined
+  label?: string | undefined
+}
+
+/** A day, typed or picked, always shown as YYYY-MM-DD. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onBlur, min, max, disabled, readOnly } = props
+  const [open, setOpen] = useState(false)
+  const control = useFieldControl({ id: props.id, label: props.label })
+  const wrap = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const settle = () => {
+    const canonical = canonicalDate(value)
+    if (canonical !== null && canonical !== value) onChange(canonical)
+    onBlur?.()
+  }
+  const take = (date: string) => {
+    onChange(date)
+    setOpen(false)
+    input.current?.focus()
+  }
+  return (
+    <div ref={wrap} className={styles.wrap}>
+      <input
+        {...control}
+        ref={input}
+        className={classes(styles.control, styles.tabular, styles.withButton)}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="YYYY-MM-DD"
+        maxLength={10}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        disabled={disabled}
+        readOnly={readOnly}
+        name={props.name}
+      />
+      <span className={styles.trail}>
+        <Button
+          tone="ghost"
+          size="small"
+          iconOnly
+          icon={CalendarDays}
+          disabled={disabled || readOnly}
+          onClick={() => setOpen(!open)}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        >
+          Choose date
+        </Button>
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <Calendar
+            value={isDate(value) ? value : ''}
+            today={today()}
+            min={min}
+            max={max}
+            anchor={wrap}
+            onChoose={take}
+            onClear={() => take('')}
+            onClose={(refocus) => {
+              setOpen(false)
+              if (refocus) input.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-dialog'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Button } from '#views/ui/button/Button.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/dialog/Dialog.css.ts'
+import { hasOpenPanel } from '#views/ui/popover/floating.ts'
+import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Leave out when the question must be answered: then nothing but its buttons closes it. */
+  onClose?: (() => void) | undefined
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the one that confirms last. */
+  foot?: ReactNode
+  width?: 'medium' | 'wide' | undefined
+}
+
+/** A menu or list open inside takes Escape first. */
+export function keepForPanel(event: KeyboardEvent): void {
+  if (hasOpenPanel()) event.preventDefault()
+}
+
+/** A question or a short form over the page. Loaded on demand: it brings Radix along. */
+export default function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, foot, width = 'medium' } = props
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          {...focus}
+          className={classes(styles.dialog, styles.width[width])}
+          onEscapeKeyDown={keepForPanel}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {children && <div className={styles.body}>{children}</div>}
+          {foot && <div className={styles.foot}>{foot}</div>}
+          {onClose && (
+            <div className={styles.close}>
+              <Button tone="ghost" size="small" iconOnly icon={X} onClick={onClose}>
+                Close
+              </Button>
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/facts/DescriptionList.css.ts'
+
+export interface DescriptionListProps {
+  items: readonly { term: string; value: ReactNode }[]
+  /** Values line up at the end, for figures in a side column. */
+  align?: 'start' | 'end' | undefined
+}
+
+/** Terms and their values, read only. */
+export function DescriptionList({ items, align = 'start' }: DescriptionListProps) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ term, value }) => (
+        <Fragment key={term}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={classes(styles.value, align === 'end' && styles.end)}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

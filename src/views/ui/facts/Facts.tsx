@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { facts } from '#views/ui/facts/Facts.css.ts'
+
+export interface FactsProps {
+  facts: readonly { key: string; content: ReactNode }[]
+}
+
+/** What one wants to know of a record at once, in one muted line under its title. */
+export function Facts(props: FactsProps) {
+  return (
+    <ul className={facts}>
+      {props.facts.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </ul>
+  )
+}

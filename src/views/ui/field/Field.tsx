@@ -1,0 +1,63 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId, type ReactNode } from 'react'
+import * as styles from '#views/ui/field/Field.css.ts'
+import { FieldContext } from '#views/ui/field/fieldControl.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+
+export interface FieldProps {
+  /** Exactly the accessible name of the control. */
+  label: string
+  /** One control of this folder: it takes its id, description and validity from here. */
+  children: ReactNode
+  /** Fixed id of the control, so that an ErrorSummary can link to it. */
+  id?: string | undefined
+  required?: boolean | undefined
+  hint?: ReactNode
+  error?: string | undefined
+  /** Beside the label at the line's end, e.g. a link. */
+  aside?: ReactNode
+}
+
+/** Label above, hint and error below, all tied to the control inside. */
+export function Field({ label, children, id, required, hint, error, aside }: FieldProps) {
+  const own = useId()
+  const controlId = id ?? own
+  const labelId = `${controlId}-label`
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const describedBy = [error ? errorId : undefined, hint ? hintId : undefined].filter(Boolean).join(' ')
+  const control = {
+    id: controlId,
+    labelId,
+    describedBy: describedBy || undefined,
+    invalid: Boolean(error),
+    required: Boolean(required),
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.labelRow}>
+        <label id={labelId} htmlFor={controlId} className={styles.label}>
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden="true" className={styles.required}>
+            *
+          </span>
+        )}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      <FieldContext value={control}>{children}</FieldContext>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <Icon glyph={CircleAlert} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

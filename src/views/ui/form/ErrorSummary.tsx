@@ -1,0 +1,59 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { Ref } from 'react'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import * as styles from '#views/ui/alert/message.css.ts'
+import { toned } from '#views/ui/kit/tone.css.ts'
+
+export interface FieldProblem {
+  /** The id of the control the problem belongs to; without it the line is plain text. */
+  id?: string | undefined
+  message: string
+}
+
+export interface ErrorSummaryProps {
+  problems: readonly FieldProblem[]
+  title?: string | undefined
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** Moves the focus to a control by its id, scrolled into view. */
+export function focusField(id: string): void {
+  const control = document.getElementById(id)
+  control?.scrollIntoView?.({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+/** Every problem of a refused save, each a link to its field. */
+export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
+  if (problems.length === 0) return null
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toned.critical)}>
+      <span className={styles.glyph}>
+        <Icon glyph={CircleAlert} />
+      </span>
+      <div className={styles.body}>
+        <h2>{title}</h2>
+        <ul className={styles.list}>
+          {problems.map(({ id, message }) => (
+            <li key={`${id ?? ''} ${message}`}>
+              {id ? (
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(id)
+                  }}
+                >
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import * as styles from '#views/ui/form/FormSection.css.ts'
+
+/** The six-column grid of a form section; holds FormCells. */
+export function FormFields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}
+
+export interface FormCellProps {
+  /** How many of the six columns; all of them on a phone. */
+  span?: 2 | 3 | 4 | 6 | undefined
+  children: ReactNode
+}
+
+/** One place in the field grid. */
+export function FormCell({ span = 6, children }: FormCellProps) {
+  return <div className={styles.span[span]}>{children}</div>
+}

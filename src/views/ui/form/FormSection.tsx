@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import * as styles from '#views/ui/form/FormSection.css.ts'
+
+export interface FormSectionProps {
+  title: string
+  hint?: ReactNode
+  /** FormFields, or anything else as wide as the field column. */
+  children: ReactNode
+}
+
+/** A heading at the left and its fields at the right; one column on narrow screens. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  return (
+    // Not a named region: a section often bears the name of its first field, and each name stands for one thing only.
+    <section className={styles.section}>
+      <header>
+        <h2 tabIndex={-1}>{title}</h2>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </header>
+      <div>{children}</div>
+    </section>
+  )
+}

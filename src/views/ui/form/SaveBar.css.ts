@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { bleed } from '#views/ui/page/Page.css.ts'
+
+export const bar = style([
+  bleed,
+  {
+    position: 'sticky',
+    insetBlockEnd: 0,
+    marginBlockStart: 'auto',
+    zIndex: vars.z.bar,
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${vars.space.xxsmall} ${vars.space.small}`,
+    minHeight: vars.size.saveBar,
+    paddingBlock: vars.space.xsmall,
+    background: vars.color.canvas,
+    borderBlockStart: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+    '@media': { [condition.print]: { display: 'none' } },
+  },
+])
+
+export const state = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space.xsmall}`,
+  color: vars.color.textMuted,
+  minWidth: 0,
+})
+
+export const detail = style({ fontSize: vars.text.small })
+
+export const actions = style({ display: 'flex', gap: vars.space.xsmall, marginInlineStart: 'auto' })

@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react'
+import { Button } from '#views/ui/button/Button.tsx'
+import * as styles from '#views/ui/form/SaveBar.css.ts'
+import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
+
+export interface SaveBarProps {
+  /** The save state in words, e.g. "Unsaved changes". */
+  state: string
+  tone: StatusProps['tone']
+  fill?: StatusProps['fill']
+  /** A few more words, e.g. "Typed values are kept on this device". */
+  detail?: string | undefined
+  /** Nothing is left to save: Save steps back behind what else the page offers. */
+  settled?: boolean | undefined
+  onCancel: () => void
+  /** Leave out when the button submits the form around it or the one named by `form`. */
+  onSave?: (() => void) | undefined
+  form?: string | undefined
+  /** Why saving is not possible now. */
+  refusedReason?: string | undefined
+}
+
+// A field that is left may say what is wrong with it and push the bar down between press and release: the click would be lost.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Stays in view under a form: its save state at the left, Cancel and Save at the right. */
+export function SaveBar(props: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <output className={styles.state}>
+        <Status tone={props.tone} fill={props.fill}>
+          {props.state}
+        </Status>
+        {props.detail && <span className={styles.detail}>{props.detail}</span>}
+      </output>
+      <div role="none" className={styles.actions} onMouseDown={keepFocus}>
+        <Button tone="ghost" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button
+          tone={props.settled ? 'secondary' : 'primary'}
+          type={props.onSave ? 'button' : 'submit'}
+          onClick={props.onSave}
+          form={props.form}
+          refusedReason={props.refusedReason}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

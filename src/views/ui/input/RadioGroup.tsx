@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { row } from '#views/ui/input/Checkbox.css.ts'
+import * as styles from '#views/ui/input/RadioGroup.css.ts'
+import type { Option } from '#views/ui/input/Select.tsx'
+
+export interface RadioGroupProps {
+  /** The name of the group. */
+  label: string
+  value: string
+  onChange: (key: string) => void
+  options: readonly Option[]
+  disabled?: boolean | undefined
+  /** To be compared: the options stand side by side where there is room. */
+  beside?: boolean | undefined
+}
+
+/** A few choices that should all be seen at once. */
+export function RadioGroup({ label, value, onChange, options, disabled, beside }: RadioGroupProps) {
+  const name = useId()
+  return (
+    <fieldset className={beside ? styles.compared : styles.group} disabled={disabled}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.key} className={row}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.dot}
+            value={option.key}
+            checked={option.key === value}
+            onChange={() => onChange(option.key)}
+          />
+          {option.text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { useFieldControl } from '#views/ui/field/fieldControl.ts'
+import { area } from '#views/ui/input/TextArea.css.ts'
+
+export interface TextAreaProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  rows?: number | undefined
+  maxLength?: number | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  name?: string | undefined
+  id?: string | undefined
+  label?: string | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Several lines of text; grows with them. */
+export function TextArea({ label, ...props }: TextAreaProps) {
+  const control = useFieldControl({ id: props.id, label })
+  return (
+    <textarea
+      {...props}
+      {...control}
+      className={area}
+      rows={props.rows ?? 3}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { floating, surface } from '#views/ui/popover/floating.css.ts'
+
+export const menu = style([floating, surface, { minWidth: vars.size.menu }])
+
+export const anchor = style({ display: 'contents' })
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  width: '100%',
+  minHeight: vars.size.control,
+  paddingInline: vars.space.xsmall,
+  borderRadius: vars.radius.small,
+  color: vars.color.text,
+  textDecoration: 'none',
+  selectors: {
+    '&:hover, &:focus': { background: vars.color.pressed },
+    '&:focus-visible': { outlineOffset: `calc(-1 * ${vars.line.thick})` },
+    '&[aria-disabled="true"]': { color: vars.color.textSubtle, cursor: 'not-allowed' },
+  },
+  '@media': { [breakpoint.medium]: { minHeight: vars.size.touch } },
+})
+
+export const danger = style({ color: vars.color.criticalText })
+export const glyph = style({ color: vars.color.textSubtle })
+export const glyphDanger = style({ color: vars.color.criticalText })
+export const glyphChecked = style({ color: vars.color.accentText })
+
+export const end = style({
+  marginInlineStart: 'auto',
+  paddingInlineStart: vars.space.medium,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+})
+
+export const rule = style({
+  border: 0,
+  borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+  marginBlock: vars.space.xxsmall,
+})

@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'wouter'
+import { countText } from '#views/ui/pagination/countText.ts'
+import * as styles from '#views/ui/page/PageHeader.css.ts'
+
+export interface PageHeaderProps {
+  /** The h1; takes the focus after navigation. */
+  title: string
+  /** How many there are, beside the title. */
+  count?: number | undefined
+  /** The list this record belongs to. */
+  parent?: { href: string; text: string } | undefined
+  /** At the right: the primary action last. */
+  actions?: ReactNode
+  /** Facts under the title. */
+  children?: ReactNode
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+/** The title row of a page: where one is, how many, and what can be done. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, count, parent, actions, children, titleRef } = props
+  return (
+    <header>
+      {parent && (
+        <div className={styles.crumb}>
+          <Link href={parent.href} className={styles.crumbLink}>
+            {parent.text}
+          </Link>
+        </div>
+      )}
+      <div className={styles.row}>
+        <div className={children ? styles.told : undefined}>
+          <div className={styles.title}>
+            <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
+              {title}
+            </h1>
+            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+          </div>
+          {children}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}

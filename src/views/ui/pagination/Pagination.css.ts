@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css'
+import { unpainted } from '#views/theme/base.css.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { bleed } from '#views/ui/page/Page.css.ts'
+
+export const foot = style([
+  bleed,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${vars.space.xxsmall} ${vars.space.small}`,
+    minHeight: vars.size.foot,
+    // Pinned to the end of the page, whatever stands above it.
+    marginBlockStart: 'auto',
+    paddingBlock: vars.space.xsmall,
+    fontSize: vars.text.small,
+    color: vars.color.textMuted,
+    background: vars.color.canvas,
+    borderBlockStart: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+    '@media': {
+      [breakpoint.small]: { justifyContent: 'space-between' },
+      [condition.print]: { display: 'none' },
+    },
+  },
+])
+
+/** On a phone the number alone has to do; the words stay for assistive technology. */
+export const sizeLabel = style({ '@media': { [breakpoint.small]: unpainted } })
+
+export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })
+
+export const pager = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.xsmall,
+  marginInlineStart: 'auto',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,20 @@
+import { classes } from '#views/ui/kit/classes.ts'
+import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
+import { pill } from '#views/ui/pill/Pill.css.ts'
+import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+
+export interface PillProps {
+  tone?: Tone | undefined
+  icon?: Glyph | undefined
+  children: string
+}
+
+/** For deadlines and exceptions only; routine states use Status. */
+export function Pill({ tone = 'neutral', icon, children }: PillProps) {
+  return (
+    <span className={classes(pill, toned[tone])}>
+      {icon && <Icon glyph={icon} size="small" />}
+      {children}
+    </span>
+  )
+}

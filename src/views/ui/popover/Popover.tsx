@@ -1,0 +1,57 @@
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
+import { openDialogPanel, useDismiss, useFloating, type Placement } from '#views/ui/popover/floating.ts'
+import type { Glyph } from '#views/ui/icon/Icon.tsx'
+import * as styles from '#views/ui/popover/Popover.css.ts'
+
+export interface PopoverProps extends Placement {
+  /** The name of the button and of the panel. */
+  label: string
+  children: ReactNode
+  icon?: Glyph | undefined
+  iconOnly?: boolean | undefined
+  tone?: ButtonTone | undefined
+  size?: 'medium' | 'small' | undefined
+  /** At the end of a row: its label lines up with the edge. */
+  flushEnd?: boolean | undefined
+}
+
+const focusable = ':is(input, select, textarea, button):enabled, a[href]'
+
+/** A button with a small panel of controls; Escape and a press outside close it. */
+export function Popover(props: PopoverProps) {
+  const { label, children, icon, iconOnly, tone = 'ghost', size, flushEnd, ...placement } = props
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { anchorRef, panelRef } = useFloating<HTMLButtonElement, HTMLDivElement>(open, placement)
+  useDismiss(open, [anchorRef, panelRef], (reason) => {
+    setOpen(false)
+    if (reason === 'escape') anchorRef.current?.focus()
+  })
+  useEffect(() => {
+    if (open) panelRef.current?.querySelector<HTMLElement>(focusable)?.focus()
+  }, [open, panelRef])
+  return (
+    <>
+      <Button
+        ref={anchorRef}
+        tone={tone}
+        size={size}
+        icon={icon}
+        iconOnly={iconOnly}
+        flushEnd={flushEnd}
+        onClick={() => setOpen(!open)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+      >
+        {label}
+      </Button>
+      {open && (
+        <div {...openDialogPanel} ref={panelRef} id={id} aria-label={label} className={styles.panel}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

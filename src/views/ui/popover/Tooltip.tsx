@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
+import { useFloating } from '#views/ui/popover/floating.ts'
+import * as styles from '#views/ui/popover/Tooltip.css.ts'
+
+const hoverDelay = 350
+const leaveDelay = 120
+
+interface TooltipOptions<Anchor extends HTMLElement> {
+  /** At once and on any focus, for words one needs rather than wants. */
+  eager?: boolean | undefined
+  anchor?: RefObject<Anchor | null> | undefined
+}
+
+/** Shows `text` beside an element on hover and focus; Escape hides it, the pointer may rest on it. */
+export function useTooltip<Anchor extends HTMLElement>(
+  text: string | undefined,
+  { eager = false, anchor: given }: TooltipOptions<Anchor> = {},
+) {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = open && Boolean(text)
+  const { anchorRef, panelRef } = useFloating<Anchor, HTMLDivElement>(shown, {}, given)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!shown) return
+    const hide = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', hide)
+    return () => document.removeEventListener('keydown', hide)
+  }, [shown])
+
+  const turn = (next: boolean, after: number) => {
+    clearTimeout(timer.current)
+    if (after === 0) setOpen(next)
+    else timer.current = setTimeout(() => setOpen(next), after)
+  }
+  const anchor = {
+    ref: anchorRef,
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') turn(true, eager ? 0 : hoverDelay)
+    },
+    onPointerLeave: () => turn(false, leaveDelay),
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      if (eager || event.currentTarget.matches(':focus-visible')) turn(true, 0)
+    },
+    onBlur: () => turn(false, 0),
+  }
+  const panel = shown ? (
+    <div
+      ref={panelRef}
+      role="tooltip"
+      className={styles.tooltip}
+      onPointerEnter={() => turn(true, 0)}
+      onPointerLeave={() => turn(false, leaveDelay)}
+    >
+      {text}
+    </div>
+  ) : null
+  return { anchor, panel }
+}

@@ -1,0 +1,11 @@
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/state/Skeleton.css.ts'
+
+export interface SkeletonProps {
+  width?: keyof typeof styles.width | undefined
+}
+
+/** Stands where a line of text will be. Hidden from assistive technology: the owner says that it is busy. */
+export function Skeleton({ width = 'medium' }: SkeletonProps) {
+  return <span aria-hidden="true" className={classes(styles.skeleton, styles.width[width])} />
+}

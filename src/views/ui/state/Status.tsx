@@ -1,0 +1,20 @@
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/state/Status.css.ts'
+import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
+
+export interface StatusProps {
+  tone: Tone
+  /** hollow: not started; half: in motion; full: settled. */
+  fill?: 'hollow' | 'half' | 'full' | undefined
+  children: string
+}
+
+/** A dot and plain words: the colour only repeats what the words say. */
+export function Status({ tone, fill = 'full', children }: StatusProps) {
+  return (
+    <span className={styles.status}>
+      <span className={classes(styles.dot, styles.fill[fill], toned[tone])} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

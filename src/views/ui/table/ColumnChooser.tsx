@@ -1,0 +1,66 @@
+import Columns3 from 'lucide-react/icons/columns-3'
+import { useLayoutEffect, useState } from 'react'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { Popover } from '#views/ui/popover/Popover.tsx'
+import { list } from '#views/ui/popover/Popover.css.ts'
+
+export interface ColumnChoice {
+  key: string
+  text: string
+  shown: boolean
+  /** Always shown, e.g. the name. */
+  locked?: boolean | undefined
+}
+
+export interface ColumnChooserProps {
+  columns: readonly ColumnChoice[]
+  onToggle: (key: string) => void
+  /** The name of the table, which knows what it has no room for. */
+  table: string
+}
+
+/** Which columns a list shows. */
+export function ColumnChooser(props: ColumnChooserProps) {
+  return (
+    <Popover label="Columns" icon={Columns3} size="small" align="end" flushEnd>
+      <Choices {...props} />
+    </Popover>
+  )
+}
+
+function Choices({ columns, onToggle, table }: ColumnChooserProps) {
+  const squeezed = useSqueezed(table)
+  return (
+    <ul className={list}>
+      {columns.map(({ key, text, shown, locked }) => {
+        const noRoom = shown && squeezed.includes(key)
+        return (
+          <li key={key}>
+            <Checkbox
+              label={noRoom ? `${text} (no room in this window)` : text}
+              checked={shown && !noRoom}
+              disabled={locked === true || noRoom}
+              onChange={() => onToggle(key)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The columns that are to be shown and for which the list is too narrow now. */
+function useSqueezed(table: string): readonly string[] {
+  const [squeezed, setSqueezed] = useState<readonly string[]>([])
+  useLayoutEffect(() => {
+    const measure = () => {
+      const heads = document.querySelectorAll<HTMLElement>(`table[aria-label="${CSS.escape(table)}"] th`)
+      const hidden = [...heads].filter((head) => getComputedStyle(head).display === 'none')
+      setSqueezed(hidden.map(({ dataset }) => dataset['key'] ?? ''))
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [table])
+  return squeezed
+}

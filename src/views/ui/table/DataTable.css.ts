@@ -1,0 +1,250 @@
+import { globalStyle, style, styleVariants, type CSSProperties } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { unpainted } from '#views/theme/base.css.ts'
+import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { pageInset } from '#views/ui/page/Page.css.ts'
+
+const onSmall = (rule: CSSProperties, onPaper?: CSSProperties) => ({
+  '@media': {
+    [`screen and ${breakpoint.small}`]: rule,
+    ...(onPaper && { [condition.print]: onPaper }),
+  },
+})
+
+export const scroller = recipe({
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    overflowX: 'auto',
+    containerType: 'inline-size',
+    '@media': { [condition.print]: { overflow: 'visible', containerType: 'normal' } },
+  },
+  variants: {
+    fill: {
+      true: {
+        marginInline: `calc(-1 * ${pageInset})`,
+        '@media': { [breakpoint.large]: { flex: 1, minHeight: 0, overflowY: 'auto' } },
+      },
+      false: {},
+    },
+  },
+})
+
+export const table = style({ fontSize: vars.text.small, ...onSmall({ display: 'block' }) })
+
+/** Stays at the top of the scroller without taking room from the rows. */
+export const progress = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  insetInline: 0,
+  height: 0,
+  zIndex: vars.z.bar,
+})
+
+export const head = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.z.sticky,
+  height: vars.size.tableHeader,
+  padding: 0,
+  paddingInlineEnd: vars.space.small,
+  background: vars.color.canvas,
+  color: vars.color.textMuted,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+  whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
+  ...onSmall({
+    position: 'static',
+    display: 'flex',
+    alignItems: 'center',
+    height: 'auto',
+    border: 0,
+    paddingInlineEnd: 0,
+  }),
+})
+
+// On a phone the header is one line of what can be sorted; the other names stay for assistive technology.
+export const headOnlyRead = style(onSmall(unpainted))
+
+export const headRow = style(
+  onSmall({
+    display: 'flex',
+    gap: vars.space.medium,
+    overflowX: 'auto',
+    paddingInline: `${vars.space.medium} ${vars.space.huge}`,
+    // Fades where it goes on.
+    maskImage: `linear-gradient(to left, transparent, currentColor ${vars.space.huge})`,
+    borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+  }),
+)
+
+export const group = style(onSmall({ display: 'block' }))
+
+export const sort = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.xxsmall,
+  minHeight: vars.size.controlSmall,
+  fontWeight: 'inherit',
+  color: 'inherit',
+  selectors: {
+    '&:hover, [aria-sort="ascending"] > &, [aria-sort="descending"] > &': { color: vars.color.text },
+    [`${head}[data-align="end"] > &`]: { flexDirection: 'row-reverse' },
+  },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
+})
+
+export const arrow = style({
+  opacity: 0,
+  selectors: {
+    [`${sort}:hover > &`]: { opacity: 0.6 },
+    '[aria-sort="ascending"] > button > &, [aria-sort="descending"] > button > &': { opacity: 1 },
+  },
+})
+
+export const row = recipe({
+  base: { ...onSmall({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }) },
+  variants: {
+    opens: { true: { cursor: 'pointer' }, false: {} },
+    selected: {
+      true: { '@media': { [condition.forcedColors]: { outline: `${vars.line.thin} solid` } } },
+      false: {},
+    },
+    cursor: {
+      true: { '@media': { [condition.forcedColors]: { outline: `${vars.line.thick} dashed` } } },
+      false: {},
+    },
+  },
+})
+
+export const cell = style({
+  height: vars.size.row,
+  padding: 0,
+  paddingInlineEnd: vars.space.small,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
+  verticalAlign: 'middle',
+  whiteSpace: 'nowrap',
+  ...onSmall({ display: 'none', height: 'auto', border: 0, padding: 0 }, { whiteSpace: 'normal' }),
+})
+
+export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+export const muted = style({ color: vars.color.textMuted })
+export const tabularCell = style({ fontVariantNumeric: 'tabular-nums' })
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
+const share = (width: string, minWidth: string) => ({
+  width,
+  minWidth,
+  // Its text asks for no room of its own: only so is it cut before the table grows wider than the page.
+  maxWidth: 0,
+  ...cut,
+  ...onSmall({ width: 'auto', minWidth: 0, maxWidth: 'none' }),
+})
+
+/** A share of the table; what is longer is cut and shows whole on hover. */
+export const width = styleVariants({
+  medium: share('16%', vars.size.cellMedium),
+  large: share('24%', vars.size.cellLarge),
+})
+
+const narrower = (than: string) => ({
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [than]: { display: 'none' } } },
+  },
+})
+
+/** Gives way where the list is too narrow for every column, so that the last one is never pushed out. */
+export const room = styleVariants({
+  some: narrower(container.medium),
+  much: narrower(container.large),
+})
+
+export const select = style({
+  width: vars.size.target,
+  lineHeight: vars.lineHeight.flat,
+  ...onSmall(
+    { display: 'block', gridArea: 'select', alignSelf: 'center', paddingInlineEnd: vars.space.small },
+    { display: 'none' },
+  ),
+})
+
+/** Where a cell goes in the two-line row of a phone. */
+export const slot = styleVariants({
+  title: onSmall({
+    display: 'block',
+    gridArea: 'title',
+    fontSize: vars.text.body,
+    ...cut,
+  }),
+  aside: onSmall({
+    display: 'block',
+    gridArea: 'aside',
+    textAlign: 'end',
+    paddingInlineStart: vars.space.small,
+  }),
+  meta: onSmall({ display: 'block', gridArea: 'meta', color: vars.color.textMuted, ...cut }),
+  metaAside: onSmall({
+    display: 'block',
+    gridArea: 'metaAside',
+    textAlign: 'end',
+    paddingInlineStart: vars.space.small,
+    color: vars.color.textMuted,
+  }),
+})
+
+export const key = style({
+  fontWeight: vars.weight.medium,
+  color: vars.color.text,
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline', textDecorationColor: vars.color.accentLine },
+})
+
+export const keyText = style({ fontWeight: vars.weight.medium })
+
+export const stale = style({
+  opacity: 0.55,
+  transition: `opacity ${vars.motion.base} ${vars.motion.ease}`,
+})
+
+export const empty = style({ paddingInline: pageInset })
+
+const rowClass = row.classNames.base
+const { opens, selected, cursor } = row.classNames.variants
+
+globalStyle(`${table} tr > :last-child`, { paddingInlineEnd: 0 })
+
+// The first and last cell take the page padding, so that rows bleed from edge to edge.
+const filled = scroller.classNames.variants.fill.true
+globalStyle(`${filled} tr > :first-child`, {
+  '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: pageInset } },
+})
+globalStyle(`${filled} tr > :last-child`, {
+  '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineEnd: pageInset } },
+})
+
+globalStyle(`tbody > ${rowClass}`, {
+  ...onSmall({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"select title aside" "select meta metaAside"',
+    rowGap: vars.space.hair,
+    alignItems: 'baseline',
+    minHeight: vars.size.touch,
+    paddingBlock: vars.space.snug,
+  }),
+})
+globalStyle(`${filled} tbody > ${rowClass}`, onSmall({ paddingInline: pageInset }))
+
+globalStyle(`${opens.true}:hover`, { background: vars.color.hover })
+globalStyle(cursor.true, {
+  background: vars.color.hover,
+  boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}`,
+})
+globalStyle(selected.true, { background: vars.color.accentSoft })
+globalStyle(`${selected.true}:hover`, { background: vars.color.accentSoftHover })
+globalStyle(`${end} + td:not(${end}), ${end} + th:not(${end})`, {
+  '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: vars.space.small } },
+})
+globalStyle(`${key}:focus-visible`, { outlineOffset: vars.space.hair })

@@ -1,0 +1,154 @@
+import { useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/table/DataTable.css.ts'
+import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
+import { cellClass, DataTableRow } from '#views/ui/table/DataTableRow.tsx'
+import type { Column, Cursor, Selection, Sort } from '#views/ui/table/dataTableTypes.ts'
+import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+import { useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
+import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
+import { tableRoles } from '#views/ui/table/tableRoles.ts'
+
+export interface DataTableProps<Row> {
+  /** The name of the table. */
+  label: string
+  /** The first column names the row and carries its link. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** Names the row for its checkbox. */
+  nameOf: (row: Row) => string
+  /** first: nothing to show yet, skeleton rows; again: the old rows stay, dimmed and inert. */
+  loading?: 'first' | 'again' | undefined
+  /** How many skeleton rows: the page size. */
+  expected?: number | undefined
+  /** The record's address; a press anywhere on the row goes there. */
+  hrefOf?: ((row: Row) => string) | undefined
+  /** Instead of going to `hrefOf`. */
+  onOpen?: ((row: Row) => void) | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection | undefined
+  cursor?: Cursor | undefined
+  /** Which page of the list the rows are; another one begins at its top. */
+  page?: string | undefined
+  /** Edge to edge and as high as the Page around, scrolling under its header. */
+  fill?: boolean | undefined
+  /** Shown when there are no rows. */
+  empty?: ReactNode
+}
+
+function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, at) => (
+    // A row to the eye only: without its role it is no row for assistive technology either.
+    <tr key={at} {...tableRoles.none} className={styles.row({ opens: false })}>
+      {selectable && <td {...tableRoles.none} className={classes(styles.cell, styles.select)} />}
+      {columns.map((column, index) => (
+        <td key={column.key} {...tableRoles.none} className={cellClass(column)}>
+          <Skeleton width={column.width ? ((at + index) % 3 === 0 ? 'large' : 'medium') : 'small'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  selectable: boolean
+}
+
+/** The one table pattern: a real table that sorts, selects, opens rows and follows the keys. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, loading, hrefOf, onOpen, selection, cursor, fill } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [, navigate] = useLocation()
+  const small = useSmallScreen()
+  const first = loading === 'first'
+  const ids = rows.map(idOf)
+  const open = onOpen ?? (hrefOf && ((row: Row) => navigate(hrefOf(row))))
+
+  useScrollPlace(scroller, fill === true && !first, props.page)
+  useTableKeys(
+    scroller,
+    cursor && !loading
+      ? {
+          ids,
+          cursorId: cursor.cursorId,
+          onCursor: cursor.onCursor,
+          onToggle: selection?.onToggle,
+          onOpen:
+            open &&
+            ((id) => {
+              const row = rows.find((each) => idOf(each) === id)
+              if (row !== undefined) open(row)
+            }),
+        }
+      : null,
+  )
+
+  return (
+    <div ref={scroller} className={styles.scroller({ fill: fill ?? false })}>
+      {loading && (
+        <div className={styles.progress}>
+          <ProgressBar label={`Loading ${label}`} />
+        </div>
+      )}
+      <table
+        {...tableRoles.table}
+        aria-label={label}
+        aria-busy={loading ? true : undefined}
+        className={styles.table}
+      >
+        <DataTableHead
+          columns={columns}
+          rowIds={first ? [] : ids}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+        />
+        {first ? (
+          <tbody aria-hidden="true" {...tableRoles.none} className={styles.group}>
+            <SkeletonRows
+              columns={columns}
+              count={props.expected ?? 10}
+              selectable={selection !== undefined}
+            />
+          </tbody>
+        ) : (
+          <tbody
+            {...tableRoles.group}
+            inert={loading === 'again'}
+            className={classes(styles.group, loading === 'again' && styles.stale)}
+          >
+            {rows.map((row) => {
+              const id = idOf(row)
+              return (
+                <DataTableRow
+                  key={id}
+                  row={row}
+                  id={id}
+                  columns={columns}
+                  name={nameOf(row)}
+                  href={hrefOf?.(row)}
+                  onOpen={open && (() => open(row))}
+                  opensElsewhere={onOpen !== undefined}
+                  onPointed={cursor && (() => cursor.onCursor(id))}
+                  selection={selection}
+                  isCursor={cursor?.cursorId === id}
+                  small={small}
+                />
+              )
+            })}
+          </tbody>
+        )}
+      </table>
+      {!loading && rows.length === 0 && props.empty && (
+        <div className={fill ? styles.empty : undefined}>{props.empty}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/table/DataTable.css.ts'
+import type { Column, Selection, Sort } from '#views/ui/table/dataTableTypes.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { tableRoles } from '#views/ui/table/tableRoles.ts'
+
+interface DataTableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  rowIds: readonly string[]
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  selection: Selection | undefined
+}
+
+function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection: Selection }) {
+  const chosen = rowIds.filter((id) => selection.selectedIds.has(id)).length
+  const all = rowIds.length > 0 && chosen === rowIds.length
+  return (
+    <Checkbox
+      label="Select all rows"
+      hideLabel
+      checked={all}
+      mixed={chosen > 0 && !all}
+      disabled={rowIds.length === 0}
+      onChange={() => selection.onToggleAll(!all)}
+    />
+  )
+}
+
+/** The header row; a column that can be sorted is a button. */
+export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
+  const { columns, rowIds, sort, onSort, selection } = props
+  return (
+    <thead {...tableRoles.group} className={styles.group}>
+      <tr {...tableRoles.row} className={styles.headRow}>
+        {selection && (
+          <th {...tableRoles.header} scope="col" className={classes(styles.head, styles.select)}>
+            <SelectAll rowIds={rowIds} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => {
+          const direction = sort?.key === column.key ? sort.direction : undefined
+          const sortable = column.sortable && onSort
+          return (
+            <th
+              key={column.key}
+              {...tableRoles.header}
+              scope="col"
+              data-key={column.key}
+              data-align={column.align}
+              aria-sort={sortable ? (direction ?? 'none') : undefined}
+              className={classes(
+                styles.head,
+                column.align === 'end' && styles.end,
+                column.room && styles.room[column.room],
+                !sortable && styles.headOnlyRead,
+              )}
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() =>
+                    onSort({
+                      key: column.key,
+                      direction: direction === 'ascending' ? 'descending' : 'ascending',
+                    })
+                  }
+                >
+                  {column.header}
+                  <span className={styles.arrow}>
+                    <Icon glyph={direction === 'descending' ? ArrowDown : ArrowUp} size="small" />
+                  </span>
+                </button>
+              ) : column.header ? (
+                column.header
+              ) : (
+                <span className={visuallyHidden}>Actions</span>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/table/DataTable.css.ts'
+import type { Column, Selection } from '#views/ui/table/dataTableTypes.ts'
+import { tableRoles } from '#views/ui/table/tableRoles.ts'
+
+interface DataTableRowProps<Row> {
+  row: Row
+  id: string
+  columns: readonly Column<Row>[]
+  name: string
+  href: string | undefined
+  onOpen: (() => void) | undefined
+  /** The link does what `onOpen` does instead of going to its address. */
+  opensElsewhere: boolean
+  onPointed: (() => void) | undefined
+  selection: Selection | undefined
+  isCursor: boolean
+  small: boolean
+}
+
+/** Classes of one column's cells, shared with the skeleton and the totals. */
+export function cellClass<Row>(column: Column<Row>): string {
+  return classes(
+    styles.cell,
+    column.align === 'end' ? styles.end : styles.tabularCell,
+    column.muted && styles.muted,
+    column.width && styles.width[column.width],
+    column.room && styles.room[column.room],
+    column.small && styles.slot[column.small],
+  )
+}
+
+const ownAction = 'a, button, input, select, label, summary'
+
+/** One record. The whole row opens it; the first cell carries a real link. */
+export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, id, columns, name, href, onOpen, opensElsewhere, onPointed, selection, isCursor, small } =
+    props
+  const selected = selection?.selectedIds.has(id) ?? false
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest(ownAction)) return
+    // Selecting text with the mouse must not open the record.
+    if (getSelection()?.type === 'Range') return
+    onPointed?.()
+    onOpen?.()
+  }
+  const onLink = (event: MouseEvent) => {
+    onPointed?.()
+    if (!opensElsewhere) return
+    event.preventDefault()
+    onOpen?.()
+  }
+  return (
+    <tr
+      {...tableRoles.row}
+      data-id={id}
+      className={styles.row({ opens: onOpen !== undefined, selected, cursor: isCursor })}
+      onClick={onOpen && onClick}
+    >
+      {selection && (
+        <td {...tableRoles.cell} className={classes(styles.cell, styles.select)}>
+          <Checkbox
+            label={`Select ${name}`}
+            hideLabel
+            checked={selected}
+            onChange={() => selection.onToggle(id)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
+        const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
+        return (
+          <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
+            {index === 0 && href !== undefined ? (
+              <Link href={href} className={styles.key} onClick={onLink}>
+                {content}
+              </Link>
+            ) : index === 0 ? (
+              <span className={styles.keyText}>{content}</span>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+
+export interface TableKeys {
+  ids: readonly string[]
+  cursorId: string | null
+  onCursor: (id: string) => void
+  onOpen: ((id: string) => void) | undefined
+  onToggle: ((id: string) => void) | undefined
+}
+
+const steps: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
+
+/** The row a key moves the cursor to; null when it moves nowhere. */
+export function nextRow(key: string, ids: readonly string[], cursorId: string | null): string | null {
+  if (ids.length === 0) return null
+  if (key === 'Home') return ids[0] ?? null
+  if (key === 'End') return ids.at(-1) ?? null
+  const step = steps[key]
+  if (step === undefined) return null
+  const at = cursorId === null ? -1 : ids.indexOf(cursorId)
+  if (at < 0) return (step > 0 ? ids[0] : ids.at(-1)) ?? null
+  return ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null
+}
+
+function focusRow(table: HTMLElement, id: string) {
+  const row = [...table.querySelectorAll<HTMLElement>('tr[data-id]')].find(
+    (each) => each.dataset['id'] === id,
+  )
+  const target =
+    row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('input, button')
+  target?.focus({ preventScroll: true })
+  row?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/**
+ * j, k and x act anywhere on the page while nothing is typed or open; arrows, Home and End only
+ * inside the rows, where they do not take the page's own scrolling away. The focus follows the cursor.
+ */
+export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
+  const latest = useRef(keys)
+  useLayoutEffect(() => {
+    latest.current = keys
+  })
+  const active = keys !== null
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent) => {
+      const now = latest.current
+      const element = table.current
+      if (!now || !element || !isPlainKey(event)) return
+      const target = event.target instanceof Element ? event.target : null
+      const inRows = target?.closest('tbody') != null && element.contains(target)
+      const letter = event.key === 'j' || event.key === 'k'
+      if (letter || (inRows && event.key !== 'Enter')) {
+        const id = nextRow(event.key, now.ids, now.cursorId)
+        if (id !== null) {
+          event.preventDefault()
+          now.onCursor(id)
+          focusRow(element, id)
+          return
+        }
+      }
+      if (now.cursorId === null || !now.ids.includes(now.cursorId)) return
+      if (event.key === 'x') now.onToggle?.(now.cursorId)
+      // Links and buttons answer Enter themselves.
+      else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
+        now.onOpen?.(now.cursorId)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [active, table])
+}

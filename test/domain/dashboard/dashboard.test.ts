@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contractQuery } from '#domain/contracts/record.ts'
+import { dashboardQuery } from '#domain/dashboard/summary.ts'
+import { listBehind, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { employeeQuery } from '#domain/employees/record.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+import { endWindows, windowDates, windowText, workUntilWindows } from '#domain/kernel/windows.ts'
+import { employmentTypes } from '#lookups/lists.ts'
+
+const today = '2026-03-09'
+
+describe('windows of days', () => {
+  test('begin today and hold the last day', () => {
+    expect(windowDates('DAYS_30', today)).toEqual({ from: today, to: '2026-04-08' })
+    expect(windowDates('DAYS_60', today)).toEqual({ from: today, to: '2026-05-08' })
+    expect(windowDates('DAYS_90', today)).toEqual({ from: today, to: '2026-06-07' })
+  })
+
+  test('what is over ended yesterday at the latest', () => {
+    expect(windowDates('EXPIRED', today)).toEqual({ from: null, to: '2026-03-08' })
+  })
+
+  test('a day is over or lies ahead, and a longer window holds every day of a shorter one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -200, max: 200 }), (days) => {
+        const day = addDays(today, days)
+        const inside = workUntilWindows.filter((window) => {
+          const { from, to } = windowDates(window, today)
+          return (from === null || from <= day) && day <= to
+        })
+        if (days < 0) expect(inside).toEqual(['EXPIRED'])
+        else expect(inside).toEqual(endWindows.slice(Math.max(0, Math.ceil(days / 30) - 1)))
+        expect(daysBetween(today, day)).toBe(days)
+      }),
+    )
+  })
+
+  test('read in words', () => {
+    expect(workUntilWindows.map(windowText)).toEqual(['Expired', 'In 30 days', 'In 60 days', 'In 90 days'])
+  })
+})
+
+describe('the tiles asked for', () => {
+  const tilesOf = (query: unknown) => parseInput(dashboardQuery, query)
+
+  test('are all of them when nothing is said', () => {
+    expect(tilesOf({})).toEqual({ ok: true, value: { tiles: [...tileNames] } })
+  })
+
+  test('come back in one order and once each', () => {
+    expect(tilesOf({ tiles: 'headcount,authorizations,headcount' })).toEqual({
+      ok: true,
+      value: { tiles: ['authorizations', 'headcount'] },
+    })
+  })
+
+  test.each(['', 'wages', 'headcount,', ' headcount', ['headcount'], 1])('%j is refused by name', (tiles) => {
+    const parsed = tilesOf({ tiles })
+    expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
+    expect(!parsed.ok && parsed.errors[0]?.message).toContain('authorizations, contractsEnding, headcount')
+  })
+})
+
+test('the list behind every number asks for filters its query knows', () => {
+  const keys: Record<TileName, readonly string[]> = {
+    authorizations: workUntilWindows,
+    contractsEnding: endWindows,
+    headcount: employmentTypes,
+  }
+  for (const tile of tileNames) {
+    for (const key of keys[tile]) {
+      const { area, filters } = listBehind(tile, key)
+      const query = area === 'employees' ? employeeQuery : contractQuery
+      expect(parseInput(query, filters)).toMatchObject({ ok: true, value: filters })
+    }
+  }
+})

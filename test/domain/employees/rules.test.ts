@@ -1,0 +1,227 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { employeeCreate } from '#domain/employees/input.ts'
+import { currentWorkAuthIndex, employeeRules, listName, workUntil } from '#domain/employees/rules.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { countryCodes } from '#lookups/countryCodes.ts'
+import { stateKeys } from '#lookups/states.ts'
+import { accepted, marks } from '#test/domain/kernel/parse.ts'
+import { employeeExample } from '#test/support/examples.ts'
+
+const errorsOf = (change: object = {}) =>
+  employeeRules(accepted(employeeCreate, { ...employeeExample, ...change }))
+const rules = (change: object = {}) => marks(errorsOf(change))
+const at = (change: object) => ({ ...employeeExample.address, ...change })
+const auth = (change: object) => ({ workAuth: [{ ...employeeExample.workAuth[0], ...change }] })
+const abroad = { country: 'IND', state: 'Telangana', city: 'Hyderabad', zip: '500081' }
+const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Zoe', email: 'ap@zeta.com' }
+
+test('the employee of the wire breaks no rule', () => {
+  expect(errorsOf()).toEqual([])
+})
+
+// Each rule with the nearest input it lets through and the one it refuses.
+test.each([
+  [
+    'a state of the USA',
+    { address: at({ state: 'TX' }) },
+    { address: at({ state: 'XX' }) },
+    'address.state invalid',
+  ],
+  [
+    '5 or 9 digits of ZIP',
+    { address: at({ zip: '75024-1234' }) },
+    { address: at({ zip: '7502' }) },
+    'address.zip invalid',
+  ],
+  [
+    'a whole ZIP',
+    { address: at({ zip: '75024' }) },
+    { address: at({ zip: '75024-12' }) },
+    'address.zip invalid',
+  ],
+  [
+    'states only in the USA',
+    { address: at(abroad) },
+    { address: at({ ...abroad, country: 'USA', zip: '75024' }) },
+    'address.state invalid',
+  ],
+  [
+    'the work location',
+    { workLocation: at({}) },
+    { workLocation: at({ zip: 'x' }) },
+    'workLocation.zip invalid',
+  ],
+  [
+    'the vendor’s address',
+    { employmentType: 'C2C', classification: null, vendor: { ...vendor, address: at({}) } },
+    { employmentType: 'C2C', classification: null, vendor: { ...vendor, address: at({ zip: 'x' }) } },
+    'vendor.address.zip invalid',
+  ],
+  [
+    'a phone of the country',
+    { address: at(abroad), phone: '+914055550142' },
+    { phone: '+914055550142' },
+    'phone invalid',
+  ],
+  [
+    'a second phone of the country',
+    { address: at(abroad), altPhone: '+914055550142' },
+    { altPhone: '+914055550142' },
+    'altPhone invalid',
+  ],
+  [
+    'a class for W2 only',
+    { employmentType: '1099', classification: null },
+    { employmentType: '1099' },
+    'classification not_allowed',
+  ],
+  [
+    'no class for C2C',
+    { employmentType: 'C2C', classification: null },
+    { employmentType: 'C2C', classification: 'EXEMPT' },
+    'classification not_allowed',
+  ],
+  [
+    'no vendor for W2',
+    { employmentType: '1099', classification: null, vendor },
+    { vendor },
+    'vendor not_allowed',
+  ],
+  [
+    'termination after hire',
+    { terminationDate: '2026-01-12', terminationReason: 'x' },
+    { terminationDate: '2026-01-11', terminationReason: 'x' },
+    'terminationDate invalid',
+  ],
+  [
+    'a reason with the termination',
+    { terminationDate: '2026-02-01', terminationReason: 'Quit' },
+    { terminationDate: '2026-02-01' },
+    'terminationReason required',
+  ],
+  ['16 years at hire', { dateOfBirth: '2010-01-12' }, { dateOfBirth: '2010-01-13' }, 'dateOfBirth invalid'],
+  [
+    'a date of birth that exists',
+    { dateOfBirth: '1991-04-02' },
+    { dateOfBirth: '1991-02-30' },
+    'dateOfBirth invalid',
+  ],
+  ['an end for H1B', auth({}), auth({ validTo: null }), 'workAuth.0.validTo required'],
+  [
+    'no end for citizens',
+    auth({ type: 'USC', validTo: null }),
+    auth({ type: 'USC' }),
+    'workAuth.0.validTo not_allowed',
+  ],
+  [
+    'an end after the beginning',
+    auth({ validTo: '2026-01-02' }),
+    auth({ validTo: '2026-01-01' }),
+    'workAuth.0.validTo invalid',
+  ],
+  [
+    'an extension filed in time',
+    auth({ extensionFiledOn: '2028-01-31' }),
+    auth({ extensionFiledOn: '2028-02-01' }),
+    'workAuth.0.extensionFiledOn invalid',
+  ],
+  [
+    'an extension that extends',
+    auth({ extendedUntil: '2028-02-01' }),
+    auth({ extendedUntil: '2028-01-31' }),
+    'workAuth.0.extendedUntil invalid',
+  ],
+  [
+    'an LCA for H1B only',
+    auth({ lcaCity: 'Plano', lcaState: 'TX' }),
+    auth({ type: 'TN', lcaState: 'TX' }),
+    'workAuth.0.lcaCity not_allowed',
+  ],
+  [
+    'a SEVIS id for OPT and CPT only',
+    auth({ type: 'CPT', sevisId: 'N1234567890' }),
+    auth({ sevisId: 'N1234567890' }),
+    'workAuth.0.sevisId not_allowed',
+  ],
+  [
+    'one pay rate a day',
+    {
+      payRates: [
+        employeeExample.payRates[0],
+        { ...employeeExample.payRates[0], effectiveFrom: '2026-01-13' },
+      ],
+    },
+    { payRates: [employeeExample.payRates[0], employeeExample.payRates[0]] },
+    'payRates.1.effectiveFrom duplicate',
+  ],
+] as [string, object, object, string][])('%s', (_, passing, failing, mark) => {
+  expect(rules(passing)).toEqual([])
+  expect(rules(failing)).toEqual([mark])
+  for (const { message } of errorsOf(failing)) expect(message).toMatch(/^[A-Z].*\.$/)
+})
+
+test('a green card may have an end or none; every other authorization but citizenship has one', () => {
+  expect(rules(auth({ type: 'GC', validTo: null }))).toEqual([])
+  expect(rules(auth({ type: 'GC' }))).toEqual([])
+  for (const type of ['OPT', 'CPT', 'L1A', 'L1B', 'H4EAD', 'EAD', 'TN', 'O1', 'J1', 'B1', 'B2']) {
+    expect(rules(auth({ type, validTo: null }))).toEqual(['workAuth.0.validTo required'])
+  }
+})
+
+test('a masked date of birth that comes back is not judged', () => {
+  expect(rules({ dateOfBirth: '****-**-**' })).toEqual([])
+})
+
+test('every state of the list is a state, in capital letters', () => {
+  for (const state of stateKeys) {
+    expect(rules({ address: at({ state }) })).toEqual([])
+    expect(rules({ address: at({ state: state.toLowerCase() }) })).toEqual(['address.state invalid'])
+  }
+})
+
+test('every other country takes free state and ZIP', () => {
+  for (const country of countryCodes.filter((code) => code !== 'USA')) {
+    expect(rules({ address: at({ ...abroad, country }) })).toEqual([])
+  }
+})
+
+test('the current authorization is the latest, else the last', () => {
+  const from = (...dates: (string | null)[]) =>
+    currentWorkAuthIndex(dates.map((validFrom) => ({ validFrom })))
+  expect(from()).toBe(-1)
+  expect(from(null)).toBe(0)
+  expect(from(null, null)).toBe(1)
+  expect(from('2027-01-01', '2026-01-01')).toBe(0)
+  expect(from('2026-01-01', '2027-01-01', '2025-01-01')).toBe(1)
+  expect(from('2026-01-01', null)).toBe(0)
+  expect(from('2026-01-01', '2026-01-01')).toBe(1)
+})
+
+test('the pay rate in force is the latest begun, else the first to come', () => {
+  const dates = fc.array(fc.integer({ min: 10, max: 28 }).map((day) => `2026-01-${day}`))
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 10, max: 28 }), (starts, day) => {
+      const on = `2026-01-${day}`
+      const index = currentRateIndex(
+        starts.map((effectiveFrom) => ({ effectiveFrom })),
+        on,
+      )
+      const sorted = starts.toSorted()
+      const expected = sorted.findLast((start) => start <= on) ?? sorted[0]
+      expect(starts[index]).toBe(expected)
+      expect(index === -1).toBe(starts.length === 0)
+    }),
+  )
+})
+
+test('work is allowed until the later of both ends', () => {
+  expect(workUntil({ validTo: '2026-06-30', extendedUntil: null })).toBe('2026-06-30')
+  expect(workUntil({ validTo: '2026-06-30', extendedUntil: '2027-02-25' })).toBe('2027-02-25')
+  expect(workUntil({ validTo: '2026-06-30', extendedUntil: '2026-01-01' })).toBe('2026-06-30')
+  expect(workUntil({ validTo: null, extendedUntil: null })).toBeNull()
+})
+
+test('lists show the last name first', () => {
+  expect(listName({ firstName: 'Priya', lastName: 'Rao' })).toBe('Rao, Priya')
+})

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { apiBase, calls, pathOf, type Call } from '#domain/kernel/calls.ts'
+
+const table: Call[] = Object.values(calls)
+const line = ({ method, path }: Call) => `${method} ${apiBase}${path}`
+
+const events = ['submit', 'approve', 'reject', 'hold', 'resume', 'terminate', 'cancel'].map(
+  (event) => `POST /hrms/v1/contract/:id/${event}`,
+)
+
+test('the calls are the 16 of the product, the one employee, the events of the lifecycles and what the pages around them need', () => {
+  expect(table.map(line).sort()).toEqual(
+    [
+      'GET /hrms/v1/user',
+      'POST /hrms/v1/user/update',
+      'GET /hrms/v1/client/list/:tenantId',
+      'GET /hrms/v1/client/:id',
+      'GET /hrms/v1/tenant/list',
+      'GET /hrms/v1/employees',
+      'POST /hrms/v1/employee/create',
+      'POST /hrms/v1/employee/update',
+      'GET /hrms/v1/projects',
+      'GET /hrms/v1/project/:id',
+      'POST /hrms/v1/project/create',
+      'POST /hrms/v1/project/update',
+      'GET /hrms/v1/contracts',
+      'GET /hrms/v1/contract/:id',
+      'POST /hrms/v1/contract/create',
+      'PUT /hrms/v1/contract/:id',
+      'GET /hrms/v1/employee/:id',
+      'GET /hrms/v1/dashboard/summary',
+      'POST /hrms/v1/user/revoke-sessions',
+      'POST /hrms/v1/employee/:id/status',
+      ...events,
+    ].sort(),
+  )
+})
+
+test('each call asks for the permission of domain.md §6', () => {
+  expect(Object.fromEntries(table.map((call) => [line(call), call.permission]))).toEqual({
+    'GET /hrms/v1/user': 'active user',
+    'POST /hrms/v1/user/update': 'active user',
+    'GET /hrms/v1/client/list/:tenantId': 'active user',
+    'GET /hrms/v1/client/:id': 'active user',
+    'GET /hrms/v1/tenant/list': 'active user',
+    'GET /hrms/v1/employees': 'CAN_VIEW_EMPLOYEES',
+    'GET /hrms/v1/employee/:id': 'CAN_VIEW_EMPLOYEES',
+    'POST /hrms/v1/employee/create': 'CAN_MAINTAIN_EMPLOYEES',
+    'POST /hrms/v1/employee/update': 'CAN_MAINTAIN_EMPLOYEES',
+    'GET /hrms/v1/projects': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/project/:id': 'CAN_VIEW_PROJECTS',
+    'POST /hrms/v1/project/create': 'CAN_MAINTAIN_PROJECTS',
+    'POST /hrms/v1/project/update': 'CAN_MAINTAIN_PROJECTS',
+    'GET /hrms/v1/contracts': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/contract/:id': 'CAN_VIEW_PROJECTS',
+    'POST /hrms/v1/contract/create': 'CAN_MAINTAIN_PROJECTS',
+    'PUT /hrms/v1/contract/:id': 'CAN_MAINTAIN_PROJECTS',
+    'GET /hrms/v1/dashboard/summary': 'active user',
+    'POST /hrms/v1/user/revoke-sessions': 'active user',
+    'POST /hrms/v1/employee/:id/status': 'CAN_MAINTAIN_EMPLOYEES',
+    ...Object.fromEntries(events.map((event) => [event, 'CAN_MAINTAIN_PROJECTS'])),
+  })
+})
+
+test('the five calls of Wire and the own sign-out everywhere work without a client, three create, two open the own record to an employee', () => {
+  const names = (wanted: (call: Call) => boolean) =>
+    Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
+  expect(names(({ client }) => client === 'optional')).toEqual([
+    'readSelf',
+    'updateSelf',
+    'revokeSessions',
+    'listTenants',
+    'listClients',
+    'readClient',
+  ])
+  expect(names(({ creates }) => creates === true)).toEqual([
+    'createEmployee',
+    'createProject',
+    'createContract',
+  ])
+  expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])
+})
+
+test('parameters stand in the path, encoded', () => {
+  expect(pathOf(calls.readContract, { id: 'a b/c?d#e%&ü' })).toBe('/contract/a%20b%2Fc%3Fd%23e%25%26%C3%BC')
+  expect(pathOf(calls.listClients, { tenantId: 'nwstaff00001' })).toBe('/client/list/nwstaff00001')
+  expect(pathOf(calls.readSelf)).toBe('/user')
+  expect(pathOf(calls.readClient, { id: '$&' })).toBe('/client/%24%26')
+})
+
+test('no parameter leads to another path than its own', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.string({ unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', 'E', '?', '#', ':'), minLength: 1 }),
+    fc.constantFrom(
+      '.',
+      '..',
+      '%2e%2e',
+      '../../user',
+      '..\\user',
+      '//evil.test',
+      '\ud800',
+      'https://evil.test',
+    ),
+  )
+  fc.assert(
+    fc.property(anything, (id) => {
+      const url = new URL(apiBase + pathOf(calls.readEmployee, { id }), 'https://muster.test')
+      expect(url.origin + url.search + url.hash).toBe('https://muster.test')
+      expect(url.pathname).toMatch(/^\/hrms\/v1\/employee\/[^/]+$/)
+    }),
+  )
+})

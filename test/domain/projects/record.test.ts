@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { projectCreate, projectRules, projectUpdate, type ProjectCreate } from '#domain/projects/record.ts'
+import { accepted, marks, refused, times } from '#test/domain/kernel/parse.ts'
+import { employeeExample, projectExample, projectId } from '#test/support/examples.ts'
+
+const rules = (change: object = {}) =>
+  marks(projectRules(accepted(projectCreate, { ...projectExample, ...change }) satisfies ProjectCreate))
+
+test('the project of the wire is accepted as it is', () => {
+  expect(accepted(projectCreate, projectExample)).toEqual(projectExample)
+  expect(rules()).toEqual([])
+})
+
+test('name, kind and start date are required, nothing else', () => {
+  expect(marks(refused(projectCreate, {}))).toEqual(['name required', 'kind required', 'startDate required'])
+  expect(rules({ kind: 'INTERNAL', endClientName: null })).toEqual([])
+})
+
+test('an external project has an end client', () => {
+  expect(rules({ endClientName: null })).toEqual(['endClientName required'])
+  expect(rules({ endClientName: ' ' })).toEqual(['endClientName required'])
+  expect(marks(projectRules({ kind: 'EXTERNAL', startDate: '2026-02-01' }))).toEqual([
+    'endClientName required',
+  ])
+})
+
+test('the end is not before the start', () => {
+  expect(rules({ endDate: '2026-01-31' })).toEqual(['endDate invalid'])
+  expect(rules({ endDate: '2026-02-01' })).toEqual([])
+  expect(rules({ endDate: null })).toEqual([])
+})
+
+test('an internal project is never billable', () => {
+  expect(rules({ kind: 'INTERNAL', billable: true })).toEqual(['billable not_allowed'])
+  expect(rules({ kind: 'INTERNAL', billable: false })).toEqual([])
+  expect(rules({ billable: true })).toEqual([])
+})
+
+test('the work address is checked like any address', () => {
+  expect(rules({ workAddress: employeeExample.address })).toEqual([])
+  expect(rules({ workAddress: { ...employeeExample.address, state: 'XX', zip: '1' } })).toEqual([
+    'workAddress.state invalid',
+    'workAddress.zip invalid',
+  ])
+})
+
+test('tasks are named, say whether they are billable, and are at most 50', () => {
+  const task = { name: 'Support', billable: true }
+  expect(accepted(projectCreate, { ...projectExample, tasks: times(50, task) }).tasks).toHaveLength(50)
+  expect(marks(refused(projectCreate, { ...projectExample, tasks: times(51, task) }))).toEqual([
+    'tasks too_big',
+  ])
+  expect(
+    marks(
+      refused(projectCreate, {
+        ...projectExample,
+        tasks: [
+          { name: '', billable: 'yes' },
+          { ...task, id: 1 },
+        ],
+      }),
+    ),
+  ).toEqual(['tasks.0.name required', 'tasks.0.billable invalid', 'tasks.1.id unknown_field'])
+})
+
+test.each([
+  ['name', 'x'.repeat(121), 'too_long'],
+  ['endClientName', 'x'.repeat(121), 'too_long'],
+  ['description', 'x'.repeat(2001), 'too_long'],
+  ['budgetHours', '-1', 'invalid'],
+  ['budgetAmount', '1.234', 'invalid'],
+  ['kind', 'SELECT', 'required'],
+  ['startDate', '2026-02-30', 'invalid'],
+  ['status', 'ACTIVE', 'unknown_field'],
+  ['code', 'P-00001', 'unknown_field'],
+  ['version', 1, 'unknown_field'],
+])('a create is refused: $0 $2', (field, value, code) => {
+  expect(marks(refused(projectCreate, { ...projectExample, [field]: value }))).toEqual([`${field} ${code}`])
+})
+
+test('no manager may be left open by SELECT', () => {
+  expect(accepted(projectCreate, { ...projectExample, managerUserId: 'SELECT' }).managerUserId).toBeNull()
+})
+
+test('an update changes what is sent and invents nothing', () => {
+  expect(accepted(projectUpdate, { id: projectId, version: 2, description: '' })).toEqual({
+    id: projectId,
+    version: 2,
+    description: null,
+  })
+  expect(accepted(projectUpdate, { id: projectId })).toEqual({ id: projectId })
+  expect(marks(refused(projectUpdate, { version: 2, name: '' }))).toEqual(['name required', 'id required'])
+})
+
+test('an update may carry the read-only fields it was read with, and no others', () => {
+  const readOnly = {
+    code: 'P-00012',
+    status: 'ACTIVE',
+    tenantId: 'nwstaff00001',
+    clientId: 'nwtx00000001',
+    createdAt: '2026-01-01T00:00:00Z',
+    createdBy: 'cleo',
+    updatedAt: '2026-01-01T00:00:00Z',
+    updatedBy: 'cleo',
+    archivedAt: null,
+  }
+  expect(accepted(projectUpdate, { id: projectId, version: 2, ...readOnly })).toMatchObject(readOnly)
+  expect(marks(refused(projectUpdate, { id: projectId, version: 2, employees: 3 }))).toEqual([
+    'employees unknown_field',
+  ])
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { preferencesForm, preferencesOf } from '#domain/users/preferencesForm.ts'
+import { profileForm, profileOf } from '#domain/users/profileForm.ts'
+import type { User } from '#domain/users/record.ts'
+import { userExample } from '#test/support/examples.ts'
+
+const user: User = { ...userExample, phone: '(469) 555-0142', version: 4 }
+
+describe('the own data', () => {
+  const record = profileOf(user)
+  const draft = profileForm.toDraft(record)
+
+  test('hold nothing about roles, permissions and clients', () => {
+    expect(Object.keys(record).sort()).toEqual(
+      ['id', 'version', 'firstName', 'lastName', 'displayName', 'phone', 'email'].sort(),
+    )
+  })
+
+  test('send only what was changed, and never the email', () => {
+    expect(profileForm.toInput(draft, record)).toEqual({})
+    expect(profileForm.toInput({ ...draft, lastName: 'Klient', email: 'x@y.z' }, record)).toEqual({
+      lastName: 'Klient',
+    })
+  })
+
+  test('an emptied phone is sent as null and is no error', () => {
+    const typed = { ...draft, phone: '' }
+    expect(profileForm.check(typed, record)).toEqual([])
+    expect(profileForm.toInput(typed, record)).toEqual({ phone: null })
+  })
+
+  test.each([
+    ['firstName', '', 'Enter a first name.'],
+    ['lastName', '  ', 'Enter a last name.'],
+    ['displayName', 'x'.repeat(121), 'Shorten the display name to 120 characters.'],
+    ['phone', '12', 'Enter 10 digits, or + and 7 to 15 digits outside the USA.'],
+  ])('%s as %j is told', (field, value, message) => {
+    expect(profileForm.check({ ...draft, [field]: value }, record)).toMatchObject([{ field, message }])
+  })
+})
+
+describe('the own preferences', () => {
+  const record = preferencesOf(user)
+  const draft = preferencesForm.toDraft(record)
+
+  test('hold the choices and the version only', () => {
+    expect(record).toEqual({ id: 'own', version: 4, ...user.preferences })
+    expect(draft).toEqual(user.preferences)
+  })
+
+  test('are sent as one value', () => {
+    expect(preferencesForm.toInput({ ...draft, theme: 'DARK' }, record)).toEqual({
+      preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' },
+    })
+  })
+
+  test('a choice that is none is told', () => {
+    expect(preferencesForm.check({ ...draft, density: 'SELECT' }, record)).toMatchObject([
+      { code: 'required', field: 'density' },
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultMinLength, unavailablePolicy } from '#domain/users/passwordPolicy.ts'
+import { meetsPolicy, passwordRules, toPasswordPolicy } from '#domain/users/passwordRules.ts'
+
+const strict = toPasswordPolicy({
+  schemaVersion: 1,
+  customStrengthOptions: {
+    minPasswordLength: 8,
+    maxPasswordLength: 12,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+    containsNonAlphanumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: ['!', '-'],
+})
+const unmet = (password: string) =>
+  passwordRules(strict, password).flatMap(({ key, met }) => (met ? [] : [key]))
+
+describe('the password policy of the provider (A10)', () => {
+  test('every demand becomes a line that says what is wanted', () => {
+    expect(passwordRules(strict, '').map(({ text }) => text)).toEqual([
+      'At least 8 characters',
+      'At most 12 characters',
+      'A lower-case letter',
+      'An upper-case letter',
+      'A digit',
+      'A special character',
+    ])
+  })
+
+  test('each line ticks itself off alone', () => {
+    expect(unmet('')).toEqual(['minLength', 'lowercase', 'uppercase', 'numeric', 'special'])
+    expect(unmet('aB1!aB1!')).toEqual([])
+    expect(unmet('aB1!aB1!aB1!x')).toEqual(['maxLength'])
+    expect(unmet('AB1!AB1!')).toEqual(['lowercase'])
+    expect(unmet('ab1!ab1!')).toEqual(['uppercase'])
+    expect(unmet('aBx!aBx!')).toEqual(['numeric'])
+    expect(unmet('aB1xaB1x')).toEqual(['special'])
+  })
+
+  test('only the named characters are special; without names everything but letters and digits is', () => {
+    expect(unmet('aB1?aB1?')).toEqual(['special'])
+    const open = toPasswordPolicy({
+      schemaVersion: 1,
+      customStrengthOptions: { containsNonAlphanumericCharacter: true },
+    })
+    expect(meetsPolicy(open, 'abcde?')).toBe(true)
+    expect(meetsPolicy(open, 'abcdef')).toBe(false)
+  })
+
+  test('the default minimum is 6, and no other demand is invented', () => {
+    const plain = toPasswordPolicy({ schemaVersion: 1, customStrengthOptions: {} })
+    expect(plain.kind).toBe('known')
+    expect(passwordRules(plain, 'abcde').map(({ key, met }) => [key, met])).toEqual([['minLength', false]])
+    expect(meetsPolicy(plain, 'abcdef')).toBe(true)
+    expect(defaultMinLength).toBe(6)
+  })
+
+  test.each([0, 2, 99])('schema version %i is reported, not guessed', (schemaVersion) => {
+    const policy = toPasswordPolicy({ schemaVersion, customStrengthOptions: { minPasswordLength: 20 } })
+    expect(policy).toEqual({ ...unavailablePolicy, kind: 'unsupported' })
+  })
+
+  test('an unreadable answer is no policy, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.anything(), (body) => {
+        const policy = toPasswordPolicy(body)
+        expect(['known', 'unavailable', 'unsupported']).toContain(policy.kind)
+        if (policy.kind !== 'known') expect(policy.minLength).toBe(6)
+      }),
+    )
+  })
+
+  test('a password meets the policy exactly when every line is ticked', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (password) => {
+        expect(meetsPolicy(strict, password)).toBe(passwordRules(strict, password).every(({ met }) => met))
+      }),
+    )
+  })
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '#test/e2e/support/api.ts'
+import { field, save, saveState } from '#test/e2e/support/forms.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
+import { recordForm } from '#test/models/charts/recordForm.ts'
+import { expect } from '#test/support/e2e.ts'
+
+interface Stage {
+  readonly id: string
+  readonly reading: Gate
+  readonly saving: Gate
+  readonly moving: Gate
+}
+
+const name = (page: Page) => field(page, 'First name')
+/** What a form has as its own must differ from what stories before it left. */
+const newName = () =>
+  `Story${Date.now()
+    .toString(36)
+    .replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')}`
+const beside = { 'x-beside': 'another person' }
+
+/** The id of an employee no other story works with. */
+async function activeEmployee(page: Page, story: number): Promise<string> {
+  const path = `/employees?limit=1&offset=${story * 2}&status=ACTIVE&sort=employeeNo`
+  let text = '[]'
+  // The token is kept a moment after the page shows.
+  await expect
+    .poll(async () => {
+      const answer = await callApi(page, path)
+      text = answer.text
+      return answer.status
+    })
+    .toBe(200)
+  return (JSON.parse(text) as { id: string }[])[0]?.id ?? ''
+}
+
+/** Another person saves the record while this form is open. */
+async function changeBeside(page: Page, id: string, change: object): Promise<void> {
+  const read = await callApi(page, `/employee/${id}`, { headers: beside })
+  const { version } = JSON.parse(read.text) as { version: number }
+  const body = { id, version, ...change }
+  const saved = await callApi(page, '/employee/update', { method: 'POST', body, headers: beside })
+  expect(saved.status, saved.text).toBe(200)
+}
+
+const left = 'Cancel is pressed'
+const choose = async (page: Page, whose: RegExp) => {
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' })
+  await dialog.getByRole('radio', { name: whose }).check()
+  await dialog.getByRole('button', { name: 'Save my choice' }).click()
+}
+
+function saveStateOf(value: unknown): string | null {
+  const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
+  return open === undefined ? null : open.save
+}
+
+tellStories<Stage>({
+  model: recordForm,
+  begins: ['a record is opened'],
+  open: async (page, story) => {
+    await signIn(page, 'cleo', '/employees/list')
+    const id = await activeEmployee(page, story)
+    const reading = await gateOf(page, 'GET', /\/hrms\/v1\/employee\//)
+    const saving = await gateOf(page, 'POST', /\/hrms\/v1\/employee\/update$/)
+    const moving = await gateOf(page, 'POST', /\/hrms\/v1\/employee\/[^/]+\/status$/)
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/employees/${id}`)
+    return { id, reading, saving, moving }
+  },
+  acts: {
+    'the record comes': async (page, { reading }) => {
+      await reading.pass()
+      await expect(name(page)).toBeVisible()
+    },
+    'there is no such record': (_, { reading }) => reading.answer(404, refusalBody('Not found.')),
+    'the record is not allowed': (_, { reading }) => reading.answer(403, refusalBody('Not allowed.')),
+    'the record cannot be read': (_, { reading }) =>
+      reading.answer(500, refusalBody('The server had a bad moment.')),
+    'it is loaded again': (page) => page.getByRole('button', { name: 'Retry' }).click(),
+    'the record is read anew': async (page) => {
+      await page.reload()
+    },
+    'the name is changed': (page) => name(page).fill(newName()),
+    'the name is left': async (page) => {
+      await name(page).focus()
+      await page.keyboard.press('Tab')
+    },
+    // The page knows the rules itself.
+    'the check finds nothing': async () => undefined,
+    'nothing is wrong': async () => undefined,
+    'Save is pressed': (page) => save(page),
+    'it is stored': (_, { saving }) => saving.pass(),
+    'it is refused': (_, { saving }) => saving.answer(422, refusalBody('That name is taken.')),
+    'somebody changed the same': async (page, { id, saving }) => {
+      await changeBeside(page, id, { firstName: newName() })
+      await saving.pass()
+    },
+    'somebody changed something else': async (page, { id, saving }) => {
+      await changeBeside(page, id, { department: `Floor ${Date.now()}` })
+      await saving.pass()
+    },
+    [left]: async (page) => {
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    },
+    'a leave begins': (page) => page.getByRole('button', { name: 'Start leave' }).click(),
+    'the leave is stored': (_, { moving }) => moving.pass(),
+    'the leave is refused': (_, { moving }) => moving.answer(409, refusalBody('That cannot be now.')),
+    'somebody changed it before the leave': async (page, { id, moving }) => {
+      await changeBeside(page, id, { department: `Floor ${Date.now()}` })
+      await moving.pass()
+    },
+    'the own value is kept': (page) => choose(page, /^Yours/),
+    'the other value is kept': (page) => choose(page, /^Theirs/),
+    'the choice is put off': async (page) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    },
+  },
+  impossible: (words, value, earlier) => {
+    // Whoever leaves has left.
+    if (earlier.at(-1) === left) return true
+    // Where nothing is changed nothing is sent.
+    const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
+    if ((words === 'Save is pressed' || words === left) && !isChanged) return true
+    const state = saveStateOf(value)
+    // Whoever is on leave cannot begin one.
+    if (words === 'a leave begins' && (state === 'moving' || earlier.includes('the leave is stored')))
+      return true
+    if (state === 'choosing') return /^(?:the name|Save|a leave|Cancel)/.test(words)
+    // The rules are quicker than a person.
+    return state === 'validating' && words !== 'nothing is wrong'
+  },
+  passing: (value) => saveStateOf(value) === 'validating',
+  sees: async (page, value, last) => {
+    const heading = (text: string) => page.getByRole('heading', { level: 1, name: text })
+    if (value === 'opening') await expect(heading('Loading...')).toBeVisible()
+    if (value === 'missing') await expect(heading('Not found')).toBeVisible()
+    if (value === 'refused') await expect(heading('No access')).toBeVisible()
+    if (value === 'failed') {
+      await expect(page.getByRole('alert')).toContainText('The server had a bad moment.')
+    }
+    if (last === left) {
+      await expect(heading('Employees')).toBeVisible()
+      return
+    }
+    const state = saveStateOf(value)
+    if (state === 'saving') await expect(saveState(page)).toContainText('Saving…')
+    if (state === 'moving') await expect(saveState(page)).toContainText('On its way…')
+    if (state === 'refused') {
+      await expect(saveState(page)).toContainText(/Not saved, 1 problem|Not done|Unsaved changes/)
+    }
+    if (last === 'the leave is stored') await expect(page.getByText('On leave').first()).toBeVisible()
+    if (last === 'the leave is refused') await expect(page.getByText('That cannot be now.')).toBeVisible()
+    if (last === 'somebody changed it before the leave') {
+      await expect(page.getByText(/^Somebody else has changed this record/)).toBeVisible()
+    }
+    if (state === 'choosing') {
+      await expect(page.getByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
+    }
+    if (last === 'the choice is put off') await expect(saveState(page)).toHaveText('Unsaved changes')
+    if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')
+    if (last === 'it is refused') await expect(page.getByText('That name is taken.').first()).toBeVisible()
+  },
+})

@@ -1,0 +1,91 @@
+import { fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
+import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
+import { goTo, signIn } from '#test/e2e/support/people.ts'
+import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
+import { recordList } from '#test/models/charts/recordList.ts'
+import { expect } from '#test/support/e2e.ts'
+
+const added = 'a record is added elsewhere'
+const employees = /\/hrms\/v1\/employees$/
+
+tellStories<Gate>({
+  model: recordList,
+  begins: ['nothing is asked for'],
+  open: async (page) => {
+    await signIn(page, 'cleo', '/documents')
+    return gateOf(page, 'GET', employees)
+  },
+  acts: {
+    'the list is opened': async (page) => {
+      await goTo(page, 'Documents')
+      await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+      await goTo(page, 'Employees')
+    },
+    'the next page is asked for': (page) => page.getByRole('button', { name: 'Next page' }).click(),
+    'more rows a page are asked for': async (page) => {
+      await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+    },
+    'somebody types a search': (page) =>
+      page.getByRole('searchbox', { name: 'Search employees' }).fill('gar'),
+    'the search is emptied': async (page) => {
+      const box = page.getByRole('searchbox', { name: 'Search employees' })
+      // Both in one go: sooner than a rest from typing.
+      await box.evaluate((input: HTMLInputElement) => {
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        for (const text of ['g', '']) {
+          set?.call(input, text)
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+      })
+    },
+    'the list is loaded again': async (page) => {
+      // Where nothing failed it is the session that asks, after a reload.
+      const retry = page.getByRole('button', { name: 'Retry' })
+      await ((await retry.isVisible()) ? retry.click() : page.reload())
+    },
+    [added]: async (page) => {
+      await page.evaluate(() => {
+        history.pushState(null, '', '/employees/new')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      await fillEmployee(page, freshName())
+      await save(page)
+      await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+    },
+    // The pauses are short: the next call tells that one is over.
+    'time passes': async () => undefined,
+    'the page comes': (_, gate) => gate.pass(),
+    'the page is refused': (_, gate) => gate.answer(500, refusalBody('The server had a bad moment.')),
+    'nobody answers': (_, gate) => gate.cut(),
+    'the answer is unreadable': (_, gate) => gate.answer(200, 'no JSON'),
+  },
+  impossible: (words, before, earlier) => {
+    // No doing of a person: permissions have come; and an address that is typed is a new page load.
+    if (words === 'the address tells the same page again' || words === 'its next page is opened') return true
+    // Whoever has added a record looks at its form.
+    if (earlier.at(-1) === added) return true
+    if (words === added) return before !== 'ready' && before !== 'loading'
+    if (before === null || before === 'idle') return words !== 'the list is opened'
+    if (before === 'settling' || before === 'retrying') return words !== 'time passes'
+    if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
+    if (words.endsWith('asked for')) return before !== 'ready'
+    return words === 'the list is opened' && before === 'loading'
+  },
+  passing: (value) => value === 'settling' || value === 'retrying',
+  sees: async (page, value, last) => {
+    if (last === added) {
+      await expect(saveState(page)).toHaveText('Saved')
+      return
+    }
+    if (last === 'more rows a page are asked for') await expect(page).toHaveURL(/\?size=25$/)
+    if (value === 'loading') await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
+    if (value === 'failed') {
+      const said = last === 'the page is refused' ? 'The server had a bad moment.' : /cannot be|could not/
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
+    }
+    if (value === 'ready') {
+      await expectRange(page, / of \d+/)
+      await expect(rows(page, 'Employees').first()).toBeVisible()
+    }
+  },
+})

@@ -1,0 +1,218 @@
+import { createActor, type AnyActorRef } from 'xstate'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TileName } from '#domain/dashboard/tiles.ts'
+import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
+import type { TileContext } from '#machines/dashboard/tile.machine.ts'
+import {
+  createWorld,
+  late,
+  noon,
+  pass,
+  refusal,
+  settle,
+  skipped,
+  startApp,
+  present,
+  unreachable,
+  useFakeClock,
+  type World,
+} from '#test/support/charts.ts'
+
+useFakeClock()
+
+const numbers = (counts: Record<string, number> | null, asOf = '2026-01-15T12:00:00.000Z') => ({
+  kind: 'ok' as const,
+  data: { asOf, counts },
+  total: null,
+})
+const route = (area: 'dashboard' | 'other') => ({ type: 'route.changed' as const, route: { area } })
+
+let world: World
+/** What each tile is answered; a tile without an entry is left waiting. */
+let answers: Partial<Record<TileName, unknown>>
+
+beforeEach(() => {
+  world = createWorld()
+  answers = {}
+  world.auto.set('loadTile', ({ tile }: { tile: TileName }) => answers[tile] ?? new Promise(() => undefined))
+})
+
+function start() {
+  const dashboard = createActor(createDashboardMachine(world.deps), { input: { clientId: 'NWTX' } })
+  dashboard.start()
+  const tile = (name: TileName) => {
+    const snapshot = (dashboard.getSnapshot().children[name] as AnyActorRef).getSnapshot() as {
+      value: string
+      context: TileContext
+    }
+    return {
+      state: snapshot.value,
+      counts: snapshot.context.numbers?.counts,
+      errors: snapshot.context.errors,
+    }
+  }
+  const retry = (name: TileName) =>
+    (dashboard.getSnapshot().children[name] as AnyActorRef).send({ type: 'tile.load' })
+  return { dashboard, tile, retry }
+}
+
+const all = {
+  authorizations: numbers({ EXPIRED: 1 }),
+  contractsEnding: numbers({ DAYS_30: 2 }),
+  headcount: numbers({ W2: 3 }),
+}
+
+describe('the dashboard', () => {
+  it('asks for nothing before it is looked at', async () => {
+    const { dashboard, tile } = start()
+    dashboard.send(route('other'))
+    dashboard.send({ type: 'dashboard.reload' })
+    await settle()
+    expect([world.count('loadTile'), tile('headcount').state]).toEqual([0, 'idle'])
+  })
+
+  it('asks for each tile alone when it is opened', async () => {
+    answers = all
+    const { dashboard, tile } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    expect(world.made.map(({ input }) => input)).toEqual([
+      { clientId: 'NWTX', tile: 'authorizations' },
+      { clientId: 'NWTX', tile: 'contractsEnding' },
+      { clientId: 'NWTX', tile: 'headcount' },
+    ])
+    expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
+  })
+
+  it('keeps two tiles ready when the third fails, and tries that one again alone', async () => {
+    answers = { ...all, contractsEnding: refusal(500, 'Not now.') }
+    const { dashboard, tile, retry } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    expect(tile('contractsEnding')).toMatchObject({ state: 'failed', errors: [{ message: 'Not now.' }] })
+    expect([tile('authorizations').state, tile('headcount').state]).toEqual(['ready', 'ready'])
+    answers.contractsEnding = all.contractsEnding
+    retry('contractsEnding')
+    await settle()
+    expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
+    expect(world.count('loadTile')).toBe(4)
+  })
+
+  it('shows the last numbers while a reload is on its way', async () => {
+    answers = { ...all }
+    const { dashboard, tile } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    delete answers.headcount
+    dashboard.send({ type: 'dashboard.reload' })
+    await settle()
+    expect(tile('headcount')).toEqual({ state: 'loading', counts: { W2: 3 }, errors: [] })
+  })
+
+  it('asks once however often it is reloaded before the answer', async () => {
+    const { dashboard } = start()
+    dashboard.send(route('dashboard'))
+    dashboard.send({ type: 'dashboard.reload' })
+    dashboard.send({ type: 'session.confirmed' })
+    await settle()
+    expect(world.count('loadTile')).toBe(3)
+  })
+
+  it('has its numbers at once when one comes back, and fetches newer ones', async () => {
+    answers = { ...all }
+    const { dashboard, tile } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    dashboard.send(route('other'))
+    answers.headcount = numbers({ W2: 4 })
+    dashboard.send(route('dashboard'))
+    expect(tile('headcount').counts).toEqual({ W2: 3 })
+    await settle()
+    expect(tile('headcount').counts).toEqual({ W2: 4 })
+  })
+})
+
+describe('a tile', () => {
+  it('tries twice more when no answer comes, then says why', async () => {
+    answers = { ...all }
+    const { dashboard, tile } = start()
+    world.auto.delete('loadTile')
+    dashboard.send(route('dashboard'))
+    await settle()
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await world.fail('loadTile')
+      await pass(2_000)
+    }
+    expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [unreachable] })
+    expect(world.made.filter(({ input }) => input.tile === 'headcount')).toHaveLength(3)
+  })
+
+  it('that ran into its deadline says so at once (R7)', async () => {
+    answers = { ...all }
+    const { dashboard, tile } = start()
+    world.auto.delete('loadTile')
+    dashboard.send(route('dashboard'))
+    await settle()
+    await world.fail('loadTile', late)
+    await pass(60_000)
+    expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [late] })
+  })
+
+  it('whose numbers one may not see is withheld without an error', async () => {
+    answers = { ...all, headcount: numbers(null) }
+    const { dashboard, tile } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    expect(tile('headcount')).toEqual({ state: 'withheld', counts: null, errors: [] })
+  })
+
+  it('that could not be sent because the app is not verified says so', async () => {
+    answers = { ...all, headcount: skipped }
+    const { dashboard, tile } = start()
+    dashboard.send(route('dashboard'))
+    await settle()
+    expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [{ code: 'app_integrity' }] })
+  })
+})
+
+describe('a theme chosen in the account menu', () => {
+  async function choosing() {
+    const run = startApp(world)
+    world.report(present())
+    await settle()
+    const user = { uid: 'cleo', firstName: 'Cleo', lastName: 'Client', permissions: [] }
+    await world.answer('loadUser', { kind: 'ok', data: user, total: null })
+    const themeChoice = run.workspace().getSnapshot().children['themeChoice'] as AnyActorRef
+    return { run, themeChoice }
+  }
+
+  it('is stored, and the user is read again', async () => {
+    const { themeChoice } = await choosing()
+    themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
+    expect(world.pending('saveTheme').input).toEqual({ clientId: 'NWTX', theme: 'DARK' })
+    await world.answer('saveTheme', { kind: 'ok', data: {}, total: null })
+    expect(world.isOpen('loadUser')).toBe(true)
+  })
+
+  it('gives way to another choice made before the first is stored', async () => {
+    const { themeChoice } = await choosing()
+    themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
+    themeChoice.send({ type: 'theme.choose', theme: 'LIGHT' })
+    await settle()
+    expect(world.names().filter((name) => name === 'saveTheme')).toHaveLength(1)
+    expect(world.pending('saveTheme').input).toMatchObject({ theme: 'LIGHT' })
+  })
+
+  it.each([
+    ['no answer', () => world.fail('saveTheme')],
+    ['a refusal', () => world.answer('saveTheme', refusal(412))],
+    ['a skipped call', () => world.answer('saveTheme', skipped)],
+  ])('%s is told once and changes nothing else', async (_, respond) => {
+    const { run, themeChoice } = await choosing()
+    themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
+    await respond()
+    expect(run.alerts()).toMatchObject([{ title: 'Your theme is kept on this device only' }])
+    expect(world.isOpen('loadUser')).toBe(false)
+    expect(Date.now()).toBe(noon)
+  })
+})

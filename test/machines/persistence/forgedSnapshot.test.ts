@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { createAppMachine } from '#machines/shell/app.machine.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { fromSaved } from '#machines/persistence/restoring.ts'
+import {
+  createWorld,
+  listRoute,
+  noon,
+  page,
+  person,
+  present,
+  reach,
+  settle,
+  signedInApp,
+  useFakeClock,
+} from '#test/support/charts.ts'
+import { authOf, changed, restart, restores, savedText } from '#test/support/saved.ts'
+
+useFakeClock()
+
+describe('a forged snapshot', () => {
+  it('of SUPER_ADMIN grants nothing: the provider’s claims take its place before anything shows', async () => {
+    const { world, run } = restart(
+      await changed((envelope) => {
+        authOf(envelope).context.user.attributes = { clients: ['NWTX', 'HRBR'], roles: ['SUPER_ADMIN'] }
+      }),
+    )
+    expect(run.auth.getSnapshot().hasTag('confirmed')).toBe(false)
+    world.report(present())
+    await settle()
+    expect(run.auth.getSnapshot().hasTag('confirmed')).toBe(true)
+    expect(run.auth.getSnapshot().context.user).toEqual(person())
+    expect(run.auth.getSnapshot().context.loggedInUser).not.toHaveProperty('permissions')
+  })
+
+  it('of another client is put right by the provider’s claims', async () => {
+    const { world, run } = restart((await savedText()).replaceAll('"NWTX"', '"HRBR"'))
+    expect(run.workspace().getSnapshot().context.clientId).toBe('HRBR')
+    world.report(present())
+    await settle()
+    expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
+    expect(run.list().getSnapshot().context.rows).toEqual([])
+  })
+
+  it.each([
+    ['the workspace', (auth: any) => (auth.children.workspace.snapshot.context.clientId = 'HRBR')],
+    [
+      'one list',
+      (auth: any) =>
+        (auth.children.workspace.snapshot.children.employees.snapshot.children.list.snapshot.context.clientId =
+          'HRBR'),
+    ],
+    ['the session alone', (auth: any) => (auth.context.selectedClientId = 'HRBR')],
+  ])('that names two clients is dropped: another one for %s', async (_, forge) => {
+    expect(restores(await changed((envelope) => forge(authOf(envelope))))).toBe(false)
+  })
+
+  it('of a signed-in user is on the sign-in page as soon as the provider knows nobody', async () => {
+    const { world, run } = restart(await savedText())
+    world.report({ type: 'session.absent' })
+    await settle()
+    expect(run.hasWorkspace()).toBe(false)
+    await world.answer('readEnding', 'expired')
+    expect(run.auth.getSnapshot().hasTag('signedOut')).toBe(true)
+    expect(run.auth.getSnapshot().context).toMatchObject({ user: null, token: null, reason: 'expired' })
+  })
+
+  it('of one user shows another none of its rows', async () => {
+    const { world, run } = restart(await savedText())
+    world.report(present(person('hana', ['NWTX'])))
+    await settle()
+    await world.answer('loadUser', { kind: 'ok', data: {}, total: null })
+    expect(run.list().getSnapshot().context.rows).toEqual([])
+    expect(run.hasForm()).toBe(false)
+    expect(run.auth.getSnapshot().context.kept).toBeNull()
+  })
+
+  it('whose list was resting reads it again once it is confirmed', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    run.workspace().send(listRoute('employees'))
+    await settle()
+    await world.answer('employees.loadPage', page([{ id: 'e1' }]))
+    const again = restart(toSaved(run.app.getPersistedSnapshot(), noon) ?? '')
+    await settle()
+    expect(again.world.isOpen('employees.loadPage')).toBe(false)
+    again.world.report(present())
+    await settle()
+    expect(again.world.isOpen('employees.loadPage')).toBe(true)
+  })
+})
+
+describe('10,000 mutations of what was kept (R14, trust #20)', () => {
+  const allActive = (actor: AnyActorRef): boolean => {
+    const snapshot = actor.getSnapshot() as { status: string; children?: Record<string, AnyActorRef> }
+    return snapshot.status === 'active' && Object.values(snapshot.children ?? {}).every(allActive)
+  }
+
+  const places = (value: unknown, path: readonly string[] = []): string[][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...places(inner, [...path, key])])
+      : []
+
+  /** Another value of the same type: what a careful forger writes. */
+  function likeIt(value: unknown, other: unknown): unknown {
+    if (typeof value === 'string')
+      return typeof other === 'string' ? other : JSON.stringify(other).slice(0, 40)
+    if (typeof value === 'number') return typeof other === 'number' ? other : value + 1
+    if (typeof value === 'boolean') return !value
+    if (Array.isArray(value)) return [...(value as unknown[]), ...(value as unknown[])]
+    return value === null ? other : {}
+  }
+
+  function mutate(value: any, path: readonly string[], kind: number, other: unknown): unknown {
+    const copy: any = structuredClone(value)
+    const parent = path.slice(0, -1).reduce((at, key) => at[key], copy)
+    const key = path.at(-1) ?? ''
+    if (kind === 0) delete parent[key]
+    else if (kind === 1) parent[key] = other
+    else if (kind >= 4) parent[key] = likeIt(parent[key], other)
+    else if (kind === 2) parent[`${key}x`] = parent[key]
+    else parent[key] = [parent[key], parent[key]]
+    return copy
+  }
+
+  /** Says what was changed, not the whole text around it. */
+  function tell(result: fc.RunDetails<[string]>, text: string): void {
+    const mutant = result.counterexample?.[0]
+    if (!result.failed || mutant === undefined) return
+    let at = 0
+    while (mutant[at] === text[at]) at += 1
+    const around = mutant.slice(Math.max(0, at - 200), at + 200)
+    throw new Error(
+      `${String(result.errorInstance)} after ${result.numRuns} runs, seed ${result.seed}: …${around}…`,
+    )
+  }
+
+  it('crash nothing, start no broken actor, and show nobody another one’s rows', async () => {
+    const text = await savedText()
+    const envelope: unknown = JSON.parse(text)
+    const paths = places(envelope)
+    const world = createWorld()
+    const shared = createAppMachine(world.deps) as AnyStateMachine
+    const values = fc.oneof(
+      fc.constantFrom(
+        'hana',
+        'HRBR',
+        'SUPER_ADMIN',
+        'signedIn',
+        'loading',
+        '',
+        null,
+        true,
+        -1,
+        1e300,
+        {},
+        [],
+      ),
+      fc.jsonValue({ maxDepth: 2 }),
+    )
+    const structural = fc
+      .tuple(fc.constantFrom(...paths), fc.integer({ min: 0, max: 6 }), values)
+      .map(([path, kind, other]) => JSON.stringify(mutate(envelope, path, kind, other)))
+    const textual = fc
+      .tuple(fc.nat(text.length - 1), fc.nat(8), fc.string({ maxLength: 8 }))
+      .map(([at, length, insert]) => text.slice(0, at) + insert + text.slice(at + length))
+    let started = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ arbitrary: structural, weight: 4 }, { arbitrary: textual, weight: 1 }),
+        async (mutant) => {
+          const { snapshot, kept } = fromSaved(mutant, shared, noon)
+          if (snapshot === null) {
+            expect(kept === null || kept.uid === JSON.parse(mutant).uid).toBe(true)
+            return
+          }
+          started += 1
+          const app = createActor(shared, { input: { kept: null }, snapshot: snapshot as never }).start()
+          app.send({ type: 'app.restored' })
+          await settle()
+          const run = reach(app as never)
+          if (!allActive(app)) throw new Error('An actor has broken.')
+          expect(run.auth.getSnapshot().hasTag('confirmed')).toBe(false)
+          world.report(present(person('hana', ['NWTX'])))
+          await settle()
+          const session = run.auth.getSnapshot()
+          expect(session.context.user).toEqual(person('hana', ['NWTX']))
+          if (JSON.parse(mutant).uid !== 'hana') expect(run.hasWorkspace()).toBe(false)
+          app.stop()
+        },
+      ),
+      { numRuns: 10_000, reporter: (result) => tell(result, text) },
+    )
+    console.info(`${started} of 10000 mutants were sound enough to be started`)
+    expect(started).toBeGreaterThan(500)
+  }, 240_000)
+})

@@ -1,0 +1,92 @@
+import { createActor } from 'xstate'
+import { beforeAll, afterAll, expect, it, vi } from 'vitest'
+import { createAppMachine } from '#machines/shell/app.machine.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { fromSaved } from '#machines/persistence/restoring.ts'
+import { createWorld, noon, person, present, settle, statesOf } from '#test/support/charts.ts'
+import { activeIds, chartsOf, restingIds, stopAt, walk, type Stop } from '#test/support/walk.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: noon })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const stops = 120
+
+/** Where a chart that deals with codes and secrets lands instead of being restored. */
+const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'asking' }
+
+/** The states a reload must bring back. */
+function expected(actor: Stop['app']): unknown {
+  const forget = (one: any): any => ({
+    value: one.value,
+    children: Object.fromEntries(
+      Object.entries(one.children).map(([id, child]) => [
+        id,
+        unused[id] === undefined ? forget(child) : { value: unused[id], children: {} },
+      ]),
+    ),
+  })
+  return forget(statesOf(actor))
+}
+
+async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
+  const where = way.join('\n')
+  const auth = app.system.get('auth').getSnapshot()
+  const text = toSaved(app.getPersistedSnapshot(), Date.now())
+  const world = createWorld()
+  const machine = createAppMachine(world.deps)
+  const restored = fromSaved(text, machine, Date.now())
+  if (!auth.hasTag('signedIn')) {
+    expect(restored.snapshot, where).toBeNull()
+    expect(restored.kept, where).toEqual(auth.context.kept)
+    const anew = stopAt()
+    expect(anew.app.system.get('auth').getSnapshot().value, where).toEqual({ away: 'checking' })
+    anew.app.stop()
+    return
+  }
+  expect(restored.snapshot, where).not.toBeNull()
+  const again = createActor(machine, { input: { kept: null }, snapshot: restored.snapshot as never })
+  again.start()
+  expect(again.getSnapshot().status, where).toBe('active')
+  expect(statesOf(again), where).toEqual(expected(app))
+  again.send({ type: 'app.restored' })
+  await settle()
+  const session = () => again.system.get('auth').getSnapshot()
+  expect(session().hasTag('confirmed'), where).toBe(false)
+  const { uid, attributes } = auth.context.user ?? person()
+  world.report(present(person(uid, attributes.clients)))
+  await settle()
+  expect(session().hasTag('confirmed'), where).toBe(true)
+  again.stop()
+}
+
+it('a reload in any state of any chart brings it back, or lands where the chart says (C2)', async () => {
+  const { stops: seen, left, ids, pairs } = await walk(reload, stops)
+  const machine = createAppMachine(createWorld().deps)
+  const missed = [...chartsOf(machine).values()].flatMap(restingIds).filter((id) => !ids.has(id))
+  console.info(
+    `${seen} combinations of states restored, ${left} of them left in every way; ${ids.size} states, ${pairs} pairs of states`,
+  )
+  expect(missed).toEqual([])
+}, 240_000)
+
+it('shows nothing of what is restored before the provider has confirmed the same user', async () => {
+  const here = stopAt()
+  here.world.report(present())
+  await settle()
+  const text = toSaved(here.app.getPersistedSnapshot(), Date.now())
+  const world = createWorld()
+  const machine = createAppMachine(world.deps)
+  const { snapshot } = fromSaved(text, machine, Date.now())
+  const again = createActor(machine, { input: { kept: null }, snapshot: snapshot as never }).start()
+  again.send({ type: 'app.restored' })
+  world.report(present(person('hana', ['HRBR'])))
+  await settle()
+  const { context } = again.system.get('auth').getSnapshot()
+  expect(context.user.uid).toBe('hana')
+  expect(context.loggedInUser).toBeNull()
+  expect(activeIds(again)).not.toContain('workspace')
+})

@@ -1,0 +1,289 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { snapshotVersion, toSaved } from '#machines/persistence/saving.ts'
+import {
+  createWorld,
+  minute,
+  noon,
+  opened,
+  present,
+  recordRoute,
+  settle,
+  signedInApp,
+  startApp,
+  useFakeClock,
+} from '#test/support/charts.ts'
+import { areaOf, authOf, changed, read, restores, savedText } from '#test/support/saved.ts'
+
+useFakeClock()
+
+const hour = 3_600_000
+/** What a version wrote, for each version that is over. */
+const fixtures = path.join(import.meta.dirname, 'fixtures')
+
+describe('what is kept', () => {
+  it('is one envelope of version, uid, time and snapshot', async () => {
+    const envelope: unknown = JSON.parse(await savedText())
+    expect(envelope).toEqual({
+      version: snapshotVersion,
+      uid: 'cleo',
+      savedAt: noon,
+      activeAt: noon,
+      snapshot: expect.any(Object),
+    })
+  })
+
+  it('names roles and permissions of the profile nowhere, and no refresh token', async () => {
+    const text = await savedText()
+    expect(text).not.toContain('CAN_VIEW_EMPLOYEES')
+    expect(text).not.toMatch(/refreshToken|secret/)
+    expect(JSON.parse(text).snapshot.children.auth.snapshot.context.loggedInUser).toEqual({
+      firstName: 'Cleo',
+      lastName: 'Client',
+    })
+  })
+
+  it('holds no draft of another user, who was here before', async () => {
+    const draft = { name: 'Only Ada may see this' }
+    const one = { draft, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
+    const kept = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
+    const run = await signedInApp(createWorld(), undefined, { kept })
+    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    expect(text).not.toContain('Only Ada')
+    expect(restores(text)).toBe(true)
+  })
+
+  it('is nothing at all while nobody is signed in, or after he has signed out himself', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+    await world.answer('signOut')
+    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+  })
+
+  it('is version, uid, time and drafts after a forced sign-out, offered for 12 h (A8)', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: { name: 'Ana' } })
+    world.report({ type: 'session.revoked', reason: 'expired' })
+    await settle()
+    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    expect(Object.keys(JSON.parse(text ?? ''))).toEqual(['version', 'uid', 'savedAt', 'drafts'])
+    expect(text).not.toContain('token-1')
+    expect(read(text).kept).toMatchObject({
+      uid: 'cleo',
+      drafts: { NWTX: { employees: { new: { draft: { name: 'Ana' } } } } },
+    })
+    expect(read(text, noon + 12 * hour).kept).not.toBeNull()
+    expect(read(text, noon + 12 * hour + 1).kept).toBeNull()
+    // Written again and again by an open page, it is still offered for 12 h from when it was typed.
+    const later = toSaved(run.app.getPersistedSnapshot(), noon + 11 * hour)
+    expect(read(later, noon + 12 * hour).kept).not.toBeNull()
+    expect(read(later, noon + 12 * hour + 1).kept).toBeNull()
+  })
+
+  it('shows nothing after half an hour without anybody, and offers what was typed (trust §6.2.3)', async () => {
+    const text = await savedText()
+    expect(read(text, noon + 30 * minute).snapshot).not.toBeNull()
+    const rested = read(text, noon + 30 * minute + 1)
+    expect(rested.snapshot).toBeNull()
+    expect(JSON.stringify(rested)).not.toContain('Secret of Cleo')
+    expect(rested.kept?.drafts['NWTX']?.employees?.['e1']).toMatchObject({
+      draft: { name: 'Mine' },
+      typedAt: noon,
+    })
+    const world = createWorld()
+    const run = startApp(world, { kept: rested.kept })
+    world.report(present())
+    await settle()
+    await world.answer('loadUser', { kind: 'ok', data: {}, total: null })
+    run.workspace().send(recordRoute('employees', 'e1'))
+    await settle()
+    expect(run.form().getSnapshot().context.draft['name']).toBe('Mine')
+  })
+
+  it('counts the half hour from the last key or button, however often the page wrote since', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    const text = toSaved(run.app.getPersistedSnapshot(), noon + 25 * minute, { activeAt: noon })
+    expect(restores(text, noon + 30 * minute)).toBe(true)
+    expect(restores(text, noon + 30 * minute + 1)).toBe(false)
+    expect(read(text, noon + 30 * minute + 1).kept).toBeNull()
+  })
+
+  it('is only the drafts when a page broke over it, and not the open one when it broke again', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    run.workspace().send(recordRoute('employees', 'e1'))
+    await settle()
+    await world.answer('employees.openRecord', opened({ id: 'e1', version: 3 }))
+    run.form().send({ type: 'field.change', values: { name: 'Typed' } })
+    const written = (breaks: number) => toSaved(run.app.getPersistedSnapshot(), noon, { breaks })
+    const first = read(written(1))
+    expect([first.snapshot, first.breaks]).toEqual([null, 1])
+    expect(first.kept?.drafts['NWTX']?.employees?.['e1']?.draft).toMatchObject({ name: 'Typed' })
+    expect(written(2)).toBeNull()
+    expect(read(written(0)).breaks).toBeUndefined()
+  })
+
+  it('keeps the drafts of other forms when one breaks again and again', async () => {
+    const one = { draft: {}, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
+    const kept = {
+      uid: 'cleo',
+      drafts: { NWTX: { projects: { new: one } }, NWNJ: { employees: { new: one } } },
+    }
+    const run = await signedInApp(createWorld(), undefined, { kept })
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    const again = read(toSaved(run.app.getPersistedSnapshot(), noon, { breaks: 2 }))
+    expect(again.kept?.drafts).toEqual(kept.drafts)
+  })
+
+  it('is only the drafts when the whole would be too large', async () => {
+    const world = createWorld()
+    const run = await signedInApp(world)
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: { note: 'x'.repeat(99_000) } })
+    await settle()
+    const persisted = run.app.getPersistedSnapshot() as any
+    persisted.children.alerts.snapshot.context = { alerts: 'x'.repeat(2_000_000) }
+    const kept = JSON.parse(toSaved(persisted, noon) ?? '')
+    expect(Object.keys(kept)).toEqual(['version', 'uid', 'savedAt', 'drafts'])
+    expect(kept.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
+  })
+
+  it('is the newest drafts that fit into 100 KB, and it is told that others do not', async () => {
+    const world = createWorld()
+    const old = {
+      draft: { name: 'Old' },
+      base: {},
+      record: null,
+      pending: null,
+      key: '',
+      typedAt: noon - hour,
+    }
+    const run = await signedInApp(world, undefined, {
+      kept: { uid: 'cleo', drafts: { NWNJ: { projects: { new: old } } } },
+    })
+    run.workspace().send(recordRoute('employees', null))
+    await settle()
+    await world.answer('employees.openRecord', opened(null))
+    const onTooLarge = vi.fn<() => void>()
+    const typed = (length: number) => {
+      run.form().send({ type: 'field.change', values: { note: 'x'.repeat(length) } })
+      return toSaved(run.app.getPersistedSnapshot(), noon, { onTooLarge })
+    }
+    expect(read(typed(90_000)).snapshot).not.toBeNull()
+    expect(onTooLarge).not.toHaveBeenCalled()
+    const tight = read(typed(99_790))
+    expect(onTooLarge).toHaveBeenCalledTimes(1)
+    expect(tight.snapshot).toBeNull()
+    expect(tight.kept?.drafts['NWTX']?.employees?.['new']?.draft['note']).toHaveLength(99_790)
+    expect(tight.kept?.drafts['NWNJ']).toBeUndefined()
+    const over = read(typed(100_001))
+    expect(onTooLarge).toHaveBeenCalledTimes(2)
+    expect(over.kept?.drafts).toEqual({ NWNJ: { projects: { new: old } } })
+    expect(read(typed(10)).snapshot).not.toBeNull()
+    expect(onTooLarge).toHaveBeenCalledTimes(2)
+  })
+
+  it('comes back however long the text somebody pasted, up to the size of the whole', async () => {
+    const text = await changed((envelope) => {
+      areaOf(envelope).children.form.snapshot.context.draft.note = 'x'.repeat(500_000)
+    })
+    expect(restores(text)).toBe(true)
+  })
+
+  it('comes back with errors as long as the API may send them', async () => {
+    const text = await changed((envelope) => {
+      areaOf(envelope).children.list.snapshot.context.errors = [
+        { code: 'x'.repeat(500), message: 'y'.repeat(500), field: 'z'.repeat(500) },
+      ]
+    })
+    expect(restores(text)).toBe(true)
+  })
+})
+
+describe('what is dropped', () => {
+  it.each(readdirSync(fixtures))('a snapshot of another version: %s (R14)', (name) => {
+    const text = readFileSync(path.join(fixtures, name), 'utf8')
+    const { version, savedAt } = JSON.parse(text) as { version: number; savedAt: number }
+    expect(version).toBeLessThan(snapshotVersion)
+    expect(read(text, savedAt)).toEqual({ snapshot: null, kept: null })
+  })
+
+  it('nothing of what was written a moment ago', async () => {
+    expect(restores(await savedText())).toBe(true)
+  })
+
+  it.each([
+    ['another version', (envelope: any) => (envelope.version += 1)],
+    ['no version', (envelope: any) => delete envelope.version],
+    ['another uid than its user', (envelope: any) => (envelope.uid = 'hana')],
+    ['a user put in by hand', (envelope: any) => (authOf(envelope).context.user.uid = 'hana')],
+    ['a field nobody knows', (envelope: any) => (envelope.admin = true)],
+    ['an unknown field in a context', (envelope: any) => (authOf(envelope).context.isAdmin = true)],
+    [
+      'permissions put in by hand',
+      (envelope: any) => (authOf(envelope).context.loggedInUser.permissions = ['X']),
+    ],
+    ['a state nobody knows', (envelope: any) => (authOf(envelope).value = 'signedInAsAdmin')],
+    ['half a state', (envelope: any) => delete authOf(envelope).value.signedIn.token],
+    ['no context', (envelope: any) => delete authOf(envelope).context],
+    ['no children', (envelope: any) => delete authOf(envelope).children],
+    ['an invoked actor missing', (envelope: any) => delete authOf(envelope).children.workspace],
+    [
+      'an invoked call missing',
+      (envelope: any) => delete authOf(envelope).children.tokenRefresh.snapshot.children.waitUntil,
+    ],
+    ['the form missing', (envelope: any) => delete areaOf(envelope).children.form],
+    [
+      'an actor too many',
+      (envelope: any) => (areaOf(envelope).children.more = areaOf(envelope).children.list),
+    ],
+    ['an actor of another kind', (envelope: any) => (areaOf(envelope).children.form.src = 'list')],
+    ['an actor that is over', (envelope: any) => (areaOf(envelope).children.list.snapshot.status = 'done')],
+    ['rows that are none', (envelope: any) => (areaOf(envelope).children.list.snapshot.context.rows = 'x')],
+    [
+      'a million rows',
+      (envelope: any) =>
+        (areaOf(envelope).children.list.snapshot.context.rows = Array.from({ length: 1_000_000 }, () => ({
+          id: 'x',
+        }))),
+    ],
+  ])('%s', async (_, change) => {
+    expect(read(await changed(change))).toEqual({ snapshot: null, kept: null })
+  })
+
+  it.each([null, '', '{', '[]', 'null', '7', '"text"', '{}', '{"__proto__":{"version":1}}'])('%j', (text) => {
+    expect(read(text)).toEqual({ snapshot: null, kept: null })
+  })
+
+  it('what is older than 12 h, or from a clock far ahead', async () => {
+    const text = await changed((envelope) => (envelope.activeAt = noon + 12 * hour))
+    expect(restores(text, noon + 12 * hour)).toBe(true)
+    expect(read(text, noon + 12 * hour + 1)).toEqual({ snapshot: null, kept: null })
+    expect(restores(text, noon - 12 * hour - 1)).toBe(false)
+  })
+
+  it('what is larger than 2 MB, before it is read', () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    expect(restores(`"${'x'.repeat(5_000_000)}"`)).toBe(false)
+    expect(parse).not.toHaveBeenCalled()
+    parse.mockRestore()
+  })
+
+  it('nothing reaches a prototype', async () => {
+    const text = (await savedText()).replace('"draft":{', '"draft":{"__proto__":{"polluted":"yes"},')
+    read(text)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '#domain/kernel/answer.ts'
+import {
+  agreedBase,
+  changedPaths,
+  conflictingPaths,
+  draftWithChoices,
+  mergeDrafts,
+  movedDraft,
+  sameDraft,
+} from '#machines/records/merge.ts'
+
+const paths = ['name', 'note', 'address.city', 'workAuth.0.type'] as const
+const value = fc.constantFrom('', 'SELECT', 'a', 'b', 'c', ' a', 'a ')
+const draft: fc.Arbitrary<Draft> = fc
+  .record(Object.fromEntries(paths.map((path) => [path, value])), { requiredKeys: [] })
+  .map((typed) => typed as Draft)
+const wholeDraft: fc.Arbitrary<Draft> = fc
+  .record(Object.fromEntries(paths.map((path) => [path, value])))
+  .map((typed) => typed as Draft)
+const three = fc.tuple(wholeDraft, wholeDraft, wholeDraft)
+const runs = { numRuns: 2_000 }
+
+/** What a value stands for: SELECT, nothing and spaces around it mean no more than nothing. */
+const said = (of: Draft, path: string) => {
+  const text = (of[path] ?? '').trim()
+  return text === 'SELECT' ? '' : text
+}
+
+describe('sameness of drafts', () => {
+  it('is reflexive, symmetric, and knows SELECT, empty and missing as one', () => {
+    fc.assert(
+      fc.property(draft, draft, (one, other) => {
+        expect(sameDraft(one, one)).toBe(true)
+        expect(sameDraft(one, other)).toBe(sameDraft(other, one))
+        expect(sameDraft(one, other)).toBe(paths.every((path) => said(one, path) === said(other, path)))
+      }),
+      runs,
+    )
+  })
+})
+
+describe('the three-way merge', () => {
+  it('loses nothing I typed: every field I changed says what I typed', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        const merged = mergeDrafts(base, mine, theirs)
+        for (const path of changedPaths(base, mine)) expect(said(merged, path)).toBe(said(mine, path))
+      }),
+      runs,
+    )
+  })
+
+  it('takes theirs wherever I typed nothing', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        const changed = changedPaths(base, mine)
+        const merged = mergeDrafts(base, mine, theirs)
+        for (const path of paths.filter((one) => !changed.includes(one))) {
+          expect(said(merged, path)).toBe(said(theirs, path))
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('done twice is done once', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        const merged = mergeDrafts(base, mine, theirs)
+        expect(mergeDrafts(base, merged, theirs)).toEqual(merged)
+        expect(sameDraft(mergeDrafts(theirs, merged, theirs), merged)).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('is theirs when I typed nothing, and mine when they changed nothing', () => {
+    fc.assert(
+      fc.property(wholeDraft, wholeDraft, (base, other) => {
+        expect(mergeDrafts(base, base, other)).toEqual(other)
+        expect(sameDraft(mergeDrafts(base, other, base), other)).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('asks about a field exactly when both changed it to different values', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        expect(new Set(conflictingPaths(base, mine, theirs))).toEqual(
+          new Set(
+            paths.filter((path) => {
+              const [was, my, their] = [said(base, path), said(mine, path), said(theirs, path)]
+              return my !== was && their !== was && my !== their
+            }),
+          ),
+        )
+      }),
+      runs,
+    )
+  })
+
+  it('asks both sides about the same fields', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        expect(new Set(conflictingPaths(base, mine, theirs))).toEqual(
+          new Set(conflictingPaths(base, theirs, mine)),
+        )
+      }),
+      runs,
+    )
+  })
+})
+
+describe('choices', () => {
+  it('follow the person at the fields asked about, and keep what only one side changed', () => {
+    fc.assert(
+      fc.property(three, fc.subarray([...paths]), ([base, mine, theirs], keep) => {
+        const chosen = draftWithChoices(base, mine, theirs, keep)
+        const asked = conflictingPaths(base, mine, theirs)
+        for (const path of paths) {
+          const own = asked.includes(path) ? keep.includes(path) : said(mine, path) !== said(base, path)
+          expect(said(chosen, path)).toBe(said(own ? mine : theirs, path))
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('of everything mine are the plain merge', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        expect(draftWithChoices(base, mine, theirs, paths)).toEqual(mergeDrafts(base, mine, theirs))
+      }),
+      runs,
+    )
+  })
+})
+
+describe('after a save', () => {
+  it('what was typed since stays and the rest is what the server stored', () => {
+    fc.assert(
+      fc.property(three, ([typed, sent, stored]) => {
+        const moved = movedDraft(typed, sent, stored)
+        for (const path of paths) {
+          const since = said(typed, path) !== said(sent, path)
+          expect(said(moved, path)).toBe(said(since ? typed : stored, path))
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('whose answer was lost, nobody is asked about what this form sent itself', () => {
+    fc.assert(
+      fc.property(three, ([base, sent, typed]) => {
+        expect(conflictingPaths(agreedBase(base, sent, sent), typed, sent)).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  it('fields that hold anything else are compared with what stood there before', () => {
+    fc.assert(
+      fc.property(three, ([base, sent, stored]) => {
+        const moved = agreedBase(base, sent, stored)
+        for (const path of paths) {
+          const own = said(sent, path) === said(stored, path)
+          expect(said(moved, path)).toBe(said(own ? sent : base, path))
+        }
+      }),
+      runs,
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
+import {
+  conflictWith,
+  pass,
+  record,
+  refusal,
+  savedAs,
+  settle,
+  skipped,
+  unreachable,
+  useFakeClock,
+} from '#test/support/charts.ts'
+import { adding, editing, world } from '#test/support/form.ts'
+
+useFakeClock()
+
+const approve = { type: 'record.move' as const, move: { event: 'approve' } }
+const calls = () => world.count('employees.moveRecord')
+const sent = () => world.pending('employees.moveRecord').input
+
+async function asked() {
+  const run = await editing()
+  run.form.send(approve)
+  await settle()
+  return run
+}
+
+describe('an event of the open record', () => {
+  it('is sent once with the version and a key; the form shows what came back and the list hears of it', async () => {
+    const { form, is, told, context, draft } = await asked()
+    form.send(approve)
+    await settle()
+    expect(calls()).toBe(1)
+    expect(sent()).toEqual({
+      clientId: 'NWTX',
+      draft: { event: 'approve' },
+      record: record('e1', 3),
+      key: 'key-1',
+    })
+    expect(is('moving')).toBe(true)
+    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
+    expect(is('moving')).toBe(false)
+    expect(context().record?.version).toBe(4)
+    expect(draft()['city']).toBe('Cody')
+    expect(context().saved).toMatchObject({ count: 1, row: { id: 'e1' }, created: false })
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: { event: 'approve' } }])
+  })
+
+  it('stays on its way when Cancel is pressed, and its answer is taken', async () => {
+    const { form, is, context, type } = await asked()
+    await type({ note: 'Tall' })
+    form.send({ type: 'form.revert' })
+    await settle()
+    expect(is('moving')).toBe(true)
+    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
+    expect(context().record?.version).toBe(4)
+  })
+
+  it('waits until what was typed is saved', async () => {
+    const { form, type } = await editing()
+    await type({ name: 'Garry' })
+    form.send(approve)
+    await settle()
+    expect(calls()).toBe(0)
+  })
+
+  it('is nothing for a record that is only being added', async () => {
+    const { form } = await adding()
+    form.send(approve)
+    await settle()
+    expect(calls()).toBe(0)
+  })
+
+  it('leaves what is typed while it is on its way, and that is saved on the version that came back', async () => {
+    const { type, save, draft, unsaved } = await asked()
+    await type({ note: 'Tall' })
+    await save()
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
+    expect([draft()['note'], draft()['city'], unsaved()]).toEqual(['Tall', 'Cody', true])
+    await save()
+    expect(world.pending('employees.saveRecord').input.record.version).toBe(4)
+  })
+
+  it('that is refused says why at its fields; the record stays as it is', async () => {
+    const { is, error, problems, context, told } = await asked()
+    await world.answer('employees.moveRecord', refusal(422, 'Enter a name first.', 'name'))
+    expect(is('refused')).toBe(true)
+    expect(problems()).toEqual(['Enter a name first.'])
+    expect(error('name')).toBe('Enter a name first.')
+    expect(context().record?.version).toBe(3)
+    expect(told).toEqual([{ type: 'save.refused' }])
+  })
+
+  it('brings in the newer record of somebody who was faster and says so', async () => {
+    const { problems, context, draft, unsaved, form } = await asked()
+    await world.answer('employees.moveRecord', conflictWith(record('e1', 7, { city: 'Cody' })))
+    expect(problems()).toEqual([
+      'Somebody else has changed this record. It is shown as it is now: check it and try again.',
+    ])
+    expect([context().record?.version, draft()['city'], unsaved()]).toEqual([7, 'Cody', false])
+    form.send(approve)
+    await settle()
+    expect([sent().record.version, sent().key]).toEqual([7, 'key-2'])
+    expect(problems()).toEqual([])
+  })
+
+  it('that was not sent at all says so', async () => {
+    const { is, problems } = await asked()
+    await world.answer('employees.moveRecord', skipped)
+    expect(is('refused')).toBe(true)
+    expect(problems()).toEqual(['This app could not be verified. Try again in a moment.'])
+  })
+
+  it('is sent again under the same key and version while nobody answers', async () => {
+    const { is } = await asked()
+    const first = sent()
+    await world.fail('employees.moveRecord', unreachable)
+    expect(is('moving')).toBe(true)
+    await pass(3_000)
+    expect(sent()).toEqual(first)
+    expect(calls()).toBe(2)
+  })
+
+  it('is not waited for once Save is asked for', async () => {
+    const { save } = await asked()
+    await world.fail('employees.moveRecord', unreachable)
+    expect(world.isOpen('employees.moveRecord')).toBe(false)
+    await save()
+    expect(world.isOpen('employees.moveRecord')).toBe(true)
+    expect(calls()).toBe(2)
+  })
+
+  it('survives a reload: what was on its way goes out under the key it had', async () => {
+    const { form } = await asked()
+    const before = sent()
+    const kept: unknown = JSON.parse(JSON.stringify(form.getPersistedSnapshot()))
+    form.stop()
+    const again = createActor(createRecordFormMachine(world.deps.employees), {
+      input: { clientId: 'NWTX', id: 'e1', kept: null },
+      snapshot: kept as never,
+    }).start()
+    await settle()
+    expect(sent()).toEqual(before)
+    await world.answer('employees.moveRecord', savedAs(record('e1', 4)))
+    expect(again.getSnapshot().context.record?.version).toBe(4)
+  })
+})

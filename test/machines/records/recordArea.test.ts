@@ -1,0 +1,298 @@
+import { createActor } from 'xstate'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+import type { KeptDraft } from '#machines/records/recordForm.ts'
+import type { RecordAreaName } from '#machines/kit/route.ts'
+import {
+  noon,
+  createWorld,
+  emptyDraft,
+  listRoute,
+  opened,
+  page,
+  pass,
+  reachWorkspace,
+  record,
+  recordRoute,
+  savedAs,
+  settle,
+  useFakeClock,
+  type World,
+} from '#test/support/charts.ts'
+
+useFakeClock()
+
+let world: World
+
+function start(kept: Partial<Record<RecordAreaName, Record<string, KeptDraft>>> = {}) {
+  const workspace = createActor(createWorkspaceMachine(world.deps), { input: { clientId: 'NWTX', kept } })
+  workspace.start()
+  const go = async (event: ReturnType<typeof listRoute> | ReturnType<typeof recordRoute>) => {
+    workspace.send(event)
+    await settle()
+  }
+  return { workspace, go, ...reachWorkspace(workspace) }
+}
+
+const elsewhere = { type: 'route.changed' as const, route: { area: 'other' as const } }
+
+beforeEach(() => {
+  world = createWorld()
+})
+
+describe('going to a list', () => {
+  it('loads the list of that area in this client, and no other', async () => {
+    const { go } = start()
+    await go(listRoute('contracts', 'gar'))
+    expect(world.names()).toEqual(['contracts.loadPage'])
+    expect(world.pending('contracts.loadPage').input).toEqual({
+      clientId: 'NWTX',
+      request: { limit: 10, offset: 0, search: 'gar' },
+    })
+  })
+
+  it('loads it anew every time, painting what it showed last', async () => {
+    const { go, list } = start()
+    await go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
+    await go(recordRoute('employees', 'e1'))
+    await go(listRoute('employees'))
+    expect(world.count('employees.loadPage')).toBe(2)
+    expect(list().getSnapshot().context.lastShown?.total).toBe(31)
+  })
+
+  it('loads nothing anew when the same location is told again, and another page of it when one is', async () => {
+    const { go } = start()
+    await go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
+    await go(listRoute('employees'))
+    expect(world.count('employees.loadPage')).toBe(1)
+    await go(listRoute('employees', 'gar'))
+    expect(world.count('employees.loadPage')).toBe(2)
+  })
+
+  it('closes the form', async () => {
+    const { go, hasForm } = start()
+    await go(recordRoute('employees', 'e1'))
+    expect(hasForm()).toBe(true)
+    await go(listRoute('employees'))
+    expect(hasForm()).toBe(false)
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+})
+
+describe('going to a record', () => {
+  it('opens its form', async () => {
+    const { go, form } = start()
+    await go(recordRoute('projects', 'p1'))
+    expect(world.pending('projects.openRecord').input).toEqual({ clientId: 'NWTX', id: 'p1' })
+    await world.answer('projects.openRecord', opened(record('p1', 1)))
+    expect(form('projects').getSnapshot().hasTag('open')).toBe(true)
+  })
+
+  it('opens another when the address names another', async () => {
+    const { go, form } = start()
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 1)))
+    await go(recordRoute('employees', 'e2'))
+    await world.answer('employees.openRecord', opened(record('e2', 1)))
+    expect(form().getSnapshot().context.record?.id).toBe('e2')
+  })
+
+  it('leaves the form alone when the address only says again what is open', async () => {
+    const { go, form } = start()
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 1)))
+    form().send({ type: 'field.change', values: { name: 'Typed' } })
+    await go(recordRoute('employees', 'e1'))
+    expect(form().getSnapshot().context.draft['name']).toBe('Typed')
+  })
+
+  it('closes it when one goes elsewhere, to another area too', async () => {
+    const { workspace, go, hasForm } = start()
+    for (const away of [elsewhere, listRoute('contracts'), recordRoute('contracts', 'c1')]) {
+      await go(recordRoute('employees', 'e1'))
+      expect(hasForm()).toBe(true)
+      workspace.send(away)
+      await settle()
+      expect(hasForm()).toBe(false)
+    }
+  })
+})
+
+describe('saving', () => {
+  async function added() {
+    const run = start()
+    await run.go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: { name: 'Ana' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    return run
+  }
+  const rows = (run: ReturnType<typeof start>) =>
+    run
+      .list()
+      .getSnapshot()
+      .context.rows.map(({ id }) => id)
+
+  it('puts a new record in front of the list, once (C6)', async () => {
+    const run = await added()
+    expect(rows(run)).toEqual(['e9', 'e1'])
+    run.form().send({ type: 'field.change', values: { note: 'more' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    await world.answer(
+      'employees.saveRecord',
+      savedAs(record('e9', 2, { name: 'Ana', note: 'more', city: '' })),
+    )
+    expect(rows(run)).toEqual(['e9', 'e1'])
+    expect(run.list().getSnapshot().context.total).toBe(32)
+  })
+
+  it('keeps the form open when the address follows to the new record', async () => {
+    const run = await added()
+    run.form().send({ type: 'field.change', values: { note: 'typed on' } })
+    await run.go(recordRoute('employees', 'e9'))
+    expect(run.form().getSnapshot().context.draft['note']).toBe('typed on')
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
+  it('adds another one after that', async () => {
+    const run = await added()
+    await run.go(recordRoute('employees', 'e9'))
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    expect(run.form().getSnapshot().context.record).toBeNull()
+    expect(run.form().getSnapshot().context.draft).toEqual(emptyDraft)
+  })
+
+  it('shows the changed row in the list', async () => {
+    const run = start()
+    await run.go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1', name: 'Gary' }], 31))
+    await run.go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 1)))
+    run.form().send({ type: 'field.change', values: { name: 'Garry' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    await world.answer('employees.saveRecord', savedAs(record('e1', 2, { name: 'Garry' })))
+    expect(run.list().getSnapshot().context.rows).toEqual([{ id: 'e1', name: 'Garry' }])
+  })
+
+  it('is no longer tried once the form is left', async () => {
+    const run = start()
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: { name: 'Ana' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    run.workspace.send(elsewhere)
+    await pass(60_000)
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+  })
+})
+
+describe('drafts kept from before', () => {
+  const kept: KeptDraft = {
+    draft: { ...emptyDraft, name: 'Ana' },
+    base: emptyDraft,
+    record: null,
+    pending: null,
+    key: '',
+    typedAt: noon,
+  }
+
+  it('are offered in the form they belong to, and in no other', async () => {
+    const { go, form } = start({ employees: { new: kept } })
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 1)))
+    await go(recordRoute('projects', null))
+    await world.answer('projects.openRecord', opened(null))
+    expect(form('projects').getSnapshot().context.draft).toEqual(emptyDraft)
+    await go(recordRoute('employees', null))
+    expect(form().getSnapshot().context.draft['name']).toBe('Ana')
+  })
+
+  it('are offered once: a form that was given up is opened as it is stored', async () => {
+    const { go, form } = start({ employees: { new: kept } })
+    await go(recordRoute('employees', null))
+    form().send({ type: 'form.revert' })
+    await go(listRoute('employees'))
+    await go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    expect(form().getSnapshot().context.draft).toEqual(emptyDraft)
+  })
+
+  it('are not offered again once they were saved', async () => {
+    const { go, form } = start({ employees: { new: kept } })
+    await go(recordRoute('employees', null))
+    form().send({ type: 'form.save' })
+    await settle()
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    await go(recordRoute('employees', 'e9'))
+    await go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    expect(form().getSnapshot().context.draft).toEqual(emptyDraft)
+  })
+})
+
+describe('after a reload the session is confirmed', () => {
+  it('and the record one looks at is read again, unless something is unsaved', async () => {
+    const { workspace, go, form } = start()
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 3)))
+    workspace.send({ type: 'session.confirmed' })
+    await settle()
+    await world.answer('employees.openRecord', opened(record('e1', 4, { city: 'Cody' })))
+    expect(form().getSnapshot().context.draft['city']).toBe('Cody')
+    form().send({ type: 'field.change', values: { name: 'Half typed' } })
+    workspace.send({ type: 'session.confirmed' })
+    await settle()
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
+  it('and the list one looks at is read again, the others are not', async () => {
+    const { workspace, go } = start()
+    await go(listRoute('projects'))
+    await world.answer('projects.loadPage', page([{ id: 'p1' }]))
+    await go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1' }]))
+    workspace.send({ type: 'session.confirmed' })
+    await settle()
+    expect(world.names()).toEqual(['employees.loadPage'])
+  })
+})
+
+describe('a form that is closed', () => {
+  const half = { name: 'Half typed' }
+  const typed = async () => {
+    const run = start()
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: half })
+    await settle()
+    return run
+  }
+
+  it('without being asked, by another address, is offered again', async () => {
+    const { go, form } = await typed()
+    await go(listRoute('projects'))
+    await go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 3)))
+    expect(form().getSnapshot().context.draft).not.toMatchObject(half)
+    await go(recordRoute('employees', null))
+    expect(form().getSnapshot().context.draft).toMatchObject(half)
+  })
+
+  it('after its changes were given up is not', async () => {
+    const { go, form } = await typed()
+    form().send({ type: 'form.revert' })
+    await go(listRoute('projects'))
+    await go(recordRoute('employees', null))
+    expect(world.isOpen('employees.openRecord')).toBe(true)
+  })
+})

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import type { KeptDraft } from '#machines/records/recordForm.ts'
+import { conflictsOf } from '#machines/records/selectors.ts'
+import {
+  noon,
+  conflictWith,
+  emptyDraft,
+  pass,
+  record,
+  refusal,
+  savedAs,
+  settle,
+  skipped,
+  unreadable,
+  useFakeClock,
+} from '#test/support/charts.ts'
+import { adding, editing, sent, world } from '#test/support/form.ts'
+
+useFakeClock()
+
+describe('saving', () => {
+  it('refuses a draft that breaks a rule, shows every error and sends nothing', async () => {
+    const { save, error, is, told, problems } = await adding()
+    await save()
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+    expect(is('refused')).toBe(true)
+    expect(error('name')).toBe('Enter a name.')
+    expect(problems()).toEqual(['Enter a name.'])
+    expect(told).toEqual([{ type: 'save.refused' }])
+  })
+
+  it('sends a new record once, with a key, and shows what the server made of it', async () => {
+    const { type, save, form, told, draft, unsaved, is, context } = await adding()
+    await type({ name: ' Ana ' })
+    await save()
+    form.send({ type: 'form.save' })
+    await save()
+    expect(world.count('employees.saveRecord')).toBe(1)
+    expect(sent()).toEqual({
+      clientId: 'NWTX',
+      draft: { name: ' Ana ', note: '', city: '' },
+      record: null,
+      key: 'key-1',
+    })
+    expect(is('saving')).toBe(true)
+    expect(unsaved()).toBe(true)
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    expect(is('saving')).toBe(false)
+    expect(unsaved()).toBe(false)
+    expect(draft()['name']).toBe('Ana')
+    expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true, move: null }])
+    expect(context().saved).toEqual({ count: 1, row: { id: 'e9', name: 'Ana' }, created: true })
+  })
+
+  it('sends the record it opened with a change, and a second change on the version that came back', async () => {
+    const { type, save, told } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    expect(sent().record.version).toBe(3)
+    await world.answer('employees.saveRecord', savedAs(record('e1', 4, { name: 'Garry' })))
+    await type({ note: 'Tall' })
+    await save()
+    expect(sent().record.version).toBe(4)
+    expect(sent().key).toBe('key-2')
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
+  })
+
+  it('keeps what was typed while the save was on its way', async () => {
+    const { type, save, draft, unsaved } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    await type({ note: 'typed meanwhile' })
+    await world.answer('employees.saveRecord', savedAs(record('e1', 4, { name: 'Garry', city: 'Cody' })))
+    expect(draft()).toEqual({ name: 'Garry', note: 'typed meanwhile', city: 'Cody' })
+    expect(unsaved()).toBe(true)
+  })
+
+  it('repeats a save that got no answer, under the same key and unchanged, until it is answered', async () => {
+    const { type, save, unsaved, is } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    const first = sent()
+    for (const wait of [2_500, 5_000, 10_000, 19_000, 38_000, 38_000]) {
+      await world.fail('employees.saveRecord', { code: 'timeout', message: 'Too long.' })
+      expect(is('saving')).toBe(true)
+      await type({ note: `still typing ${wait}` })
+      await pass(wait)
+      expect(sent()).toEqual(first)
+    }
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    expect(unsaved()).toBe(true)
+    expect(
+      new Set(world.made.filter(({ name }) => name.endsWith('saveRecord')).map(({ input }) => input.key)),
+    ).toEqual(new Set(['key-1']))
+  })
+
+  it('repeats at once when asked to save again', async () => {
+    const { type, save } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await world.fail('employees.saveRecord')
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+    await save()
+    expect(sent().key).toBe('key-1')
+  })
+
+  it('cannot be reverted while it is on its way', async () => {
+    const { type, save, revert, draft } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await revert()
+    expect(draft()['name']).toBe('Ana')
+  })
+
+  it('stays visibly unsaved when the call was skipped, and is sent under a new key later', async () => {
+    const { type, save, is, unsaved } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await world.answer('employees.saveRecord', skipped)
+    expect(is('saving')).toBe(false)
+    expect(is('unsent')).toBe(true)
+    expect(unsaved()).toBe(true)
+    await save()
+    expect(sent().key).toBe('key-2')
+  })
+
+  it('shows the server’s word at the field until the field is changed', async () => {
+    const { type, save, error, is, told, problems, unsaved } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await world.answer('employees.saveRecord', refusal(409, 'This name is taken.', 'name'))
+    expect(is('refused')).toBe(true)
+    expect(unsaved()).toBe(true)
+    expect(error('name')).toBe('This name is taken.')
+    expect(problems()).toEqual(['This name is taken.'])
+    expect(told).toEqual([{ type: 'save.refused' }])
+    await type({ name: 'Anna' })
+    expect(error('name')).toBeUndefined()
+    await save()
+    expect(sent().key).toBe('key-2')
+  })
+
+  it('shows why when the answer cannot be read, without sending again', async () => {
+    const { type, save, is, problems } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await world.fail('employees.saveRecord', unreadable)
+    expect(is('refused')).toBe(true)
+    expect(problems()).toEqual([unreadable.message])
+    await pass(60_000)
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+  })
+
+  it.each([
+    ['could not be read', (): Promise<void> => world.fail('employees.saveRecord', unreadable)],
+    ['was that the session had ended', () => world.answer('employees.saveRecord', refusal(401, 'Ended.'))],
+  ])('is sent again under its key when the answer %s: it may have been stored', async (_, answer) => {
+    const { type, save, unsaved } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    const first = sent()
+    await answer()
+    await type({ note: 'typed since' })
+    await save()
+    expect(sent()).toEqual(first)
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    expect(unsaved()).toBe(true)
+    await save()
+    expect(sent()).toMatchObject({ draft: { note: 'typed since' }, record: { id: 'e9' } })
+  })
+
+  it('keeps its key when a try got no answer and the next one could not be made', async () => {
+    const { type, save, is } = await adding()
+    await type({ name: 'Ana' })
+    await save()
+    await world.fail('employees.saveRecord')
+    await pass(2_500)
+    await world.answer('employees.saveRecord', skipped)
+    expect(is('saving')).toBe(true)
+    await pass(5_000)
+    expect(sent().key).toBe('key-1')
+  })
+
+  it('stays unsent when the rules could not be loaded', async () => {
+    world.auto.delete('employees.checkDraft')
+    const { type, save, is } = await adding()
+    await world.answer('employees.checkDraft', [])
+    await type({ name: 'Ana' })
+    await save()
+    await world.fail('employees.checkDraft', new TypeError('Failed to fetch'))
+    expect(is('saving')).toBe(false)
+    expect(is('unsent')).toBe(true)
+  })
+})
+
+describe('somebody was faster', () => {
+  it('merges by itself and saves on the newer version when the changes do not overlap', async () => {
+    const { type, save, draft, told } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { city: 'Cody' })))
+    expect(sent().record.version).toBe(8)
+    expect(sent().draft).toEqual({ name: 'Garry', note: '', city: 'Cody' })
+    await world.answer('employees.saveRecord', savedAs(record('e1', 9, { name: 'Garry', city: 'Cody' })))
+    expect(draft()).toEqual({ name: 'Garry', note: '', city: 'Cody' })
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
+  })
+
+  it('asks where both changed a field, and sends what was chosen', async () => {
+    const { type, save, form, is, context, draft } = await editing()
+    await type({ name: 'Garry', note: 'mine' })
+    await save()
+    await world.answer(
+      'employees.saveRecord',
+      conflictWith(record('e1', 8, { name: 'Gareth', note: 'theirs', city: 'Cody' })),
+    )
+    expect(is('comparing')).toBe(true)
+    expect(is('saving')).toBe(false)
+    expect(draft()).toMatchObject({ name: 'Garry', note: 'mine' })
+    expect(conflictsOf(context())).toEqual([
+      { path: 'name', mine: 'Garry', theirs: 'Gareth' },
+      { path: 'note', mine: 'mine', theirs: 'theirs' },
+    ])
+    form.send({ type: 'conflict.choose', mine: ['note'] })
+    await settle()
+    expect(sent()).toMatchObject({
+      draft: { name: 'Gareth', note: 'mine', city: 'Cody' },
+      record: { version: 8 },
+    })
+  })
+
+  it('asks again when somebody was faster once more', async () => {
+    const { type, save, form, is } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
+    form.send({ type: 'conflict.choose', mine: ['name'] })
+    await settle()
+    await world.answer('employees.saveRecord', conflictWith(record('e1', 9, { name: 'Garth' })))
+    expect(is('comparing')).toBe(true)
+  })
+
+  it('takes the newer record when all is given up', async () => {
+    const { type, save, revert, draft, unsaved, is } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
+    await revert()
+    expect(is('comparing')).toBe(false)
+    expect(draft()['name']).toBe('Gareth')
+    expect(unsaved()).toBe(false)
+    await type({ note: 'later' })
+    await save()
+    expect(sent().record.version).toBe(8)
+  })
+
+  it('does not ask about its own save whose answer was lost', async () => {
+    const { type, save, is } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    await world.fail('employees.saveRecord')
+    await type({ name: 'Garry B' })
+    await save()
+    await world.answer('employees.saveRecord', conflictWith(record('e1', 4, { name: 'Garry' })))
+    expect(is('comparing')).toBe(false)
+    expect(sent()).toMatchObject({ draft: { name: 'Garry B' }, record: { version: 4 } })
+  })
+})
+
+describe('a draft kept from before a forced sign-out', () => {
+  const kept: KeptDraft = {
+    draft: { name: 'Ana', note: 'kept', city: '' },
+    base: emptyDraft,
+    record: null,
+    pending: null,
+    key: '',
+    typedAt: noon,
+  }
+
+  it('is opened without asking the server, unsaved', async () => {
+    const { draft, unsaved, is } = await adding(kept)
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+    expect(is('open')).toBe(true)
+    expect(draft()).toEqual(kept.draft)
+    expect(unsaved()).toBe(true)
+  })
+
+  it('is sent again as it was, under the key it had, when its answer was lost', async () => {
+    const pending = { ...kept.draft, note: 'as sent' }
+    const { save } = await adding({ ...kept, pending, key: 'key-of-before' })
+    await save()
+    expect(sent()).toMatchObject({ draft: pending, key: 'key-of-before' })
+  })
+})

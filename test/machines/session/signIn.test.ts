@@ -1,0 +1,44 @@
+import { createActor, waitFor } from 'xstate'
+import { expect, test } from 'vitest'
+import { createSignInMachine, type SignInDeps } from '#machines/session/signIn.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+
+/** A door whose provider opens windows and is answered by hand. */
+function atTheDoor() {
+  const windows: { provider: string; close: () => void }[] = []
+  const deps: SignInDeps = {
+    ...inertDeps<SignInDeps>(),
+    sendSignInLink: () => Promise.resolve(),
+    signInWithProvider: ({ provider }) =>
+      new Promise((_, reject) => {
+        const close = () => reject({ code: 'popup-closed-by-user', message: 'The window was closed.' })
+        windows.push({ provider, close })
+      }),
+  }
+  return { actor: createActor(createSignInMachine(deps)).start(), windows }
+}
+
+const choose = { type: 'signIn.choose', provider: 'google', shared: false } as const
+
+test('a window that got lost is opened again, and closing the lost one says nothing', async () => {
+  const { actor, windows } = atTheDoor()
+  actor.send(choose)
+  actor.send(choose)
+  expect(windows).toHaveLength(2)
+  windows[0]?.close()
+  await Promise.resolve()
+  expect(actor.getSnapshot().value).toBe('choosing')
+  windows[1]?.close()
+  await waitFor(actor, (state) => state.matches('asking'))
+  expect(actor.getSnapshot().context.errors[0]?.message).toBe('The window was closed.')
+})
+
+test('whoever waits for a link may take another way, or ask for the link again', async () => {
+  const { actor, windows } = atTheDoor()
+  actor.send({ type: 'signIn.askLink', email: 'a@b.test', next: null })
+  await waitFor(actor, (state) => state.matches('linkSent'))
+  actor.send({ type: 'signIn.askLink', email: 'other@b.test', next: null })
+  await waitFor(actor, (state) => state.matches('linkSent'))
+  actor.send(choose)
+  expect(windows).toHaveLength(1)
+})

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Client, ClientRow, TenantRow } from '#domain/organization/client.ts'
+import { ok } from '#test/models/charts/answers.ts'
+import { organization } from '#test/models/charts/organization.ts'
+import { preferences } from '#test/models/views/cleo.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const row = (code: string, name: string): ClientRow => ({
+  clientId: code,
+  tenantId: 'NW',
+  name,
+  code,
+  status: 'ACTIVE',
+  version: 1,
+})
+const client: Client = {
+  ...row('NWTX', 'Northwind Texas'),
+  legalName: 'Northwind Texas LLC',
+  taxIdMasked: null,
+  address: null,
+  remitToAddress: null,
+  billingEmail: null,
+  phone: null,
+  website: null,
+  defaultCurrency: 'USD',
+  remitInstructions: null,
+}
+const tenant: TenantRow = {
+  tenantId: 'NW',
+  name: 'Northwind',
+  slug: 'northwind',
+  status: 'ACTIVE',
+  country: 'USA',
+  defaultCurrency: 'USD',
+  contactEmail: 'office@northwind.test',
+  contactPhone: null,
+  version: 1,
+}
+
+const opened = 'the organization is opened'
+const again = 'the sister clients are asked for again'
+const clientFails = ['the client is refused', 'the client cannot be had']
+const sections = new Map([
+  ['the sister clients are refused', 'Clients'],
+  ['the sister clients cannot be had', 'Clients'],
+  ['the tenants are refused', 'Tenants'],
+  ['the tenants cannot be had', 'Tenants'],
+])
+const isOpening = (value: unknown) =>
+  JSON.stringify(value) === '{"client":"readingClient","tenants":"closed"}'
+
+tellStories({
+  model: organization,
+  open: async () => {
+    const at = ['auth', 'workspace', 'organization']
+    const roles = ['ADMIN']
+    const stage = await openStage({ path: '/documents', signedIn: true, roles, chart: 'organization', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    ...answersOf(organization),
+    [opened]: async (stage) => {
+      if (location.pathname !== '/settings') {
+        await stage.go('/settings')
+        // What stands below the own form shows with it.
+        await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
+      } else {
+        // The client's own stands first.
+        const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
+        await stage.user.click(retry!)
+      }
+    },
+    [again]: async (stage) => {
+      const failed = (await screen.findByRole('heading', { name: 'Clients' })).closest('section')
+      await stage.user.click(within(failed!).getByRole('button', { name: 'Retry' }))
+    },
+    // The page asks an administrator's question in the same breath.
+    'the tenants are opened': async () => undefined,
+    'the client comes': (stage) => stage.answer('readClient', ok(client)),
+    'the sister clients come': (stage) =>
+      stage.answer('listClients', ok([row('NWTX', 'Northwind Texas'), row('NWNJ', 'Northwind New Jersey')])),
+    'the tenants come': (stage) => stage.answer('listTenants', ok([tenant])),
+  },
+  impossible: (words, before, earlier) => {
+    if (isOpening(before)) return words !== 'the tenants are opened'
+    if (words === 'the tenants are opened') return true
+    if (words === again) {
+      const about = earlier.findLast((one) => one === opened || one === again || /sister clients/.test(one))
+      return about === undefined || sections.get(about) !== 'Clients'
+    }
+    if (words !== opened || earlier.length === 0) return false
+    const last = earlier.findLast((one) => one === opened || /client (?:comes|is|cannot)/.test(one))
+    return last === undefined || !clientFails.includes(last)
+  },
+  passing: isOpening,
+  sees: async (_, __, last) => {
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    if (last === 'the client comes') expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
+    if (clientFails.includes(last)) {
+      expect((await screen.findAllByRole('button', { name: 'Retry' }))[0]).toBeVisible()
+    }
+    const section = sections.get(last)
+    if (section !== undefined) {
+      const failed = (await screen.findByRole('heading', { name: section })).closest('section')
+      expect(await within(failed!).findByRole('button', { name: 'Retry' })).toBeVisible()
+    }
+    if (last === 'the sister clients come') {
+      expect(await screen.findByText('Northwind New Jersey, Active')).toBeVisible()
+    }
+    if (last === 'the tenants come') {
+      expect(await screen.findByText('office@northwind.test, Active')).toBeVisible()
+    }
+  },
+})

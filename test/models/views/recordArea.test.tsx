@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { recordArea } from '#test/models/charts/recordArea.ts'
+import { addEmployee, saveEmployee } from '#test/models/views/employees.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { tellStories } from '#test/models/views/tell.ts'
+
+const lastOf = (earlier: readonly string[], words: readonly string[]) =>
+  earlier.findLast((one) => words.includes(one))
+const places = [
+  'the list is opened',
+  'a record is opened',
+  'a record is added',
+  'the address of the new record is taken',
+  'another page is opened',
+]
+
+tellStories({
+  model: recordArea,
+  open: async () => {
+    const stage = await openStage({
+      path: '/documents',
+      signedIn: true,
+      chart: 'recordArea',
+      at: ['auth', 'workspace', 'employees'],
+    })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    'the list is opened': (stage) => stage.goAnew('/employees/list'),
+    'a record is opened': (stage) => stage.goAnew('/employees/e1'),
+    'a record is added': (stage) => stage.goAnew('/employees/new'),
+    'the address of the new record is taken': async (stage) => {
+      // After a save the page goes there by itself.
+      if (location.pathname !== '/employees/e9') await stage.go('/employees/e9')
+    },
+    'another page is opened': (stage) => stage.goAnew('/documents'),
+    'the session is confirmed': (stage) => stage.reload(),
+    'the form has stored a new record': addEmployee,
+    'the form has stored it again': (stage) => saveEmployee(stage, 2),
+  },
+  impossible: (words, _, earlier) => {
+    const isNew =
+      lastOf(earlier, ['a record is added', ...places]) === 'a record is added' &&
+      earlier.lastIndexOf('the form has stored a new record') < earlier.lastIndexOf('a record is added')
+    if (words === 'the form has stored a new record') return !isNew
+    if (words === 'the form has stored it again') return earlier.at(-1) !== 'the form has stored a new record'
+    // The address of the record that was added is taken by itself; whoever adds another one goes there first.
+    return words === 'a record is added' && earlier.at(-1) === 'the form has stored a new record'
+  },
+  sees: async (value, _, last) => {
+    if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    if (value === 'listing') {
+      expect(await screen.findByRole('table', { name: 'Employees' })).toHaveAttribute('aria-busy', 'true')
+    }
+    if (last === 'a record is opened' || last === 'a record is added') {
+      expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
+    }
+    if (last === 'the form has stored a new record') {
+      await waitFor(() => expect(location.pathname).toBe('/employees/e9'))
+      expect(await screen.findByRole('heading', { name: /Levi/ })).toBeVisible()
+      const toast = await screen.findByText('Added to employees')
+      await waitFor(() => expect(toast).toBeVisible())
+    }
+    if (last === 'the form has stored it again') {
+      expect(await screen.findByLabelText(/^Job title/)).toHaveValue('Welder 2')
+    }
+  },
+})

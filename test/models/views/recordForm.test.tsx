@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { recordForm } from '#test/models/charts/recordForm.ts'
+import { stored } from '#test/models/views/employees.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const before = stored(3, 'Gary')
+const kept = {
+  ...before,
+  base: before.draft,
+  draft: { ...before.draft, firstName: 'Mine' },
+  pending: null,
+  key: 'key-0',
+  typedAt: Date.now(),
+}
+const drafts = {
+  'a record is opened': null,
+  'a draft was kept': kept,
+  'a save was unanswered': { ...kept, pending: kept.draft },
+}
+
+const missing = [{ code: 'required', message: 'Enter a first name.', field: 'firstName' }]
+const name = () => screen.findByLabelText(/^First name/)
+const left = 'Cancel is pressed'
+const isUnsaved = (earlier: readonly string[]) =>
+  earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
+const save = () => screen.findByRole('button', { name: 'Save' })
+
+/** The check that a save begins with is another call than the one that goes along with typing. */
+const whole = async (stage: Stage, act: () => Promise<unknown>) => {
+  stage.rename('checkDraft', 'checkWhole')
+  await act()
+  await new Promise((resolve) => setTimeout(resolve))
+  stage.rename('checkDraft', 'checkDraft')
+}
+
+const choose = (stage: Stage, option: RegExp) =>
+  whole(stage, async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    await stage.user.click(dialog.getByRole('radio', { name: option }))
+    await stage.user.click(dialog.getByRole('button', { name: 'Save my choice' }))
+  })
+
+const saveSays: Readonly<Record<string, RegExp>> = {
+  validating: /Saving…/,
+  saving: /Saving…/,
+  moving: /On its way…/,
+  refused: /Not saved, 1 problem|Not done|Unsaved changes/,
+  unsent: /Not saved yet/,
+}
+
+const whyUnsent: Readonly<Record<string, string>> = {
+  'the call is skipped': 'This app could not be verified. Save again in a moment.',
+  'the whole cannot be checked': 'A part of Muster could not be loaded. Save again in a moment.',
+}
+
+function saveStateOf(value: unknown): string | null {
+  const open = typeof value === 'object' && value !== null ? Reflect.get(value, 'open') : undefined
+  return open === undefined ? null : open.save
+}
+
+tellStories({
+  model: recordForm,
+  open: async (begins) => {
+    const draft = drafts[begins as keyof typeof drafts]
+    const stage = await openStage({
+      path: '/employees/e1',
+      signedIn: true,
+      kept: draft === null ? null : { uid: 'cleo', drafts: { NWTX: { employees: { e1: draft } } } },
+      chart: 'recordForm',
+      at: ['auth', 'workspace', 'employees', 'form'],
+    })
+    await screen.findByRole('heading', { name: draft === null ? 'Loading...' : /Levi/ })
+    return stage
+  },
+  acts: {
+    ...answersOf(recordForm, { openDraft: 'openRecord', saveDraft: 'saveRecord' }),
+    'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...before }),
+    'it is loaded again': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Retry' })),
+    'the record is read anew': (stage) => stage.reload(),
+    'the name is changed': async ({ user }) => {
+      await user.clear(await name())
+      await user.type(await name(), 'Mine')
+    },
+    'the name is left': async ({ user }) => {
+      await user.click(await name())
+      await user.tab()
+    },
+    'the check finds a mistake': (stage) => stage.answer('checkDraft', missing),
+    'something is wrong': (stage) => stage.answer('checkWhole', missing),
+    'Save is pressed': (stage) => whole(stage, async () => stage.user.click(await save())),
+    'it is stored': (stage) =>
+      stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
+    'somebody changed the same': (stage) =>
+      whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') })),
+    'somebody changed something else': (stage) =>
+      whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') })),
+    [left]: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+      await user.click(dialog.getByRole('button', { name: 'Leave without saving' }))
+    },
+    'a leave begins': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Start leave' })),
+    'the leave is stored': (stage) =>
+      stage.answer('moveRecord', { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1' } }),
+    'somebody changed it before the leave': (stage) =>
+      stage.answer('moveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
+    'the own value is kept': (stage) => choose(stage, /^Yours/),
+    'the other value is kept': (stage) => choose(stage, /^Theirs/),
+    'the choice is put off': async ({ user }) => {
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on editing' }),
+      )
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    },
+  },
+  impossible: (words, value, earlier) => {
+    // Whoever leaves has left.
+    if (earlier.at(-1) === left) return true
+    // A dialog that asks lets nothing behind it be typed or pressed.
+    if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|Cancel)/.test(words)
+    return words === left && !isUnsaved(earlier)
+  },
+  foretold: (value, last) => {
+    // Leaving takes back what was typed and closes the form in the same breath.
+    if (last === left) return null
+    // Typing and moving the focus start checks of their own, and how many is nobody's business.
+    return saveStateOf(value) ?? value
+  },
+  sees: async (value, _, last) => {
+    if (value === 'opening') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
+    if (value === 'missing') expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+    if (value === 'refused') expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+    if (value === 'failed') {
+      const skipped = last === 'the read is skipped'
+      const said = skipped ? 'Try again in a moment.' : 'The server had a bad moment.'
+      expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    }
+    if (last === left) {
+      expect(await screen.findByRole('heading', { name: /^Employees/ })).toBeVisible()
+      return
+    }
+    const state = saveStateOf(value)
+    if (state === 'choosing') {
+      const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this record' })
+      await waitFor(() => expect(dialog).toBeVisible())
+    }
+    const says = state === null ? undefined : saveSays[state]
+    if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
+    const unsent = whyUnsent[last]
+    if (unsent !== undefined) expect(await screen.findByText(unsent)).toBeVisible()
+    if (last === 'it is stored') expect(await name()).toHaveValue('Mine')
+    if (last === 'the choice is put off') expect(await screen.findByText('Unsaved changes')).toBeVisible()
+    if (last === 'the leave is refused') expect(await screen.findByText('That cannot be now.')).toBeVisible()
+    if (last === 'the leave is skipped') {
+      expect(await screen.findByText('This app could not be verified. Try again in a moment.')).toBeVisible()
+    }
+    if (last === 'somebody changed it before the leave') {
+      expect(await screen.findByText(/^Somebody else has changed this record/)).toBeVisible()
+    }
+    if (last === 'it is refused') expect(await screen.findByText('That name is taken.')).toBeVisible()
+    if (last === 'something is wrong') {
+      expect((await screen.findAllByText('Enter a first name.'))[0]).toBeVisible()
+    }
+  },
+})

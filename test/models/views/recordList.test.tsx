@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { recordList } from '#test/models/charts/recordList.ts'
+import { addEmployee, rows } from '#test/models/views/employees.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const table = () => screen.findByRole('table', { name: 'Employees' })
+const goToDocuments = async ({ user }: Stage) => {
+  await user.click(link('Documents'))
+  await screen.findByRole('heading', { name: 'Documents' })
+}
+const link = (name: string) =>
+  within(screen.getAllByRole('navigation')[0] ?? document.body).getByRole('link', { name })
+
+const added = 'a record is added elsewhere'
+
+async function type({ user }: Stage, text: string): Promise<void> {
+  const box = await screen.findByRole('searchbox', { name: 'Search employees' })
+  await user.clear(box)
+  await user.type(box, text)
+}
+
+const opens = new Set(['the list is opened', 'its next page is opened'])
+
+tellStories({
+  model: recordList,
+  open: async () => {
+    const at = ['auth', 'workspace', 'employees', 'list']
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'recordList', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    ...answersOf(recordList),
+    'the page comes': (stage) => stage.answer('loadPage', { kind: 'ok', data: rows, total: 14 }),
+    'the list is opened': async (stage) => {
+      await goToDocuments(stage)
+      await stage.user.click(link('Employees'))
+      await screen.findByRole('heading', { name: /^Employees/ })
+    },
+    'its next page is opened': async (stage) => {
+      await goToDocuments(stage)
+      await stage.go('/employees/list?page=2')
+      await screen.findByRole('heading', { name: /^Employees/ })
+    },
+    'the next page is asked for': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Next page' })),
+    'more rows a page are asked for': async ({ user }) =>
+      user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '25'),
+    'somebody types a search': (stage) => type(stage, 'gary'),
+    'the search is emptied': async () => {
+      const box = await screen.findByRole('searchbox', { name: 'Search employees' })
+      // A key and its correction, sooner than any machine takes a rest for.
+      for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
+    },
+    'the list is loaded again': async (stage) => {
+      // Where nothing failed it is the session that asks, after a reload.
+      const retry = screen.queryByRole('button', { name: 'Retry' })
+      await (retry === null ? stage.reload() : stage.user.click(retry))
+    },
+    [added]: async (stage) => {
+      await stage.go('/employees/new')
+      await addEmployee(stage)
+    },
+    // The pauses are short: the next call tells that one is over.
+    'time passes': async () => undefined,
+  },
+  impossible: (words, before, earlier) => {
+    // Whoever has added a record looks at its form.
+    if (earlier.at(-1) === added) return true
+    if (words === added) return before !== 'ready' && before !== 'loading'
+    // No doing of a person: permissions have come.
+    if (words === 'the address tells the same page again') return true
+    if (before === null || before === 'idle') return !opens.has(words)
+    // A pause is over before a person could do anything else.
+    if (before === 'settling' || before === 'retrying') return words !== 'time passes'
+    if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
+    if (words.endsWith('asked for')) return before !== 'ready'
+    return opens.has(words) && before === 'loading'
+  },
+  passing: (value) => value === 'settling' || value === 'retrying',
+  sees: async (value, stage, last) => {
+    if (last === added) {
+      await stage.go('/employees/list')
+      if (value === 'ready') expect(await within(await table()).findByText('Levi, Gary')).toBeVisible()
+    }
+    if (value === 'loading') {
+      expect(await table()).toHaveAttribute('aria-busy', 'true')
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    }
+    if (last === 'the page comes') {
+      expect(await within(await table()).findByText('García, Kim')).toBeVisible()
+      expect(screen.getByRole('heading', { name: /^Employees/ }).parentElement).toHaveTextContent('14')
+    }
+    if (value === 'failed') {
+      const said =
+        last === 'the page is refused' ? /The server had a bad moment/ : /cannot be|could not be verified/
+      expect((await screen.findByRole('alert')).textContent).toMatch(said)
+    }
+    if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25')
+    if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
+  },
+})

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import { recordOpen } from '#test/models/charts/recordOpen.ts'
+import { stored } from '#test/models/views/employees.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+const said: Readonly<Record<string, RegExp>> = {
+  'the record is refused': /The server had a bad moment/,
+  'nobody answers': /cannot be reached/,
+  'the answer is unreadable': /cannot be read/,
+}
+
+tellStories({
+  model: recordOpen,
+  open: async () => {
+    const at = ['auth', 'workspace', 'employees', 'form', 'openDraft']
+    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'recordOpen', at })
+    await screen.findByRole('heading', { name: 'Loading...' })
+    return stage
+  },
+  acts: {
+    ...answersOf(recordOpen),
+    'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') }),
+    // The pauses are short: the next call tells that one is over.
+    'the pause is over': async () => undefined,
+  },
+  passing: (value) => value === 'waiting',
+  // An answer ends the reading.
+  foretold: (value) => (value === 'answered' ? undefined : value),
+  sees: async (value, _, last) => {
+    if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
+    if (last === 'the record comes') {
+      expect(await screen.findByRole('heading', { name: 'Levi, Gary' })).toBeVisible()
+    }
+    if (last === 'there is no such record') {
+      expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+    }
+    if (last === 'the record is not allowed') {
+      expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+    }
+    if (value === 'answered' && said[last] !== undefined) {
+      expect((await screen.findByRole('alert')).textContent).toMatch(said[last])
+    }
+  },
+})

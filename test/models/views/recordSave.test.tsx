@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { recordSave } from '#test/models/charts/recordSave.ts'
+import { rows, stored } from '#test/models/views/employees.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { answersOf, tellStories } from '#test/models/views/tell.ts'
+
+tellStories({
+  model: recordSave,
+  open: async () => {
+    const at = ['auth', 'workspace', 'employees', 'form', 'saveDraft']
+    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'recordSave', at })
+    await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
+    const name = await screen.findByLabelText(/^First name/)
+    await stage.user.clear(name)
+    await stage.user.type(name, 'Mine')
+    await stage.user.click(screen.getByRole('button', { name: 'Save' }))
+    await stage.answer('checkDraft', [])
+    return stage
+  },
+  acts: {
+    ...answersOf(recordSave),
+    'it is stored': (stage) =>
+      stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: rows[1] }),
+    'somebody was faster with the same': (stage) =>
+      stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
+    'somebody was faster with something else': (stage) =>
+      stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') }),
+    // The next call tells that the pause is over.
+    'the pause is over': async () => undefined,
+    'somebody does not want to wait': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Save' })),
+  },
+  // An answer ends the saving; where changes do not overlap the next one follows at once.
+  foretold: (value) => (value === 'answered' ? undefined : value),
+  sees: async (value, _, last) => {
+    if (value === 'waiting') {
+      expect(await screen.findByText('Not saved, will retry')).toBeVisible()
+      expect(await screen.findByText('The server did not answer.')).toBeVisible()
+    }
+    if (value === 'sending') expect(await screen.findByText('Saving…')).toBeVisible()
+    if (last === 'it is stored') expect(await screen.findByText('Saved')).toBeVisible()
+    if (last === 'it is refused') expect((await screen.findAllByText('Enter a name.'))[0]).toBeVisible()
+    // After a try that may have arrived it waits instead.
+    if (last === 'the call is skipped' && value === 'answered')
+      expect(await screen.findByText('Not saved yet')).toBeVisible()
+    if (last === 'the answer is unreadable') {
+      expect((await screen.findAllByText('The answer cannot be read.'))[0]).toBeVisible()
+    }
+    if (last === 'somebody was faster with the same') {
+      const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this record' })
+      await waitFor(() => expect(dialog).toBeVisible())
+    }
+  },
+})

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, contractRow } from '#domain/contracts/record.ts'
+import { project, projectRow } from '#domain/projects/record.ts'
+import { internalContractExample } from '#test/support/examples.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let both: TestUser
+let employeeId: string
+let projectId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  both = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+  employeeId = (await create(server, admin, 'employee', employeeBody())).id
+  projectId = (await create(server, admin, 'project', projectBody())).id
+})
+afterAll(() => server.close())
+
+const make = (more: Record<string, unknown> = {}) =>
+  server.ask(admin, 'POST', '/contract/create', { body: contractBody(projectId, employeeId, more) })
+
+describe('projects', () => {
+  test('are created with the defaults of Wire', async () => {
+    const made = await create(server, admin, 'project', projectBody({ budgetAmount: '96000' }))
+    expect(Object.keys(made).sort()).toEqual(Object.keys(project.shape).sort())
+    expect(made).toMatchObject({
+      status: 'PLANNED',
+      billable: true,
+      managerUserId: admin.uid,
+      budgetAmount: '96000.00',
+      version: 1,
+    })
+    expect(made.code).toMatch(/^P-\d{5}$/)
+    expect((await server.ask(admin, 'GET', `/project/${made.id}`)).body).toEqual(made)
+  })
+
+  test.each([
+    [{ endClientName: null }, 'endClientName'],
+    [{ endDate: '2025-01-01' }, 'endDate'],
+    [{ kind: 'INTERNAL', endClientName: null, billable: true }, 'billable'],
+    [{ budgetAmount: '1.234' }, 'budgetAmount'],
+  ])('refuse %j', async (more, field) => {
+    const refused = await server.ask(admin, 'POST', '/project/create', { body: projectBody(more) })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toMatchObject([{ field }])
+  })
+
+  test('a name is used once in a client, in any writing', async () => {
+    const { name } = await create(server, admin, 'project', projectBody())
+    const again = await server.ask(admin, 'POST', '/project/create', {
+      body: projectBody({ name: name.toUpperCase() }),
+    })
+    expect([again.status, again.body.errors[0].field]).toEqual([409, 'name'])
+    expect(
+      (await server.ask(both, 'POST', '/project/create', { body: projectBody({ name }), client: tenant.b }))
+        .status,
+    ).toBe(201)
+  })
+
+  test('are updated over their version; the list shows newest number first', async () => {
+    const made = await create(server, admin, 'project', projectBody())
+    const saved = await server.ask(admin, 'POST', '/project/update', {
+      body: { ...made, description: 'Line 1\nLine 2' },
+    })
+    expect(saved.body).toMatchObject({ description: 'Line 1\nLine 2', version: 2, updatedBy: admin.uid })
+    const list = await server.ask(admin, 'GET', '/projects?limit=100')
+    expect(Object.keys(list.body[0])).toEqual(Object.keys(projectRow.shape))
+    const codes = list.body.map(({ code }: { code: string }) => code)
+    expect(codes).toEqual([...codes].sort().reverse())
+    expect(list.total).toBe(codes.length)
+  })
+})
+
+describe('contracts', () => {
+  test('are created as a DRAFT with defaults, names and margin', async () => {
+    const made = (await make()).body
+    expect(Object.keys(made).sort()).toEqual(Object.keys(contract.shape).sort())
+    expect(made).toMatchObject({
+      status: 'DRAFT',
+      employmentType: 'W2',
+      employeeName: 'Rao, Priya',
+      billToLevel: 'END_CLIENT',
+      invoiceGrouping: 'PER_BILL_TO',
+      requireApprovedTime: true,
+      waitForAllTimesheets: true,
+      overtimeRule: 'WEEKLY_40',
+      marginPct: '27.21',
+      version: 1,
+    })
+    expect(made.contractNo).toMatch(/^C-\d{4}-\d{5}$/)
+    expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
+  })
+
+  test('are listed newest first with the rate of today', async () => {
+    const made = (await make()).body
+    const list = await server.ask(admin, 'GET', '/contracts?limit=1')
+    expect(Object.keys(list.body[0]).sort()).toEqual(Object.keys(contractRow.shape).sort())
+    expect(list.body[0]).toMatchObject({
+      id: made.id,
+      billRate: '85.00',
+      payRate: '55.00',
+      endClient: 'Globex',
+      employeeName: 'Rao, Priya',
+    })
+  })
+
+  test('an INTERNAL one leaves out the whole bill side', async () => {
+    const body = { ...internalContractExample, projectId, employeeId }
+    const made = await server.ask(admin, 'POST', '/contract/create', { body })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({
+      parties: [],
+      billToLevel: null,
+      endDate: null,
+      paymentTerms: null,
+      marginPct: null,
+    })
+  })
+
+  test.each([
+    [{ endDate: '2026-01-01' }, 'endDate'],
+    [
+      {
+        parties: [
+          { level: 'LEVEL_2', companyName: 'X' },
+          { level: 'END_CLIENT', companyName: 'Y' },
+        ],
+      },
+      'parties',
+    ],
+    [{ parties: [] }, 'parties'],
+    [{ rates: [] }, 'rates'],
+    [{ paymentTerms: 'SELECT' }, 'paymentTerms'],
+    [{ orderType: 'EXTENSION' }, 'predecessorId'],
+    [{ poAmount: '1e3' }, 'poAmount'],
+  ])('refuse %j', async (more, field) => {
+    const refused = await make(more)
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors.map((error: { field: string }) => error.field)).toContain(field)
+  })
+
+  test('refer only to records of their own client', async () => {
+    const elsewhere = {
+      employee: await create(server, both, 'employee', employeeBody(), tenant.b),
+      project: await create(server, both, 'project', projectBody(), tenant.b),
+    }
+    const foreign = await make({ employeeId: elsewhere.employee.id, projectId: elsewhere.project.id })
+    expect(foreign.status).toBe(422)
+    expect(foreign.body.errors.map((error: { field: string }) => error.field).sort()).toEqual([
+      'employeeId',
+      'projectId',
+    ])
+    const unknown = await make({ employeeId: crypto.randomUUID() })
+    expect(unknown.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'employeeId' }])
+  })
+
+  test('an extension starts the day after; with a gap it is a renewal', async () => {
+    const first = (await make()).body
+    const next = {
+      predecessorId: first.id,
+      startDate: '2026-08-01',
+      endDate: '2026-12-31',
+      rates: ratesFrom('2026-08-01'),
+    }
+    const extension = await make({ ...next, orderType: 'EXTENSION' })
+    expect(extension).toMatchObject({ status: 201, body: { predecessorNo: first.contractNo } })
+    const read = await server.ask(admin, 'GET', `/contract/${extension.body.id}`)
+    expect(read.body).toEqual(extension.body)
+    const gap = { ...next, startDate: '2026-09-01', rates: ratesFrom('2026-09-01') }
+    expect((await make({ ...gap, orderType: 'EXTENSION' })).status).toBe(422)
+    expect((await make({ ...gap, orderType: 'RENEWAL' })).status).toBe(201)
+  })
+
+  test('whose continued contract was cancelled or moved are edited still, but not submitted', async () => {
+    const first = (await make()).body
+    const extension = (
+      await make({
+        ...submittable,
+        orderType: 'EXTENSION',
+        predecessorId: first.id,
+        startDate: '2026-08-01',
+        endDate: '2026-12-31',
+        rates: ratesFrom('2026-08-01'),
+      })
+    ).body
+    const put = (version: number, body: object) =>
+      server.ask(admin, 'PUT', `/contract/${extension.id}`, { body: { version, ...body } })
+    const submit = (version: number) =>
+      server.ask(admin, 'POST', `/contract/${extension.id}/submit`, { body: { version } })
+    await server.ask(admin, 'PUT', `/contract/${first.id}`, { body: { version: 1, endDate: '2026-06-30' } })
+    expect((await put(1, { ...extension, notes: 'The end has moved.' })).status).toBe(200)
+    const moved = await submit(2)
+    expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'startDate'])
+    await server.ask(admin, 'POST', `/contract/${first.id}/cancel`, { body: { version: 2 } })
+    expect((await put(2, { notes: 'It was cancelled.' })).body).toMatchObject({ notes: 'It was cancelled.' })
+    const orphan = await submit(3)
+    expect([orphan.status, orphan.body.errors[0].field]).toEqual([422, 'predecessorId'])
+    const shifted = await put(3, { startDate: '2026-08-02', rates: ratesFrom('2026-08-02') })
+    expect([shifted.status, shifted.body.errors[0].field]).toEqual([422, 'predecessorId'])
+    expect((await put(3, { orderType: 'NEW_PO', predecessorId: null })).status).toBe(200)
+    expect((await submit(4)).body.status).toBe('PENDING_APPROVAL')
+  })
+
+  test('that were approved keep their employee, project and kind; the rest can be edited', async () => {
+    const { id } = (await make(submittable)).body
+    const work = (await create(server, admin, 'project', projectBody())).id
+    const person = (await create(server, admin, 'employee', employeeBody())).id
+    const put = (version: number, body: object) =>
+      server.ask(admin, 'PUT', `/contract/${id}`, { body: { version, ...body } })
+    expect((await put(1, { projectId: work })).status).toBe(200)
+    await setStatus(server, 'contracts', id, 'APPROVED')
+    for (const swapped of [{ employeeId: person }, { projectId }]) {
+      const answer = await put(2, swapped)
+      expect([answer.status, answer.body.errors[0].field]).toEqual([422, Object.keys(swapped)[0]])
+    }
+    expect((await put(2, { notes: 'Badge at the desk', currency: 'EUR' })).status).toBe(200)
+  })
+
+  test('are updated by PUT over their version; computed fields may come back as read', async () => {
+    const made = (await make()).body
+    const put = (body: unknown) => server.ask(admin, 'PUT', `/contract/${made.id}`, { body })
+    expect((await put({ title: 'New' })).status).toBe(428)
+    const saved = await put({ ...made, title: 'New title' })
+    expect(saved.body).toMatchObject({ title: 'New title', version: 2 })
+    expect((await put({ version: 2, marginPct: '99.00' })).body.errors).toMatchObject([
+      { code: 'read_only', field: 'marginPct' },
+    ])
+    expect((await put({ version: 2, status: 'ACTIVE' })).status).toBe(400)
+    const stale = await put({ version: 1, title: 'Late' })
+    expect([stale.status, stale.body.current]).toEqual([412, saved.body])
+  })
+
+  test('are found by the new name of their employee and project', async () => {
+    const person = await create(server, admin, 'employee', employeeBody({ lastName: 'Beforename' }))
+    const work = await create(server, admin, 'project', projectBody())
+    const made = await create(server, admin, 'contract', contractBody(work.id, person.id))
+    await server.ask(admin, 'POST', '/employee/update', {
+      body: { id: person.id, version: 1, lastName: 'Afterwards' },
+    })
+    await server.ask(admin, 'POST', '/project/update', {
+      body: { id: work.id, version: 1, name: `Zanzibar ${work.code}` },
+    })
+    const find = async (words: string) => (await server.ask(admin, 'GET', `/contracts?search=${words}`)).body
+    expect(await find('afterwards%20zanzibar')).toMatchObject([
+      { id: made.id, employeeName: 'Afterwards, Priya' },
+    ])
+    expect(await find('beforename')).toEqual([])
+  })
+})
+
+const ratesFrom = (effectiveFrom: string) => [
+  { effectiveFrom, billRate: '85', billRateUnit: 'HOURLY', payRate: '55', payRateUnit: 'HOURLY' },
+]

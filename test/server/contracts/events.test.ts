@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractStatuses } from '#domain/kernel/statuses.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+let employeeId: string
+let projectId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  employeeId = (await create(server, admin, 'employee', employeeBody())).id
+  projectId = (await create(server, admin, 'project', projectBody())).id
+})
+afterAll(() => server.close())
+
+const make = (more: object = submittable) =>
+  create(server, admin, 'contract', contractBody(projectId, employeeId, { ...more }))
+const send = (id: string, event: string, body: object, headers = {}) =>
+  server.ask(admin, 'POST', `/contract/${id}/${event}`, { body, headers })
+const stored = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}`)).body
+const trail = async (id: string) =>
+  (
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`SELECT action, fields, reason, actor_uid FROM audit_events WHERE entity_id = ${id} ORDER BY seq`,
+      ),
+    )
+  ).rows
+
+describe('a contract', () => {
+  test('is submitted, rejected with a reason, submitted again and approved; each step in the audit trail', async () => {
+    const { id } = await make()
+    const steps = [
+      ['submit', {}, 'PENDING_APPROVAL'],
+      ['reject', { reason: 'The rate is too low' }, 'DRAFT'],
+      ['submit', {}, 'PENDING_APPROVAL'],
+      ['approve', {}, 'APPROVED'],
+    ] as const
+    for (const [at, [event, said, status]] of steps.entries()) {
+      const answer = await send(id, event, { version: at + 1, ...said })
+      expect([answer.status, answer.body.status, answer.body.version]).toEqual([200, status, at + 2])
+      expect(await stored(id)).toEqual(answer.body)
+    }
+    expect((await trail(id)).slice(1)).toMatchObject([
+      { action: 'SUBMIT', fields: ['status'], reason: null, actor_uid: admin.uid },
+      { action: 'REJECT', reason: 'The rate is too low' },
+      { action: 'SUBMIT' },
+      { action: 'APPROVE' },
+    ])
+  })
+
+  test('is held, resumed and terminated on a day with a reason', async () => {
+    const { id } = await make()
+    await setStatus(server, 'contracts', id, 'ACTIVE')
+    expect((await send(id, 'hold', { version: 1 })).body.status).toBe('ON_HOLD')
+    expect((await send(id, 'resume', { version: 2 })).body.status).toBe('ACTIVE')
+    const said = { version: 3, date: '2026-03-31', reason: 'Budget cut' }
+    expect((await send(id, 'terminate', said)).body).toMatchObject({
+      status: 'TERMINATED',
+      terminationDate: '2026-03-31',
+      terminationReason: 'Budget cut',
+    })
+    expect((await trail(id)).at(-1)).toMatchObject({
+      action: 'UPDATE',
+      fields: ['status', 'terminationDate', 'terminationReason'],
+      reason: 'Budget cut',
+    })
+  })
+
+  test('that lacks what billing and work need is not submitted, and every field is named', async () => {
+    const { id } = await make({ billingContact: null, workAddress: null, remote: false })
+    const refused = await send(id, 'submit', { version: 1 })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'billingContact.name',
+      'billingContact.email',
+      'workAddress.street1',
+    ])
+    expect(await stored(id)).toMatchObject({ status: 'DRAFT', version: 1 })
+  })
+
+  test('that lost since what submitting asked for is not approved', async () => {
+    const { id } = await make()
+    await send(id, 'submit', { version: 1 })
+    const emptied = { version: 2, billingContact: null }
+    expect((await server.ask(admin, 'PUT', `/contract/${id}`, { body: emptied })).status).toBe(200)
+    const refused = await send(id, 'approve', { version: 3 })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'billingContact.name'])
+    expect(await stored(id)).toMatchObject({ status: 'PENDING_APPROVAL', version: 3 })
+  })
+
+  test('an internal one needs nobody to bill', async () => {
+    const internal = {
+      kind: 'INTERNAL',
+      poNumber: null,
+      paymentTerms: null,
+      invoiceFrequency: null,
+      parties: [],
+      rates: [{ effectiveFrom: '2026-02-02', payRate: '55.00', payRateUnit: 'HOURLY' }],
+      remote: true,
+    }
+    const { id } = await make(internal)
+    expect((await send(id, 'submit', { version: 1 })).body.status).toBe('PENDING_APPROVAL')
+  })
+
+  test.each([
+    ['before its start', '2026-02-01'],
+    ['after its end', '2026-08-01'],
+  ])('is not terminated %s', async (_, date) => {
+    const { id } = await make()
+    await setStatus(server, 'contracts', id, 'ACTIVE')
+    const refused = await send(id, 'terminate', { version: 1, date, reason: 'R' })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'date'])
+    expect((await stored(id)).status).toBe('ACTIVE')
+  })
+
+  test.each([
+    ['reject', { reason: '' }, 'reason'],
+    ['reject', {}, 'reason'],
+    ['terminate', { date: '31.12.2026', reason: 'R' }, 'date'],
+    ['terminate', { date: '2026-03-01' }, 'reason'],
+    ['approve', { status: 'ACTIVE' }, 'status'],
+  ])('%s with %j is bad input', async (event, said, field) => {
+    const { id } = await make()
+    const refused = await send(id, event, { version: 1, ...said })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, field])
+  })
+})
+
+const says: Record<string, object> = {
+  reject: { reason: 'R' },
+  terminate: { date: '2026-03-01', reason: 'R' },
+}
+/** domain.md §3, as the arrows are drawn there. */
+const drawn: Record<string, readonly string[]> = {
+  submit: ['DRAFT'],
+  approve: ['PENDING_APPROVAL'],
+  reject: ['PENDING_APPROVAL'],
+  hold: ['ACTIVE'],
+  resume: ['ON_HOLD'],
+  terminate: ['ACTIVE'],
+  cancel: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'],
+}
+
+test.each(Object.keys(drawn))(
+  '%s is refused with 409 in every status that does not know it',
+  async (event) => {
+    const { id } = await make()
+    for (const status of contractStatuses.filter((each) => !drawn[event]?.includes(each))) {
+      await setStatus(server, 'contracts', id, status)
+      const refused = await send(id, event, { version: 1, ...says[event] })
+      expect([status, refused.status, refused.body.errors[0].code]).toEqual([status, 409, 'not_allowed_now'])
+      expect(await stored(id)).toMatchObject({ status, version: 1 })
+    }
+  },
+)
+
+test('an event needs the version that was read', async () => {
+  const made = await make()
+  expect((await send(made.id, 'submit', {})).status).toBe(428)
+  await server.ask(admin, 'PUT', `/contract/${made.id}`, { body: { version: 1, notes: 'N' } })
+  const stale = await send(made.id, 'submit', { version: 1 })
+  expect([stale.status, stale.body.current.version, stale.body.current.status]).toEqual([412, 2, 'DRAFT'])
+})
+
+test('sent again under its key an event happens once and is answered alike', async () => {
+  const { id } = await make()
+  const other = await make()
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await send(id, 'submit', { version: 1 }, headers)
+  const again = await send(id, 'submit', { version: 1 }, headers)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect((await trail(id)).filter(({ action }) => action === 'SUBMIT')).toHaveLength(1)
+  expect((await send(other.id, 'submit', { version: 1 }, headers)).status).toBe(422)
+})

@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DashboardSummary } from '#domain/dashboard/summary.ts'
+import { listBehind, tileNames } from '#domain/dashboard/tiles.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { roles, type Role } from '#domain/kernel/permissions.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+const today = todayUtc()
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+  await fill(tenant.a)
+}, 60_000)
+afterAll(() => server.close())
+
+const summary = async (who: TestUser, client: string, tiles?: string) =>
+  server.ask<DashboardSummary>(
+    who,
+    'GET',
+    `/dashboard/summary${tiles === undefined ? '' : `?tiles=${tiles}`}`,
+    { client },
+  )
+
+async function setStatus(table: 'employees' | 'contracts', id: string, status: string): Promise<void> {
+  const name = table === 'employees' ? sql`employees` : sql`contracts`
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE ${name} SET status = ${status} WHERE id = ${id}`),
+  )
+}
+
+/** Days until work may no longer be done, the employment type and whether the person has left. */
+const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?])[] = [
+  [-400, 'W2'],
+  [-1, '1099'],
+  [-1, 'W2', true],
+  [0, 'W2'],
+  [30, 'C2C'],
+  [31, 'W2'],
+  [60, 'W2'],
+  [61, 'W2'],
+  [90, 'W2'],
+  [91, 'W2'],
+  [10, 'W2', true],
+  [null, '1099'],
+]
+
+/** Days until the end, the status, and what stands ready to follow. */
+const endings: readonly (readonly [number, string, ('EXTENSION' | 'RENEWAL' | 'CANCELLED')?])[] = [
+  [-1, 'ACTIVE'],
+  [0, 'ACTIVE'],
+  [30, 'ACTIVE'],
+  [30, 'ON_HOLD'],
+  [31, 'ACTIVE'],
+  [60, 'ACTIVE', 'EXTENSION'],
+  [61, 'ACTIVE'],
+  [90, 'ACTIVE', 'RENEWAL'],
+  [90, 'ACTIVE', 'CANCELLED'],
+  [91, 'ACTIVE'],
+]
+
+const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' }
+
+async function fill(client: string): Promise<void> {
+  for (const [days, employmentType, left] of people) {
+    const workAuth =
+      days === null
+        ? [{ type: 'USC', validFrom: null, validTo: null }]
+        : [{ type: 'H1B', validFrom: '2020-01-01', validTo: addDays(today, days) }]
+    const kind =
+      employmentType === 'W2' ? {} : { classification: null, ...(employmentType === 'C2C' ? { vendor } : {}) }
+    const body = employeeBody({ employmentType, workAuth, ...kind })
+    const { id } = await create(server, admin, 'employee', body, client)
+    if (left === true) await setStatus('employees', id, 'TERMINATED')
+  }
+  const project = await create(server, admin, 'project', projectBody({ startDate: '2020-01-01' }), client)
+  const free = employeeBody({ workAuth: [{ type: 'GC', validFrom: '2020-01-01', validTo: null }] })
+  const employee = await create(server, admin, 'employee', free, client)
+  const make = (more: Record<string, unknown>) =>
+    create(server, admin, 'contract', contractBody(project.id, employee.id, more), client)
+  for (const [days, status, next] of endings) {
+    const endDate = addDays(today, days)
+    const rates = contractBody('', '').rates.map((rate) => ({ ...rate, effectiveFrom: '2020-01-01' }))
+    const { id } = await make({ startDate: '2020-01-01', endDate, rates })
+    await setStatus('contracts', id, status)
+    if (next === undefined) continue
+    const startDate = addDays(endDate, next === 'RENEWAL' ? 5 : 1)
+    const follower = await make({
+      orderType: next === 'RENEWAL' ? 'RENEWAL' : 'EXTENSION',
+      predecessorId: id,
+      startDate,
+      endDate: addDays(startDate, 100),
+      rates: rates.map((rate) => ({ ...rate, effectiveFrom: startDate })),
+    })
+    if (next === 'CANCELLED') await setStatus('contracts', follower.id, 'CANCELLED')
+  }
+}
+
+test('the tiles count what their definitions say, each window holding the shorter ones', async () => {
+  const { status, body } = await summary(admin, tenant.a)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    asOf: expect.stringMatching(new RegExp(`^${today}T.*Z$`)),
+    authorizations: { EXPIRED: 2, DAYS_30: 2, DAYS_60: 4, DAYS_90: 6 },
+    contractsEnding: { DAYS_30: 2, DAYS_60: 3, DAYS_90: 5 },
+    headcount: { W2: 8, '1099': 2, C2C: 1 },
+  })
+})
+
+test('every number is the total of the list it opens', async () => {
+  const { body } = await summary(admin, tenant.a)
+  for (const tile of tileNames) {
+    for (const [key, count] of Object.entries(body[tile] ?? {})) {
+      const { area, filters } = listBehind(tile, key)
+      const query = new URLSearchParams({ limit: '1', ...filters }).toString()
+      const list = await server.ask(admin, 'GET', `/${area}?${query}`, { client: tenant.a })
+      expect([tile, key, list.total]).toEqual([tile, key, count])
+    }
+  }
+})
+
+test('those who left and contracts with a successor are the rest of their lists', async () => {
+  const total = async (path: string) => (await server.ask(admin, 'GET', path, { client: tenant.a })).total
+  expect(await total('/employees?standing=FORMER')).toBe(2)
+  expect(await total('/employees?standing=CURRENT')).toBe(people.length - 2 + 1)
+  expect(await total('/contracts?successor=PRESENT')).toBe(2)
+  const all = await total('/contracts')
+  expect(await total('/contracts?successor=NONE')).toBe((all ?? 0) - 2)
+})
+
+test('only the tiles asked for are counted', async () => {
+  const { body } = await summary(admin, tenant.a, 'headcount')
+  expect(body).toMatchObject({ authorizations: null, contractsEnding: null, headcount: { W2: 8 } })
+})
+
+test('another client of the same tenant counts nothing of this one', async () => {
+  const { body } = await summary(admin, tenant.b)
+  expect(body).toMatchObject({
+    authorizations: { EXPIRED: 0, DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
+    contractsEnding: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
+    headcount: { W2: 0, '1099': 0, C2C: 0 },
+  })
+})
+
+test.each(['', 'nothing', 'headcount,', 'headcount,salaries', 'headcount headcount', 'a'.repeat(300)])(
+  'asking for the tiles "%s" is bad input',
+  async (tiles) => {
+    const answer = await server.ask(admin, 'GET', `/dashboard/summary?tiles=${encodeURIComponent(tiles)}`)
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'tiles'])
+  },
+)
+
+describe('who sees what', () => {
+  const user = (role: Role, deny: string[] = []) =>
+    server.makeUser({ role, tenant, overrides: { grant: [], deny: deny as never[] } })
+
+  test.each(roles)('%s in the own client, in another one and in another tenant', async (role) => {
+    const who = await user(role)
+    const own = await summary(who, tenant.a)
+    const seen = role === 'EMPLOYEE' ? null : expect.any(Object)
+    expect(own.body).toEqual({
+      asOf: expect.any(String),
+      authorizations: seen,
+      contractsEnding: seen,
+      headcount: seen,
+    })
+    for (const client of [tenant.b, (await server.makeTenant()).a]) {
+      const other = await summary(who, client)
+      expect([other.status, other.text]).toEqual([403, expect.stringContaining('"code":"client_forbidden"')])
+    }
+  })
+
+  test('a denied area takes its tiles away and leaves the others', async () => {
+    const blind = await summary(await user('CLIENT_ADMIN', ['CAN_VIEW_EMPLOYEES']), tenant.a)
+    expect(blind.body).toMatchObject({ authorizations: null, headcount: null })
+    expect(blind.body.contractsEnding).not.toBeNull()
+    const other = await summary(await user('CLIENT_ADMIN', ['CAN_VIEW_PROJECTS']), tenant.a)
+    expect(other.body.contractsEnding).toBeNull()
+    expect(other.body.headcount).not.toBeNull()
+  })
+
+  test('without a client there is nothing to count', async () => {
+    const nobody = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [] })
+    const answer = await server.ask(nobody, 'GET', '/dashboard/summary')
+    expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'no_client'])
+  })
+})
+
+test('the counts have their indexes', async () => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ indexname: string }>(
+      sql`SELECT indexname FROM pg_indexes WHERE indexname IN ('employees_current', 'contracts_ending', 'contracts_predecessor')`,
+    ),
+  )
+  expect(rows).toHaveLength(3)
+})

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DatabaseAway, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { isAway } from '#server/db/errors.ts'
+import { lockFolder } from '#server/embedded/lock.ts'
+import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
+import { openTestDatabase } from '#test/support/server.ts'
+
+let database: Database
+let folder: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'muster-db-'))
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const actor = (clientId: string) => ({ uid: 'u', clientId, tenantScope: null })
+
+describe('the door', () => {
+  test('a connection that is used again carries nothing over: 1,000 requests of two clients, some failing', async () => {
+    let crossed = 0
+    const one = async (index: number) => {
+      const client = index % 2 === 0 ? 'aaaaaaaaaaaa' : 'bbbbbbbbbbbb'
+      await withActor(database, actor(client), async (tx) => {
+        const { rows } = await tx.execute<{ c: string; r: string }>(
+          sql`SELECT app_client_id() AS c, current_user AS r`,
+        )
+        if (rows[0]?.c !== client || rows[0].r !== 'muster_app') crossed += 1
+        if (index % 7 === 0) throw new Error('on purpose')
+      }).catch((error: unknown) => {
+        if (!(error instanceof Error) || error.message !== 'on purpose') throw error
+      })
+    }
+    for (let batch = 0; batch < 10; batch++) {
+      await Promise.all(Array.from({ length: 100 }, (_, index) => one(batch * 100 + index)))
+    }
+    expect(crossed).toBe(0)
+    const [row] = await withActor(
+      database,
+      actor(''),
+      async (tx) => (await tx.execute(sql`SELECT app_client_id() AS c`)).rows,
+    )
+    expect(row).toEqual({ c: null })
+  })
+
+  test('too many waiting are refused at once instead of piling up', async () => {
+    const hold = Promise.withResolvers<void>()
+    const held = Array.from({ length: 110 }, () =>
+      withActor(database, actor('aaaaaaaaaaaa'), () => hold.promise),
+    )
+    await expect(withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).rejects.toBeInstanceOf(
+      DatabaseAway,
+    )
+    hold.resolve()
+    await Promise.all(held)
+    expect(await withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).toBe(1)
+  })
+
+  test('a connection that breaks while a request holds it ends that request, not the process (R4)', async () => {
+    const held = await database.lease()
+    expect(() => held.emit('error', new Error('read ECONNRESET'))).not.toThrow()
+    held.release(true)
+    const next = await database.lease()
+    expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    next.release()
+  })
+  test('statements, locks and idle transactions have deadlines, and passing one is no error of ours', async () => {
+    const [row] = await withActor(database, actor('aaaaaaaaaaaa'), async (tx) => {
+      const deadlines = sql`SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l, current_setting('idle_in_transaction_session_timeout') AS i`
+      return (await tx.execute(deadlines)).rows
+    })
+    expect(row).toEqual({ s: '3s', l: '2s', i: '5s' })
+    const cancelled = withActor(database, actor('aaaaaaaaaaaa'), (tx) =>
+      tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'cancelled' USING ERRCODE = '57014'; END $$`),
+    )
+    await expect(cancelled).rejects.toSatisfy(isAway)
+  })
+
+  test('a database that is away is a start error that shows no password', async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const { port } = closed.address() as AddressInfo
+    await new Promise((resolve) => closed.close(resolve))
+    const opening = openDatabase({
+      databaseUrl: `postgres://u:secret@127.0.0.1:${port}/x`,
+      databaseOwnerUrl: null,
+      dataDir: '',
+    })
+    await expect(opening).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.not.stringContaining('secret'),
+    })
+  })
+})
+
+describe('migrations', () => {
+  test('are applied once, also by two processes at a time', async () => {
+    expect(await Promise.all([migrate(database), migrate(database)])).toEqual([0, 0])
+    expect(await checkRestrictedRole(database)).toEqual({ superuser: true })
+  })
+  test('a changed or missing file is refused', async () => {
+    const files = await readMigrations()
+    const changed = files.map((file, index) => (index === 0 ? { ...file, checksum: 'other' } : file))
+    await expect(migrate(database, changed)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('changed'),
+    })
+    await expect(migrate(database, files.slice(0, 1))).rejects.toMatchObject({
+      message: expect.stringContaining('newer'),
+    })
+  })
+  test('one that fails leaves nothing behind and can be repeated', async () => {
+    const files = await readMigrations()
+    const bad = { number: 9_999, title: 'bad', statements: 'CREATE TABLE half (); SELECT 1/0', checksum: 'x' }
+    await expect(migrate(database, [...files, bad])).rejects.toMatchObject({ name: 'StartError' })
+    const { rows } = await withActor(database, actor('aaaaaaaaaaaa'), (tx) =>
+      tx.execute(sql`SELECT to_regclass('half') AS t`),
+    )
+    expect(rows[0]?.['t']).toBeNull()
+    expect(await migrate(database)).toBe(0)
+  })
+})
+
+describe('the lock of a data folder', () => {
+  const holder = () => JSON.parse(readFileSync(join(folder, 'muster.lock'), 'utf8')).pid
+
+  test('refuses a second opening, naming the process', () => {
+    const lock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}`)
+    lock.release()
+    lockFolder(folder).release()
+  })
+  test('is taken over from a process that is gone, not from one that lives', async () => {
+    const path = join(folder, 'muster.lock')
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+    writeFileSync(path, JSON.stringify({ pid: child.pid, startedAt: null }))
+    expect(() => lockFolder(folder)).toThrow(`process ${child.pid}`)
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    const lock = lockFolder(folder)
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
+    lock.release()
+  })
+  test('a number used again by a younger process does not count', () => {
+    writeFileSync(
+      join(folder, 'muster.lock'),
+      JSON.stringify({ pid: process.pid, startedAt: 'other-boot:1' }),
+    )
+    const lock = lockFolder(folder)
+    expect(holder()).toBe(process.pid)
+    lock.release()
+    expect(existsSync(join(folder, 'muster.lock'))).toBe(false)
+  })
+  test('a damaged lock is held by nobody', () => {
+    for (const content of ['', '{', '{"pid":"x"}']) {
+      writeFileSync(join(folder, 'muster.lock'), content)
+      const lock = lockFolder(folder)
+      expect(holder()).toBe(process.pid)
+      lock.release()
+    }
+  })
+  test('a folder that cannot be made is one sentence', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => lockFolder(join(file, 'below'))).toThrow(/data folder/)
+  })
+})
+
+describe('logins on a server', () => {
+  test('a restricted login that is a member of muster_app serves; one that is not is told what to grant', async () => {
+    const { url, embedded } = inject('testDatabase')
+    const names = [`login_${process.pid}_a`, `login_${process.pid}_b`] as const
+    await withOwner(database, async (tx) => {
+      for (const name of names)
+        await tx.execute(sql`CREATE ROLE ${sql.identifier(name)} LOGIN NOSUPERUSER NOBYPASSRLS`)
+      await tx.execute(sql`GRANT muster_app TO ${sql.identifier(names[0])}`)
+    })
+    const attempt = async (name: string): Promise<string> => {
+      const login = new URL(url)
+      login.username = name
+      const restricted = await openDatabase({
+        databaseUrl: login.toString(),
+        databaseOwnerUrl: null,
+        dataDir: '',
+      })
+      try {
+        const { superuser } = await checkRestrictedRole(restricted)
+        return superuser ? 'superuser' : 'restricted'
+      } catch (error) {
+        return error instanceof Error ? error.message : ''
+      } finally {
+        await restricted.close()
+      }
+    }
+    // The embedded database knows one session user only, whoever logs in.
+    expect(await attempt(names[0])).toBe(embedded ? 'superuser' : 'restricted')
+    expect(await attempt(names[1])).toMatch(embedded ? 'superuser' : 'GRANT muster_app')
+    await withOwner(database, async (tx) => {
+      for (const name of names) await tx.execute(sql`DROP ROLE ${sql.identifier(name)}`)
+    })
+  })
+})

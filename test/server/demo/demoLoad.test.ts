@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#domain/contracts/record.ts'
+import { employee } from '#domain/employees/record.ts'
+import { project } from '#domain/projects/record.ts'
+import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import { listEmployees } from '#server/records/employees/list.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { nextNumber } from '#server/db/numbers.ts'
+import * as table from '#server/db/schema.ts'
+import { withActor, withOwner, type Transaction } from '#server/db/withActor.ts'
+import { buildDemoData } from '#server/demo/data/build.ts'
+import { growEmployees } from '#server/demo/data/grow.ts'
+import { loadDemoData } from '#server/demo/data/load.ts'
+import { clients } from '#server/demo/data/organizations.ts'
+import { employeeOf } from '#server/records/employees/record.ts'
+import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { projectOf } from '#server/records/projects/record.ts'
+
+const today = '2026-11-21'
+const texas = 'nwtx00000001'
+const options = { today, cipher: createFieldCipher(randomBytes(32)) }
+const data = buildDemoData(today)
+const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'))
+let db: Database
+let firstLoad: boolean
+
+beforeAll(async () => {
+  db = await openDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir: folder })
+  await migrate(db)
+  firstLoad = await loadDemoData(db, options)
+})
+
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const asCleo = <T>(work: (tx: Transaction) => Promise<T>) =>
+  withActor(db, { uid: 'cleo', clientId: texas, tenantScope: null }, work)
+
+test('an empty database gets every record once, a second load changes nothing', async () => {
+  expect(firstLoad).toBe(true)
+  expect(await loadDemoData(db, options)).toBe(false)
+  const counted = await withOwner(db, async (tx) => {
+    const tables = [
+      table.tenants,
+      table.clients,
+      table.users,
+      table.employees,
+      table.projects,
+      table.contracts,
+      table.assignments,
+    ]
+    const found: number[] = []
+    for (const each of tables) found.push((await tx.select({ rows: count() }).from(each))[0]?.rows ?? 0)
+    return found
+  })
+  expect(counted).toEqual([
+    2,
+    3,
+    7,
+    data.employees.length,
+    data.projects.length,
+    data.contracts.length,
+    data.assignments.length,
+  ])
+})
+
+test('what is stored reads as the API answers it', async () => {
+  const stored = await withOwner(db, async (tx) => ({
+    employees: await tx.select().from(table.employees),
+    projects: await tx.select().from(table.projects),
+    contracts: await tx.select().from(table.contracts),
+  }))
+  const employees = new Map(stored.employees.map((row) => [row.id, employeeOf(row, options.cipher)]))
+  for (const each of employees.values()) expect(employee.safeParse(each).error).toBeUndefined()
+  const projects = new Map(stored.projects.map((row) => [row.id, projectOf(row)]))
+  for (const each of projects.values()) expect(project.safeParse(each).error).toBeUndefined()
+  const contracts = stored.contracts.map((row) => {
+    const context = {
+      projectName: projects.get(row.projectId)?.name ?? '',
+      predecessorNo: null,
+      employee: employees.get(row.employeeId) ?? { firstName: '', lastName: '', burdenPct: null },
+    }
+    return contractOf(storedContractOf(row), context, today)
+  })
+  expect(contracts.map((each) => contract.safeParse(each).error).filter(Boolean)).toEqual([])
+  expect(contracts.filter(({ marginPct }) => marginPct !== null).length).toBeGreaterThan(100)
+  expect(
+    [...employees.values()].filter(({ ssn }) => ssn !== null && /^9\d{8}$/.test(ssn)).length,
+  ).toBeGreaterThan(20)
+})
+
+test('evan is an employee of Northwind Texas with a contract', async () => {
+  const [user] = await withOwner(db, (tx) => tx.select().from(table.users).where(eq(table.users.uid, 'evan')))
+  expect(user).toMatchObject({
+    employeeClientId: texas,
+    email: 'evan.employee@muster.test',
+    roles: ['EMPLOYEE'],
+  })
+  const [row] = await withOwner(db, (tx) =>
+    tx
+      .select({ email: table.employees.email, contract: table.contracts.contractNo })
+      .from(table.employees)
+      .innerJoin(table.contracts, eq(table.contracts.employeeId, table.employees.id))
+      .where(and(eq(table.employees.clientId, texas), eq(table.employees.id, user?.employeeId ?? ''))),
+  )
+  expect(row).toEqual({
+    email: 'evan.employee@muster.test',
+    contract: expect.stringMatching(/^C-\d{4}-\d{5}$/),
+  })
+})
+
+test('cleo finds people by "gar", without accents, in Northwind Texas only', async () => {
+  const page = await asCleo((tx) => listEmployees(tx, texas, { limit: 100, offset: 0, search: 'gar' }, today))
+  const names = page.rows.map(({ lastName }) => lastName)
+  expect(names).toEqual(expect.arrayContaining(['García', 'Garner', 'Garðarsson', "O'Sullivan", 'Allan']))
+  expect(names).not.toContain('Garibaldi')
+  const byHarbor = await withActor(db, { uid: 'hana', clientId: 'hrbr00000001', tenantScope: null }, (tx) =>
+    listEmployees(tx, texas, { limit: 100, offset: 0 }, today),
+  )
+  expect(byHarbor.total).toBe(0)
+})
+
+test('the next record gets the next number', async () => {
+  const next = await asCleo(async (tx) => [
+    await nextNumber(tx, texas, 'employee'),
+    await nextNumber(tx, texas, 'project'),
+    await nextNumber(tx, texas, 'contract:2026'),
+  ])
+  const made = data.contracts.filter(({ clientId, year }) => clientId === texas && year === 2026).length
+  expect(next).toEqual([(clients[0]?.employees ?? 0) + 1, (clients[0]?.projects ?? 0) + 1, made + 1])
+})
+
+test('growing adds employees up to the number wanted, and no more the second time', async () => {
+  const [client] = clients
+  if (client === undefined) throw new Error('there is no client to grow')
+  const seen: number[] = []
+  const added = await growEmployees(db, client, 4500, options, (present) => seen.push(present))
+  expect(added).toBe(4500 - client.employees)
+  expect(seen).toEqual([client.employees + 2000, client.employees + 4000, 4500])
+  expect(await growEmployees(db, client, 4500, options, () => undefined)).toBe(0)
+  const page = await asCleo((tx) => listEmployees(tx, texas, { limit: 1, offset: 0 }, today))
+  expect(page.total).toBe(4500)
+})

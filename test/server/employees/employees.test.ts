@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { employee, employeeRow } from '#domain/employees/record.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { create, employeeBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+afterAll(() => server.close())
+
+const update = (body: unknown, who = admin) => server.ask(who, 'POST', '/employee/update', { body })
+
+describe('creating', () => {
+  test('answers 201 with the whole stored record in the shape of Wire', async () => {
+    const answer = await server.ask(admin, 'POST', '/employee/create', { body: employeeBody() })
+    expect(answer.status).toBe(201)
+    expect(Object.keys(answer.body).sort()).toEqual(Object.keys(employee.shape).sort())
+    expect(answer.body).toMatchObject({
+      phone: '(469) 555-0142',
+      status: 'PENDING',
+      classification: 'NON_EXEMPT',
+      version: 1,
+      clientId: tenant.a,
+      tenantId: tenant.tenantId,
+      createdBy: admin.uid,
+      department: null,
+    })
+    expect(answer.body.employeeNo).toMatch(/^E-\d{5}$/)
+    expect(answer.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    const read = await server.ask(admin, 'GET', `/employee/${answer.body.id}`)
+    expect(read.body).toEqual(answer.body)
+  })
+
+  test('numbers of a client follow each other, also from parallel requests', async () => {
+    const own = await server.makeTenant()
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => create(server, who, 'employee', employeeBody())),
+    )
+    expect(made.map(({ employeeNo }) => employeeNo).sort()).toEqual(
+      Array.from({ length: 8 }, (_, index) => `E-0000${index + 1}`),
+    )
+  })
+
+  test('a second employee with the same email in any writing is a duplicate', async () => {
+    const { email } = await create(server, admin, 'employee', employeeBody())
+    const again = await server.ask(admin, 'POST', '/employee/create', {
+      body: employeeBody({ email: email.toUpperCase() }),
+    })
+    expect(again.status).toBe(409)
+    expect(again.body.errors).toMatchObject([{ code: 'duplicate', field: 'email' }])
+  })
+
+  test.each([
+    [{ workAuth: [{ type: 'H1B', validFrom: '2026-01-01' }] }, 'workAuth.0.validTo'],
+    [{ address: { street1: '1', city: 'X', state: 'ZZ', zip: '82329' } }, 'address.state'],
+    [{ dateOfBirth: '2015-01-01' }, 'dateOfBirth'],
+    [{ phone: '12345' }, 'phone'],
+    [{ hireDate: '2026-02-30' }, 'hireDate'],
+    [{ employmentType: 'SELECT' }, 'employmentType'],
+    [{ lastName: '' }, 'lastName'],
+    [{ ssn: '12' }, 'ssn'],
+    [{ ssn: '***-**-1234' }, 'ssn'],
+  ])('refuses %j at the field', async (more, field) => {
+    const answer = await server.ask(admin, 'POST', '/employee/create', { body: employeeBody(more) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field)
+  })
+
+  test('an approver of another client is a reference this client does not have', async () => {
+    const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+    const body = employeeBody({ approverUserId: stranger.uid })
+    const answer = await server.ask(admin, 'POST', '/employee/create', { body })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
+  })
+
+  test('somebody named who works for this client no more stays named, and the rest can be edited', async () => {
+    const leaver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const made = await create(server, admin, 'employee', employeeBody({ managerUserId: leaver.uid }))
+    await withOwner(server.database, (tx) =>
+      tx.execute(sql`DELETE FROM user_clients WHERE uid = ${leaver.uid}`),
+    )
+    const saved = await update({ ...made, notes: 'Needs a manager' })
+    expect(saved.body).toMatchObject({ notes: 'Needs a manager', managerUserId: leaver.uid })
+    const named = await update({ ...saved.body, approverUserId: leaver.uid })
+    expect([named.status, named.body.errors[0].field]).toEqual([422, 'approverUserId'])
+  })
+})
+
+describe('masked values', () => {
+  const secret = () =>
+    employeeBody({
+      ssn: '123456789',
+      dateOfBirth: '1991-04-02',
+      workAuth: [
+        {
+          type: 'OPT',
+          validFrom: '2025-01-01',
+          validTo: '2026-12-31',
+          documentNumber: 'AB123456',
+          sevisId: 'N0123456789',
+        },
+      ],
+    })
+
+  test('are never answered in clear, and the number is encrypted where it is stored', async () => {
+    const made = await create(server, admin, 'employee', secret())
+    expect(made).toMatchObject({ ssn: '***-**-6789', dateOfBirth: '****-**-**' })
+    expect(made.workAuth[0]).toMatchObject({ documentNumber: '****3456', sevisId: '*******6789' })
+    const stored = await withOwner(server.database, (tx) =>
+      tx.execute(sql`SELECT e::text AS line FROM employees e WHERE id = ${made.id}`),
+    )
+    expect(stored.rows[0]?.['line']).not.toContain('123456789,')
+    expect(String(stored.rows[0]?.['line'])).toMatch(/v1:/)
+  })
+
+  test('that come back as they were read leave the stored values alone', async () => {
+    const made = await create(server, admin, 'employee', secret())
+    const saved = await update({ ...made, jobTitle: 'Architect' })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({ jobTitle: 'Architect', ssn: '***-**-6789', version: 2 })
+    const stored = await withOwner(server.database, (tx) =>
+      tx.execute<{ dob: string; number: string }>(
+        sql`SELECT date_of_birth::text AS dob, work_auth->0->>'documentNumber' AS number FROM employees WHERE id = ${made.id}`,
+      ),
+    )
+    expect(stored.rows[0]).toEqual({ dob: '1991-04-02', number: 'AB123456' })
+  })
+
+  test('that fit nothing stored are refused', async () => {
+    const made = await create(server, admin, 'employee', secret())
+    const saved = await update({ id: made.id, version: 1, ssn: '***-**-0000' })
+    expect(saved.status).toBe(400)
+    expect(saved.body.errors).toMatchObject([{ field: 'ssn' }])
+  })
+})
+
+describe('updating', () => {
+  test('an absent field stays, null empties, an array replaces', async () => {
+    const made = await create(
+      server,
+      admin,
+      'employee',
+      employeeBody({ middleName: 'Devi', skills: ['Java', 'SQL'] }),
+    )
+    const saved = await update({ id: made.id, version: 1, middleName: null, skills: ['Go'] })
+    expect(saved.body).toMatchObject({ middleName: null, skills: ['Go'], lastName: 'Rao', version: 2 })
+    expect(saved.body.workAuth).toEqual(made.workAuth)
+  })
+
+  test('needs the version: absent 428, stale 412 with the current record', async () => {
+    const made = await create(server, admin, 'employee', employeeBody())
+    const absent = await update({ id: made.id, lastName: 'Roe' })
+    expect([absent.status, absent.body.errors[0].field]).toEqual([428, 'version'])
+    const first = await update({ id: made.id, version: 1, lastName: 'Roe' })
+    const stale = await update({ id: made.id, version: 1, lastName: 'Doe' })
+    expect(stale.status).toBe(412)
+    expect(stale.body.current).toEqual(first.body)
+    expect(stale.body.errors).toHaveLength(1)
+  })
+
+  test('of parallel updates over one version exactly one wins', async () => {
+    const made = await create(server, admin, 'employee', employeeBody())
+    const names = ['A', 'B', 'C', 'D', 'E']
+    const answers = await Promise.all(names.map((lastName) => update({ id: made.id, version: 1, lastName })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412])
+    const read = await server.ask(admin, 'GET', `/employee/${made.id}`)
+    expect(read.body).toEqual(answers.find(({ status }) => status === 200)?.body)
+  })
+
+  test('read-only fields may come back as they were read; a changed one is refused', async () => {
+    const made = await create(server, admin, 'employee', employeeBody())
+    expect((await update(made)).status).toBe(200)
+    for (const change of [
+      { employeeNo: 'E-99999' },
+      { status: 'ACTIVE' },
+      { createdBy: 'x' },
+      { clientId: tenant.b },
+    ]) {
+      const refused = await update({ id: made.id, version: 2, ...change })
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors).toMatchObject([{ code: 'read_only', field: Object.keys(change)[0] }])
+    }
+  })
+
+  test.each(['isAdmin', 'tenant', 'uid', 'roles'])(
+    'an unknown field (%s) is refused and changes nothing',
+    async (name) => {
+      const made = await create(server, admin, 'employee', employeeBody())
+      const refused = await update({ id: made.id, version: 1, lastName: 'Evil', [name]: 'x' })
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors).toMatchObject([{ code: 'unknown_field', field: name }])
+      expect((await server.ask(admin, 'GET', `/employee/${made.id}`)).body.lastName).toBe('Rao')
+    },
+  )
+
+  test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
+    'a polluting body %s is refused',
+    async (body) => {
+      const refused = await update(body)
+      expect(refused.status).toBe(400)
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    },
+  )
+
+  test('leaves an audit row with the names of the changed fields and no values', async () => {
+    const made = await create(server, admin, 'employee', employeeBody())
+    await update({ id: made.id, version: 1, lastName: 'Secretname' })
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`SELECT action, actor_uid, fields, entity_label, row_to_json(a)::text AS line FROM audit_events a WHERE entity_id = ${made.id} ORDER BY seq`,
+      ),
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE'])
+    expect(rows[1]).toMatchObject({
+      actor_uid: admin.uid,
+      fields: ['lastName'],
+      entity_label: made.employeeNo,
+    })
+    expect(String(rows[1]?.['line'])).not.toContain('Secretname')
+  })
+})
+
+describe('an EMPLOYEE', () => {
+  let self: TestUser
+  let id: string
+
+  beforeAll(async () => {
+    id = (await create(server, admin, 'employee', employeeBody({ notes: 'private', burdenPct: '10.00' }))).id
+    self = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id } })
+  })
+
+  test('reads the own record without pay, burden, notes and tags', async () => {
+    const own = await server.ask(self, 'GET', `/employee/${id}`)
+    expect(own.status).toBe(200)
+    for (const hidden of ['payRates', 'burdenPct', 'notes', 'tags'])
+      expect(own.body).not.toHaveProperty(hidden)
+  })
+
+  test('is refused the list and every other record', async () => {
+    const other = await create(server, admin, 'employee', employeeBody())
+    expect((await server.ask(self, 'GET', '/employees')).status).toBe(403)
+    expect((await server.ask(self, 'GET', `/employee/${other.id}`)).status).toBe(403)
+    expect((await update({ id: other.id, version: 1, phone: '4695550199' }, self)).status).toBe(403)
+  })
+
+  test('changes the contact data of the own record and nothing else', async () => {
+    const own = (await server.ask(self, 'GET', `/employee/${id}`)).body
+    const saved = await update({ ...own, phone: '4695550199', preferredName: 'Pri' }, self)
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({ phone: '(469) 555-0199', preferredName: 'Pri' })
+    expect(saved.body).not.toHaveProperty('payRates')
+    const { version } = saved.body
+    for (const change of [{ lastName: 'Boss' }, { jobTitle: 'CEO' }, { payRates: [] }, { notes: null }]) {
+      expect((await update({ id, version, ...change }, self)).status).toBe(403)
+    }
+    const stale = await update({ id, version: 1, phone: '4695550111' }, self)
+    expect(stale.status).toBe(412)
+    expect(stale.body.current).not.toHaveProperty('payRates')
+  })
+})
+
+test('list rows have exactly the fields of Wire', async () => {
+  const answer = await server.ask(admin, 'GET', '/employees')
+  expect(Object.keys(answer.body[0])).toEqual(Object.keys(employeeRow.shape))
+})

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Role } from '#domain/kernel/permissions.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
+import { passDates } from '#server/jobs/passDates.ts'
+import { create, employeeBody, setStatus } from '#test/support/records.ts'
+import { startTestApp, tokenOf } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+const revoked: string[] = []
+let providerIsAway = false
+const revokeSessions = (uid: string) => {
+  revoked.push(uid)
+  return providerIsAway ? Promise.reject(new Error('away')) : Promise.resolve()
+}
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+// No other test knows so early a date: the job goes through the clients of all of them.
+const today = '2019-03-10'
+const yesterday = '2019-03-09'
+
+beforeAll(async () => {
+  server = await startTestApp({ identityAdmin: { revokeSessions } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  providerIsAway = false
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+
+interface Leaver {
+  readonly id: string
+  readonly user: TestUser
+}
+
+async function leaver(terminationDate: string, role: Role = 'EMPLOYEE', status?: 'INVITED'): Promise<Leaver> {
+  const dates = { hireDate: '2018-01-08', terminationDate, terminationReason: 'Moves away' }
+  const { id } = await create(server, admin, 'employee', employeeBody(dates))
+  await setStatus(server, 'employees', id, 'OFFBOARDING')
+  const user = await server.makeUser({
+    role,
+    tenant,
+    employee: { clientId: tenant.a, id },
+    ...(status && { status }),
+  })
+  return { id, user }
+}
+
+const pass = (day = today) => passDates({ database: server.database, revokeSessions }, day)
+const send = (id: string, body: object) => server.ask(admin, 'POST', `/employee/${id}/status`, { body })
+const signsIn = async (user: TestUser) => (await server.ask(user, 'GET', '/user')).status
+const statusOf = async ({ uid }: TestUser) =>
+  (await withOwner(server.database, (tx) => tx.execute(sql`SELECT status FROM users WHERE uid = ${uid}`)))
+    .rows[0]?.['status']
+const trailOf = async ({ uid }: TestUser) =>
+  (
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`SELECT client_id, actor_uid, action, fields, reason FROM audit_events
+          WHERE entity_type = 'user' AND entity_id = ${uid} ORDER BY seq`,
+      ),
+    )
+  ).rows
+
+test('who has left signs in no more from the day after the last one, and reads why', async () => {
+  const [gone, still] = [await leaver(yesterday), await leaver(today)]
+  await pass()
+  expect(await signsIn(still.user)).toBe(200)
+  const refused = await server.ask(gone.user, 'GET', '/user')
+  expect([refused.status, refused.body.errors.map(({ code }: { code: string }) => code)]).toEqual([
+    401,
+    ['token', 'user_disabled'],
+  ])
+  expect(await statusOf(gone.user)).toBe('DISABLED')
+  expect(revoked).toContain(gone.user.uid)
+  expect(revoked).not.toContain(still.user.uid)
+  expect(await trailOf(gone.user)).toEqual([
+    {
+      client_id: tenant.a,
+      actor_uid: 'system',
+      action: 'UPDATE',
+      fields: ['status'],
+      reason: 'The employment has ended.',
+    },
+  ])
+  await pass()
+  expect(await trailOf(gone.user)).toHaveLength(1)
+})
+
+test('the event a person sends takes the sign-in at once, although the provider is away', async () => {
+  const { id, user } = await leaver(yesterday)
+  providerIsAway = true
+  expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
+  expect(await signsIn(user)).toBe(401)
+  expect(await trailOf(user)).toMatchObject([{ actor_uid: admin.uid, client_id: tenant.a }])
+})
+
+test('who was terminated before anybody looked is found by the job', async () => {
+  const { id, user } = await leaver(yesterday)
+  await setStatus(server, 'employees', id, 'TERMINATED')
+  await pass()
+  expect(await signsIn(user)).toBe(401)
+})
+
+test('hired again, a user is what he was before; a token of the former time stays refused', async () => {
+  const [active, invited] = [await leaver(yesterday), await leaver(yesterday, 'EMPLOYEE', 'INVITED')]
+  const former = await tokenOf(active.user, { iat: Math.floor(Date.now() / 1000) - 60 })
+  await pass()
+  for (const { id } of [active, invited]) {
+    const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+    const answer = await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
+    expect(answer.status).toBe(200)
+  }
+  expect([await statusOf(active.user), await statusOf(invited.user)]).toEqual(['ACTIVE', 'INVITED'])
+  expect(await signsIn(active.user)).toBe(200)
+  const old = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${former}` } })
+  expect(old.status).toBe(401)
+  expect((await trailOf(active.user)).at(-1)).toMatchObject({ reason: 'Employed again.' })
+})
+
+test('who was disabled for another reason stays so when hired again', async () => {
+  const { id, user } = await leaver(yesterday)
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${user.uid}`),
+  )
+  await pass()
+  const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+  await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
+  expect(await statusOf(user)).toBe('DISABLED')
+})
+
+test('the last administrator of a tenant keeps the sign-in, even when two leave at once', async () => {
+  const [one, two] = [await leaver(yesterday, 'ADMIN'), await leaver(yesterday, 'ADMIN')]
+  await pass()
+  const statuses = [await statusOf(one.user), await statusOf(two.user)]
+  expect(statuses.toSorted()).toEqual(['ACTIVE', 'DISABLED'])
+})
+
+test('the app’s role cannot disable anybody who has not left, nor in another client', async () => {
+  const { id, user } = await leaver('2019-12-31')
+  const gone = await leaver(yesterday)
+  const follow = (clientId: string | null, employeeId: string | null) =>
+    withActor(
+      server.database,
+      { uid: 'x', clientId, tenantScope: '*' },
+      async (tx) =>
+        (await tx.execute(sql`SELECT uid FROM follow_employment(${today}::date, ${employeeId}::uuid)`)).rows,
+    )
+  expect(await follow(tenant.a, id)).toEqual([])
+  expect(await follow(tenant.b, null)).toEqual([])
+  expect(await follow(null, null)).toEqual([])
+  expect([await statusOf(user), await statusOf(gone.user)]).toEqual(['ACTIVE', 'ACTIVE'])
+})

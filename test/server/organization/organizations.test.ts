@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
+import { permissions } from '#domain/kernel/permissions.ts'
+import { user } from '#domain/users/record.ts'
+import { clients, tenants } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { employeeBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let own: TestTenant
+let other: TestTenant
+let superAdmin: TestUser
+let admin: TestUser
+let clientAdmin: TestUser
+let employee: TestUser
+let unmapped: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  own = await server.makeTenant()
+  other = await server.makeTenant()
+  superAdmin = await server.makeUser({ role: 'SUPER_ADMIN', clientIds: [own.a] })
+  admin = await server.makeUser({ role: 'ADMIN', tenant: own })
+  clientAdmin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
+  employee = await server.makeUser({ role: 'EMPLOYEE', tenant: own })
+  unmapped = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own, clientIds: [] })
+})
+afterAll(() => server.close())
+
+describe('the own user', () => {
+  test('has exactly the fields of Wire and the permissions in force', async () => {
+    const { body } = await server.ask(clientAdmin, 'GET', '/user')
+    expect(Object.keys(body)).toEqual(Object.keys(user.shape))
+    expect(body).toMatchObject({
+      uid: clientAdmin.uid,
+      tenantId: own.tenantId,
+      roles: ['CLIENT_ADMIN'],
+      permissions,
+      clients: [{ clientId: own.a, tenantId: own.tenantId, status: 'ACTIVE' }],
+    })
+  })
+
+  test('without a client has none and no permissions, but is there', async () => {
+    const { status, body } = await server.ask(unmapped, 'GET', '/user')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ clients: [], permissions: [] })
+  })
+
+  test('of a SUPER_ADMIN belongs to no tenant', async () => {
+    expect((await server.ask(superAdmin, 'GET', '/user')).body.tenantId).toBeNull()
+  })
+
+  test('overrides grant and deny; denying wins', async () => {
+    const overrides = { grant: ['CAN_VIEW_PROJECTS' as const], deny: ['CAN_MAINTAIN_TIMESHEETS' as const] }
+    const who = await server.makeUser({ role: 'EMPLOYEE', tenant: own, overrides })
+    expect((await server.ask(who, 'GET', '/user')).body.permissions).toEqual([
+      'CAN_VIEW_TIMESHEETS',
+      'CAN_VIEW_PROJECTS',
+    ])
+    expect((await server.ask(who, 'GET', '/projects')).status).toBe(200)
+    expect((await server.ask(who, 'POST', '/project/create', { body: {} })).status).toBe(403)
+  })
+
+  test('changes name, phone and preferences of itself and nothing else', async () => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
+    const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'DAILY' }
+    const save = (body: unknown) => server.ask(who, 'POST', '/user/update', { body })
+    const saved = await save({ version: 1, firstName: 'Mira', phone: '4695550142', preferences })
+    expect(saved.body).toMatchObject({ firstName: 'Mira', phone: '(469) 555-0142', preferences, version: 2 })
+    expect((await save({ firstName: 'X' })).status).toBe(428)
+    expect((await save({ version: 1, firstName: 'X' })).status).toBe(412)
+    for (const more of [
+      { roles: ['SUPER_ADMIN'] },
+      { clients: [own.b] },
+      { tenantId: other.tenantId },
+      { email: 'x@y.test' },
+    ]) {
+      const refused = await save({ version: 2, ...more })
+      expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'unknown_field'])
+    }
+  })
+})
+
+describe('tenants', () => {
+  const list = async (who: TestUser) => server.ask(who, 'GET', `/tenant/list?search=${own.tenantId}`)
+
+  test('a SUPER_ADMIN sees all, an ADMIN the own one, others are refused', async () => {
+    expect((await server.ask(superAdmin, 'GET', '/tenant/list')).total).toBeGreaterThanOrEqual(2)
+    const seen = await server.ask(admin, 'GET', '/tenant/list')
+    expect(seen.body).toMatchObject([{ tenantId: own.tenantId, status: 'ACTIVE' }])
+    expect(Object.keys(seen.body[0])).toEqual(Object.keys(tenantRow.shape))
+    expect((await list(superAdmin)).total).toBe(1)
+    for (const who of [clientAdmin, employee]) {
+      const refused = await list(who)
+      expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'permission'])
+      expect(refused.body.error).toEqual(refused.body.errors)
+    }
+  })
+
+  test('a suspended one can be read but not changed', async () => {
+    const tenant = await server.makeTenant()
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    await withOwner(server.database, (tx) =>
+      tx.update(tenants).set({ status: 'SUSPENDED' }).where(eq(tenants.tenantId, tenant.tenantId)),
+    )
+    expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
+    expect((await server.ask(who, 'POST', '/employee/create', { body: employeeBody() })).status).toBe(403)
+  })
+})
+
+describe('clients', () => {
+  const ids = async (who: TestUser, tenantId: string) =>
+    (await server.ask(who, 'GET', `/client/list/${tenantId}`)).body.map(
+      (row: { clientId: string }) => row.clientId,
+    )
+
+  test('administrators see all of a tenant by name, others their own active ones', async () => {
+    expect(await ids(superAdmin, other.tenantId)).toEqual([other.a, other.b])
+    expect(await ids(admin, own.tenantId)).toEqual([own.a, own.b])
+    expect(await ids(clientAdmin, own.tenantId)).toEqual([own.a])
+    expect(await ids(unmapped, own.tenantId)).toEqual([])
+    const { body } = await server.ask(admin, 'GET', `/client/list/${own.tenantId}`)
+    expect(Object.keys(body[0])).toEqual(Object.keys(clientRow.shape))
+  })
+
+  test('a tenant that is not theirs is not there', async () => {
+    for (const who of [admin, clientAdmin, employee]) {
+      for (const tenantId of [other.tenantId, 'zzzzzzzzzzzz', 'x']) {
+        const refused = await server.ask(who, 'GET', `/client/list/${encodeURIComponent(tenantId)}`)
+        expect(refused.status).toBe(404)
+        expect(refused.body.error).toEqual(refused.body.errors)
+      }
+    }
+  })
+
+  test('one is read whole with a masked tax id; an EMPLOYEE gets the row', async () => {
+    const whole = await server.ask(clientAdmin, 'GET', `/client/${own.a}`)
+    expect(Object.keys(whole.body)).toEqual(Object.keys(client.shape))
+    expect(whole.body.taxIdMasked).toBe('**-***4321')
+    expect(whole.text).not.toContain('12-3454321')
+    expect(Object.keys((await server.ask(employee, 'GET', `/client/${own.a}`)).body)).toEqual(
+      Object.keys(clientRow.shape),
+    )
+    expect((await server.ask(admin, 'GET', `/client/${own.b}`)).status).toBe(200)
+    for (const id of [own.b, other.a, 'zzzzzzzzzzzz', 'short']) {
+      expect((await server.ask(clientAdmin, 'GET', `/client/${id}`)).status).toBe(404)
+    }
+  })
+
+  test('an inactive one is hidden from those who only work in it', async () => {
+    const tenant = await server.makeTenant()
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    await withOwner(server.database, (tx) =>
+      tx.update(clients).set({ status: 'INACTIVE' }).where(eq(clients.clientId, tenant.a)),
+    )
+    expect(await ids(who, tenant.tenantId)).toEqual([])
+    expect((await server.ask(who, 'GET', `/client/${tenant.a}`)).status).toBe(404)
+    expect((await server.ask(who, 'GET', '/user')).body.clients).toMatchObject([{ status: 'INACTIVE' }])
+  })
+})

@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls, pathOf } from '#domain/kernel/calls.ts'
+import type { Call, CallName } from '#domain/kernel/calls.ts'
+import { effectivePermissions, roles } from '#domain/kernel/permissions.ts'
+import type { Role } from '#domain/kernel/permissions.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+type Records = { employee: string; project: string; contract: string }
+type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
+
+let server: TestServer
+let world: World
+let foreign: World
+const users = {} as Record<Role, TestUser>
+const CANARY = 'Kanarienvogel'
+
+beforeAll(async () => {
+  server = await startTestApp()
+  world = await makeWorld()
+  foreign = await makeWorld()
+  const employee = { clientId: world.tenant.a, id: world.own.employee }
+  for (const role of roles) {
+    users[role] = await server.makeUser({
+      role,
+      tenant: world.tenant,
+      clientIds: [world.tenant.a],
+      ...(role === 'EMPLOYEE' ? { employee } : {}),
+    })
+  }
+}, 60_000)
+afterAll(() => server.close())
+
+/** A tenant with one record of each kind in each of its clients; those outside the first client carry a canary. */
+async function makeWorld(): Promise<World> {
+  const tenant = await server.makeTenant()
+  const founder = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+  const records: Record<string, Records> = {}
+  for (const client of [tenant.a, tenant.b]) {
+    const outside = world !== undefined || client === tenant.b
+    const lastName = outside ? CANARY : 'Rao'
+    const employee = (await create(server, founder, 'employee', employeeBody({ lastName }), client)).id
+    const more = outside ? { description: CANARY } : {}
+    const project = (await create(server, founder, 'project', projectBody(more), client)).id
+    const title = outside ? CANARY : 'Own'
+    const contract = (
+      await create(
+        server,
+        founder,
+        'contract',
+        contractBody(project, employee, { title, ...submittable }),
+        client,
+      )
+    ).id
+    records[client] = { employee, project, contract }
+  }
+  return { tenant, own: records[tenant.a] as Records, records }
+}
+
+type Place = 'own client' | 'other client of the tenant' | 'other tenant'
+const places: Place[] = ['own client', 'other client of the tenant', 'other tenant']
+
+function at(place: Place): { client: string; tenantId: string; records: Records } {
+  const { tenant, records } = place === 'other tenant' ? foreign : world
+  const client = place === 'other client of the tenant' ? tenant.b : tenant.a
+  return { client, tenantId: tenant.tenantId, records: records[client] as Records }
+}
+
+/** A request that would succeed if the caller were allowed to. */
+async function request(name: CallName, place: Place, who?: TestUser) {
+  const { client, tenantId, records } = at(place)
+  const call: Call = calls[name]
+  const entity = /employee|project|contract/.exec(call.path.toLowerCase())?.[0] as keyof Records | undefined
+  const id = entity === undefined ? client : records[entity]
+  const path = pathOf(call, { id, tenantId })
+  if (name === 'updateSelf')
+    return { call, path, body: { version: who === undefined ? 1 : await selfVersion(who) } }
+  return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records) }
+}
+
+async function bodyOf(name: CallName, place: Place, records: Records): Promise<unknown> {
+  const { client } = at(place)
+  switch (name) {
+    case 'createEmployee':
+      return employeeBody()
+    case 'createProject':
+      return projectBody()
+    case 'createContract':
+      return contractBody(records.project, records.employee)
+    case 'updateEmployee':
+      return {
+        id: records.employee,
+        version: await versionOf('employees', client, records.employee),
+        preferredName: 'P',
+      }
+    case 'updateProject':
+      return {
+        id: records.project,
+        version: await versionOf('projects', client, records.project),
+        description: 'D',
+      }
+    case 'updateContract':
+      return { version: await versionOf('contracts', client, records.contract), notes: 'N' }
+    case 'moveEmployee':
+      await setStatus(server, 'employees', records.employee, 'ACTIVE')
+      return { version: await versionOf('employees', client, records.employee), event: 'leave' }
+    default:
+      if (calls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
+      return {}
+  }
+}
+
+/** From which status an event can be met, and what it says. */
+const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
+  submitContract: ['DRAFT'],
+  approveContract: ['PENDING_APPROVAL'],
+  rejectContract: ['PENDING_APPROVAL', { reason: 'R' }],
+  holdContract: ['ACTIVE'],
+  resumeContract: ['ON_HOLD'],
+  terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'R' }],
+  cancelContract: ['APPROVED'],
+}
+async function eventOf(name: CallName, client: string, id: string): Promise<object> {
+  const [status, said] = statuses[name] ?? []
+  if (status === undefined) throw new Error(`Say from which status ${name} starts.`)
+  await setStatus(server, 'contracts', id, status)
+  return { version: await versionOf('contracts', client, id), ...said }
+}
+
+const tables = { employees: sql`employees`, projects: sql`projects`, contracts: sql`contracts` }
+async function versionOf(table: keyof typeof tables, client: string, id: string): Promise<number> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ version: number }>(
+      sql`SELECT version FROM ${tables[table]} WHERE client_id = ${client} AND id = ${id}`,
+    ),
+  )
+  return rows[0]?.version ?? 0
+}
+
+async function selfVersion({ uid }: TestUser): Promise<number> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ version: number }>(sql`SELECT version FROM users WHERE uid = ${uid}`),
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** What Wire says must come back when the header names the own client. */
+function expected(name: CallName, role: Role, place: Place): number {
+  const call: Call = calls[name]
+  if (name === 'readSelf' || name === 'updateSelf' || name === 'readDashboard') return 200
+  if (name === 'listTenants') return role === 'SUPER_ADMIN' || role === 'ADMIN' ? 200 : 403
+  const administers = role === 'SUPER_ADMIN' || (role === 'ADMIN' && place !== 'other tenant')
+  if (name === 'listClients') return administers || place !== 'other tenant' ? 200 : 404
+  if (name === 'readClient') return administers || place === 'own client' ? 200 : 404
+  if (call.permission === 'active user') return 200
+  const success = call.creates === true ? 201 : 200
+  const allowed = effectivePermissions([role]).some((permission) => permission === call.permission)
+  if (!allowed) return call.own === true && place === 'own client' ? success : 403
+  if (call.path.includes('/:id') || name.startsWith('update')) return place === 'own client' ? success : 404
+  if (name === 'createContract' && place !== 'own client') return 422
+  return success
+}
+
+const names = Object.keys(calls) as CallName[]
+
+describe.each(roles)('%s', (role) => {
+  describe.each(places)('records of: %s', (place) => {
+    test.each(names)('%s with the own client in the header', async (name) => {
+      const { call, path, body } = await request(name, place, users[role])
+      const answer = await server.ask(users[role], call.method, path, { body, client: world.tenant.a })
+      expect(answer.status, answer.text).toBe(expected(name, role, place))
+      expect(answer.text).not.toContain(CANARY)
+    })
+  })
+
+  test.each(names)('%s with another client in the header is refused', async (name) => {
+    for (const place of places.slice(1)) {
+      const { call, path, body } = await request(name, place)
+      const answer = await server.ask(users[role], call.method, path, { body, client: at(place).client })
+      expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'client_forbidden'])
+      expect(answer.text).not.toContain(CANARY)
+    }
+  })
+
+  test('a record of another client is answered as one that does not exist', async () => {
+    const readable = names.filter((name) => calls[name].path.endsWith('/:id') && calls[name].method === 'GET')
+    for (const name of readable) {
+      for (const place of places.slice(1)) {
+        if (expected(name, role, place) === 200) continue
+        const { call, path } = await request(name, place)
+        const there = await server.ask(users[role], call.method, path)
+        const unknown = name === 'readClient' ? 'zzzzzzzzzzzz' : crypto.randomUUID()
+        const nowhere = await server.ask(users[role], call.method, pathOf(call, { id: unknown }))
+        expect(withoutRequestId(there)).toEqual(withoutRequestId(nowhere))
+      }
+    }
+  })
+})
+
+function withoutRequestId({
+  status,
+  text,
+  headers,
+}: {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+}) {
+  const id = String(headers['x-request-id'])
+  const { date: _date, 'x-request-id': _id, ...rest } = headers
+  return { status, text: text.replaceAll(id, ''), headers: rest }
+}

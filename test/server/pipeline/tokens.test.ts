@@ -1,0 +1,231 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { get } from 'node:http'
+import { SignJWT, exportSPKI, exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiBase } from '#domain/kernel/calls.ts'
+import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
+import { TokenRefused } from '#server/identity/claims.ts'
+import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
+import { createKeySource } from '#server/identity/keySource.ts'
+import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+})
+afterAll(() => server.close())
+
+const now = () => Math.floor(Date.now() / 1000)
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const payload = () => ({
+  iss: `https://securetoken.google.com/${PROJECT}`,
+  aud: PROJECT,
+  sub: admin.uid,
+  iat: now(),
+  auth_time: now(),
+  exp: now() + 3600,
+  clients: admin.clientIds,
+  roles: admin.roles,
+})
+const sign = (header: Record<string, unknown>, change = {}) =>
+  new SignJWT({ ...payload(), ...change })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test-key', ...header })
+    .sign(testKeys.signing.privateKey)
+
+/** Status and code a bearer is answered with. */
+async function answerTo(token: string | null) {
+  const headers = token === null ? {} : { authorization: token.includes(' ') ? token : `Bearer ${token}` }
+  const answer = await server.ask(null, 'GET', '/user', { headers })
+  return [answer.status, answer.body.errors?.[0].code]
+}
+const signedOut = [401, 'token']
+
+test('a good token is let in', async () => {
+  expect((await server.ask(admin, 'GET', '/user')).status).toBe(200)
+})
+
+describe('refused with 401', () => {
+  test('no token, another scheme, nonsense, 16 KB', async () => {
+    expect(await answerTo(null)).toEqual(signedOut)
+    for (const bad of ['Basic abc', 'Bearer  ', 'x', 'a.b.c', 'x'.repeat(12_000)])
+      expect(await answerTo(bad)).toEqual(signedOut)
+  })
+  test('two authorization headers, of which Node would keep the first', async () => {
+    const good = `Bearer ${await tokenOf(admin)}`
+    const { hostname, port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const statusOf = (authorization: string[]) =>
+      new Promise((resolve, reject) => {
+        const sent = authorization.map((value) => ['authorization', value])
+        const headers = ['host', hostname, 'x-firebase-appcheck', testKeys.appToken, ...sent.flat()]
+        const path = `${apiBase}/user`
+        get({ hostname, port, path, headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject)
+      })
+    expect(await statusOf([good])).toBe(200)
+    expect(await statusOf([good, 'Bearer x'])).toBe(401)
+  })
+  test('alg none', async () => {
+    expect(await answerTo(`${encode({ alg: 'none', kid: 'test-key' })}.${encode(payload())}.`)).toEqual(
+      signedOut,
+    )
+  })
+  test('HS256 signed with the public key', async () => {
+    const body = `${encode({ alg: 'HS256', kid: 'test-key' })}.${encode(payload())}`
+    const signature = createHmac('sha256', await exportSPKI(testKeys.signing.publicKey))
+      .update(body)
+      .digest('base64url')
+    expect(await answerTo(`${body}.${signature}`)).toEqual(signedOut)
+  })
+  test.each(['unknown', '../../x', ''])('kid %j', async (kid) => {
+    expect(await answerTo(await tokenOf(admin, { kid }))).toEqual(signedOut)
+  })
+  test('a key that the token brings along or points to', async () => {
+    const own = await generateKeyPair('RS256')
+    const forged = (header: Record<string, unknown>) =>
+      new SignJWT(payload())
+        .setProtectedHeader({ alg: 'RS256', kid: 'test-key', ...header })
+        .sign(own.privateKey)
+    expect(await answerTo(await forged({ jwk: await exportJWK(own.publicKey) }))).toEqual(signedOut)
+    expect(await answerTo(await forged({ jku: 'https://evil.test/jwks' }))).toEqual(signedOut)
+  })
+  test.each([
+    ['iss', { iss: 'https://securetoken.google.com/other' }],
+    ['aud', { aud: 'other' }],
+    ['aud as a list', { aud: [PROJECT, 'other'] }],
+    ['exp 31 s ago', { exp: Math.floor(Date.now() / 1000) - 31 }],
+    ['no exp', { exp: undefined }],
+    ['iat in 10 min', { iat: Math.floor(Date.now() / 1000) + 600 }],
+    ['auth_time in 10 min', { auth_time: Math.floor(Date.now() / 1000) + 600 }],
+    ['empty sub', { sub: '' }],
+    ['no sub', { sub: undefined }],
+    ['long sub', { sub: 'x'.repeat(129) }],
+  ])('%s', async (_what, change) => {
+    expect(await answerTo(await sign({}, change))).toEqual(signedOut)
+  })
+  test('a changed payload', async () => {
+    const [head, , signature] = (await tokenOf(admin)).split('.')
+    expect(
+      await answerTo(`${head}.${encode({ ...payload(), roles: ['SUPER_ADMIN'] })}.${signature}`),
+    ).toEqual(signedOut)
+  })
+  test('an app-integrity token as bearer', async () => {
+    expect(await answerTo(testKeys.appToken)).toEqual(signedOut)
+  })
+})
+
+describe('app integrity', () => {
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['garbage', 'abc'],
+    ['the SDK’s dummy token', 'eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ=='],
+  ])('%s is 403', async (_what, token) => {
+    const answer = await server.ask(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': token } })
+    expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'app_integrity'])
+  })
+  test('an ID token, an old token and one of other keys are 403', async () => {
+    const attest = (key: CryptoKey, issued: number) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: 'ES256' })
+        .setIssuer('muster-attest')
+        .setAudience('muster-web')
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + 3600)
+        .sign(key)
+    const strangers = await generateKeyPair('ES256')
+    const bad = [
+      await tokenOf(admin),
+      await attest(testKeys.integrity.privateKey, now() - 3700),
+      await attest(strangers.privateKey, now()),
+    ]
+    for (const token of bad) {
+      const answer = await server.ask(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': token } })
+      expect(answer.status).toBe(403)
+    }
+  })
+  test('App Check tokens: only of this project and this app', async () => {
+    const keys = createKeySource('https://keys.test', {
+      fetchText: async () => JSON.stringify({ keys: [testKeys.publicJwk] }),
+    })
+    const verify = createAppCheckVerifier({ projectNumber: '12345', appId: '1:12345:web:abc' }, keys)
+    const good = {
+      iss: 'https://firebaseappcheck.googleapis.com/12345',
+      aud: ['projects/12345', 'projects/p'],
+      sub: '1:12345:web:abc',
+    }
+    const token = (change = {}) => sign({ typ: 'JWT' }, { ...good, ...change })
+    await expect(verify(await token())).resolves.toBeUndefined()
+    for (const change of [
+      { iss: 'x' },
+      { aud: ['projects/9'] },
+      { sub: '1:12345:web:other' },
+      { exp: now() - 60 },
+    ]) {
+      await expect(verify(await token(change))).rejects.toBeInstanceOf(TokenRefused)
+    }
+  })
+})
+
+describe('keys', () => {
+  const source = () => {
+    const state = { fetches: 0, away: false, time: 0 }
+    const keys = createKeySource('https://keys.test', {
+      now: () => state.time,
+      fetchText: async () => {
+        state.fetches += 1
+        if (state.away) throw new Error('away')
+        return JSON.stringify({ keys: [testKeys.publicJwk] })
+      },
+    })
+    return { state, verify: createFirebaseVerifier(PROJECT, keys) }
+  }
+
+  test('an unknown key id asks again at most once a minute', async () => {
+    const { state, verify } = source()
+    const unknown = await tokenOf(admin, { kid: 'other' })
+    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
+    expect(state.fetches).toBe(1)
+    state.time += 60_000
+    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
+    expect(state.fetches).toBe(2)
+  })
+  test('known keys serve for a day when Google is away', async () => {
+    const { state, verify } = source()
+    const good = await tokenOf(admin)
+    await verify(good)
+    state.away = true
+    state.time += 23 * 3_600_000
+    await expect(verify(good)).resolves.toMatchObject({ uid: admin.uid })
+    state.time += 2 * 3_600_000
+    await expect(verify(good)).rejects.toMatchObject({ name: 'IdentityAway' })
+  })
+  test('50 parallel first tokens fetch once; nothing but keys is accepted as keys', async () => {
+    const { state, verify } = source()
+    const good = await tokenOf(admin)
+    await Promise.all(Array.from({ length: 50 }, () => verify(good)))
+    expect(state.fetches).toBe(1)
+    const html = createKeySource('https://keys.test', { fetchText: async () => '<html>' })
+    await expect(createFirebaseVerifier(PROJECT, html)(good)).rejects.toMatchObject({ name: 'IdentityAway' })
+  })
+  test('without any keys the API answers 503, which signs nobody out', async () => {
+    const away = createKeySource('https://keys.test', { fetchText: () => Promise.reject(new Error('away')) })
+    const other = await startTestApp({
+      verifyToken: createFirebaseVerifier(PROJECT, away),
+      database: server.database,
+    })
+    const answer = await other.ask(admin, 'GET', '/user')
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+    await other.close()
+  })
+})
+
+test('a weak elliptic key does not pass for RS256', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const body = await new SignJWT(payload())
+    .setProtectedHeader({ alg: 'ES256', kid: 'test-key' })
+    .sign(privateKey)
+  expect(await answerTo(body)).toEqual(signedOut)
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
+import { isMasked, maskNumber, maskSsn } from '#server/records/kit/masks.ts'
+import { fold, searchTextOf, wordsOf } from '#server/db/searchText.ts'
+import { attributeJson } from '#server/web/browserConfig.ts'
+
+describe('the field cipher', () => {
+  const cipher = createFieldCipher(Buffer.alloc(32, 1))
+  const place = fc.record({ clientId: fc.string(), id: fc.string(), column: fc.string() })
+
+  test('gives back what it was given, and never the same text twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), place, (value, where) => {
+        const sealed = cipher.encrypt(value, where)
+        expect(cipher.decrypt(sealed, where)).toBe(value)
+        expect(cipher.encrypt(value, where)).not.toBe(sealed)
+      }),
+    )
+  })
+  test('opens nothing at another place, with another key or after a change', () => {
+    fc.assert(
+      fc.property(place, place, (where, elsewhere) => {
+        fc.pre(JSON.stringify(where) !== JSON.stringify(elsewhere))
+        const sealed = cipher.encrypt('123456789', where)
+        expect(() => cipher.decrypt(sealed, elsewhere)).toThrow(/authenticate/)
+        expect(() => createFieldCipher(Buffer.alloc(32, 2)).decrypt(sealed, where)).toThrow(/authenticate/)
+        expect(() => cipher.decrypt(`${sealed.slice(0, -4)}AAAA`, where)).toThrow(/authenticate/)
+        expect(() => cipher.decrypt('v0:x', where)).toThrow('unknown cipher format')
+      }),
+    )
+  })
+})
+
+describe('folding', () => {
+  test('is the same done twice, and blind to case and accents', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+        expect(wordsOf(text)).toEqual(wordsOf(` ${text} `))
+      }),
+    )
+    expect(fold('ÀÉÎõÜ Ørsted Łódź Straße İstanbul')).toBe('aeiou orsted lodz strasse istanbul')
+  })
+  test('every word of a text is found in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (parts) => {
+        const stored = searchTextOf(...parts)
+        for (const word of parts.flatMap(wordsOf)) expect(stored).toContain(word)
+      }),
+    )
+  })
+})
+
+test('masks show the last four and fit where the value fits', () => {
+  expect(maskSsn('123456789')).toBe('***-**-6789')
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,30}$/), (number) => {
+      const mask = maskNumber(number)
+      expect(isMasked(mask)).toBe(true)
+      expect(mask.length).toBeLessThanOrEqual(30)
+      expect(mask.replaceAll('*', '').length).toBeLessThanOrEqual(4)
+    }),
+  )
+})
+
+describe('the rate limiter', () => {
+  test('gives the burst, then so many a second, and says how long to wait', () => {
+    let time = 0
+    const limiter = createRateLimiter({ perSecond: 2, burst: 3 }, () => time)
+    expect([1, 2, 3, 4].map(() => limiter.take('a'))).toEqual([0, 0, 0, 1])
+    expect(limiter.take('b')).toBe(0)
+    time += 500
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 1])
+  })
+  test('never lets more through than it says', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 400 }), { maxLength: 200 }), (waits) => {
+        let time = 0
+        let passed = 0
+        const limiter = createRateLimiter({ perSecond: 5, burst: 10 }, () => time)
+        for (const wait of waits) {
+          time += wait
+          if (limiter.take('x') === 0) passed += 1
+        }
+        expect(passed).toBeLessThanOrEqual(10 + Math.floor((time / 1000) * 5) + 1)
+      }),
+    )
+  })
+})
+
+test('configuration in a page’s attribute cannot break out of it', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string()), (value) => {
+      const text = attributeJson(value)
+      expect(text).not.toMatch(/["<>]/)
+      const back = text
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&')
+      expect(JSON.parse(back)).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listContracts } from '#server/records/contracts/list.ts'
+import { listEmployees } from '#server/records/employees/list.ts'
+import { listProjects } from '#server/records/projects/list.ts'
+import { findRecord, idsOfRecords, updateRecord } from '#server/db/records.ts'
+import { contracts, employees, projects } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server.ts'
+
+type Kind = 'employee' | 'project' | 'contract'
+type Ids = Record<Kind, string>
+
+let server: TestServer
+let client: string
+let neighbour: string
+let own: Ids
+let theirs: Ids
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const tenant = await server.makeTenant()
+  client = tenant.a
+  neighbour = tenant.b
+  const user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client, neighbour] })
+  const fill = async (where: string): Promise<Ids> => {
+    const { id: employee } = await create(server, user, 'employee', employeeBody(), where)
+    const { id: project } = await create(server, user, 'project', projectBody(), where)
+    const { id: contract } = await create(server, user, 'contract', contractBody(project, employee), where)
+    return { employee, project, contract }
+  }
+  own = await fill(client)
+  theirs = await fill(neighbour)
+})
+afterAll(() => server.close())
+
+/** Past the row policies, so that what a statement keeps apart is its own doing. */
+const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => withOwner(server.database, work)
+
+const everything = { limit: 100, offset: 0 }
+const today = '2026-03-01'
+const kinds = [
+  [
+    'employee',
+    employees,
+    (tx: Transaction, search?: string) => listEmployees(tx, client, { ...everything, search }, today),
+    'priya',
+  ],
+  [
+    'project',
+    projects,
+    (tx: Transaction, search?: string) => listProjects(tx, client, { ...everything, search }),
+    'globex',
+  ],
+  [
+    'contract',
+    contracts,
+    (tx: Transaction, search?: string) => listContracts(tx, client, { ...everything, search }, today),
+    'java',
+  ],
+] as const
+
+describe.each(kinds)('the statements about the records of one client: %s', (kind, table, list, word) => {
+  const change = { createdBy: 'forged', createdAt: '2001-01-01T00:00:00Z' }
+
+  test('find no record of another client', async () => {
+    const [found, foreign] = await asOwner(async (tx) => [
+      await findRecord(tx, table, client, own[kind]),
+      await findRecord(tx, table, client, theirs[kind]),
+    ])
+    expect(found?.id).toBe(own[kind])
+    expect(foreign).toBeNull()
+  })
+
+  test('list no record of another client, searched or not, and none that is archived', async () => {
+    const ids = async (search?: string) => {
+      const { rows, total } = await asOwner(async (tx) => {
+        await tx.execute(sql`SELECT set_config('app.client_id', ${client}, true)`)
+        return list(tx, search)
+      })
+      expect(total).toBe(rows.length)
+      return rows.map(({ id }) => id)
+    }
+    const present = () => asOwner((tx) => idsOfRecords(tx, table, client, undefined))
+    expect(await ids()).toEqual([own[kind]])
+    expect(await ids(word)).toEqual([own[kind]])
+    expect(await present()).toEqual([own[kind]])
+    const archive = (at: string | null) =>
+      asOwner((tx) => tx.execute(sql`UPDATE ${table} SET archived_at = ${at} WHERE id = ${own[kind]}`))
+    await archive('2026-01-01T00:00:00Z')
+    expect([...(await ids()), ...(await ids(word)), ...(await present())]).toEqual([])
+    await archive(null)
+  })
+
+  test('change no record of another client, nor one whose version is gone', async () => {
+    const key = { clientId: client, id: theirs[kind], version: 1 }
+    const stale = { clientId: client, id: own[kind], version: 99 }
+    const results = await asOwner(async (tx) => [
+      await updateRecord(tx, table, key, change, 'cleo'),
+      await updateRecord(tx, table, stale, change, 'cleo'),
+    ])
+    expect(results).toEqual([null, null])
+  })
+
+  test('count the version, name who changed it and never rewrite whose it is or who made it', async () => {
+    const before = await asOwner((tx) => findRecord(tx, table, client, own[kind]))
+    if (before === null) throw new Error('the record is not there')
+    const moved = { ...change, clientId: neighbour, tenantId: 'another', id: theirs[kind] }
+    const after = await asOwner((tx) => updateRecord(tx, table, before, moved, 'cleo'))
+    const { version, updatedAt, ...kept } = before
+    expect(after).toMatchObject({ ...kept, version: version + 1, updatedBy: 'cleo' })
+    expect(after?.updatedAt).not.toBe(updatedAt)
+  })
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createBackoff } from '#services/http/backoff.ts'
+
+const day = 86_400_000
+
+describe('after an HTTP error the attestation is left alone (F5)', () => {
+  const onClock = (random: () => number) => {
+    let now = 1_000_000
+    const backoff = createBackoff(() => now, random)
+    return {
+      backoff,
+      pass: (milliseconds: number) => {
+        now += milliseconds
+      },
+    }
+  }
+
+  it('for 1, 2, 4, 8 s, and not longer', () => {
+    const { backoff, pass } = onClock(() => 0.5)
+    for (const pause of [1_000, 2_000, 4_000, 8_000]) {
+      backoff.failed(500)
+      expect(backoff.left()).toBe(pause)
+      pass(pause - 1)
+      expect(backoff.left()).toBe(1)
+      pass(1)
+      expect(backoff.left()).toBe(0)
+    }
+  })
+
+  it('for half to one and a half of that, by chance', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 11 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (before, chance) => {
+          const { backoff } = onClock(() => chance)
+          for (let index = 0; index <= before; index += 1) backoff.failed(before % 2 === 0 ? 500 : null)
+          expect(backoff.left()).toBeGreaterThanOrEqual(500 * 2 ** before)
+          expect(backoff.left()).toBeLessThanOrEqual(1_500 * 2 ** before)
+        },
+      ),
+    )
+  })
+
+  it('never for longer than six hours, however often it fails', () => {
+    const { backoff } = onClock(() => 1)
+    for (let index = 0; index < 2_000; index += 1) backoff.failed(500)
+    expect(backoff.left()).toBe(6 * 3_600_000)
+  })
+
+  it.each([403, 404])('for a day after %i', (status) => {
+    const { backoff, pass } = onClock(Math.random)
+    backoff.failed(status)
+    expect(backoff.left()).toBe(day)
+    pass(day)
+    expect(backoff.left()).toBe(0)
+  })
+
+  it('until it succeeds: then from the beginning', () => {
+    const { backoff } = onClock(() => 0.5)
+    for (let index = 0; index < 5; index += 1) backoff.failed(500)
+    backoff.reset()
+    expect(backoff.left()).toBe(0)
+    backoff.failed(500)
+    expect(backoff.left()).toBe(1_000)
+  })
+})

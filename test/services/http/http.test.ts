@@ -1,0 +1,186 @@
+import { http as on, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { calls } from '#domain/kernel/calls.ts'
+import { errorsOf } from '#services/http/http.ts'
+import { base, openApi } from '#test/support/httpClient.ts'
+
+const { wire, start, answers } = openApi()
+const { sent } = wire
+
+describe('a call', () => {
+  it('carries the token, the attestation, the client and JSON (F2)', async () => {
+    answers(200, [])
+    const { http, options } = start()
+    await http(calls.listEmployees, options())
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.method).toBe('GET')
+    expect(sent[0]?.path).toBe('/hrms/v1/employees')
+    expect(Object.fromEntries(sent[0]!.headers)).toMatchObject({
+      'content-type': 'application/json',
+      authorization: 'Bearer token-1',
+      'x-firebase-appcheck': 'integrity-1',
+      'x-client-id': 'NWTX',
+    })
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
+  })
+
+  it('names no client and no bearer where there is none', async () => {
+    answers(200, {})
+    const { http, options } = start({ accessToken: async () => null })
+    await http(calls.readSelf, options({ clientId: null }))
+    expect(sent[0]?.headers.has('x-client-id')).toBe(false)
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('is skipped without an attestation: nothing is sent (F2)', async () => {
+    const { http, options } = start({ integrityToken: async () => null })
+    expect(await http(calls.createEmployee, options({ body: {} }))).toEqual({ kind: 'skipped' })
+    expect(sent).toEqual([])
+  })
+
+  it('sends limit, offset and search, and leaves an empty search out (F4)', async () => {
+    answers(200, [])
+    const { http, options } = start()
+    await http(calls.listProjects, options({ query: { limit: 10, offset: 20, search: 'Ünï & co' } }))
+    await http(calls.listProjects, options({ query: { limit: 10, offset: 0, search: '' } }))
+    await http(calls.listProjects, options({ query: { limit: 10, offset: 0, search: undefined } }))
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/hrms/v1/projects?limit=10&offset=20&search=%C3%9Cn%C3%AF+%26+co',
+      '/hrms/v1/projects?limit=10&offset=0',
+      '/hrms/v1/projects?limit=10&offset=0',
+    ])
+  })
+
+  it('keeps an id with anything in it one segment of the path', async () => {
+    answers(404, { errors: [{ code: 'not_found', message: 'No.' }], requestId: 'r' })
+    const { http, options } = start()
+    for (const id of ['a/b', '..', '.', 'é?x=1#y', '\ud800']) {
+      await http(calls.readContract, options({ params: { id } }))
+    }
+    for (const { path } of sent) expect(path).toMatch(/^\/hrms\/v1\/contract\/[^/?#]+$/)
+  })
+
+  it('gives the data and the number of all hits', async () => {
+    answers(200, [{ id: 'e1' }], { 'x-total-count': '31' })
+    const { http, options } = start()
+    expect(await http(calls.listEmployees, options())).toEqual({
+      kind: 'ok',
+      data: [{ id: 'e1' }],
+      total: 31,
+    })
+  })
+
+  it.each(['', 'many', '1e400'])('knows no number of hits from %j', async (count) => {
+    answers(200, [], { 'x-total-count': count })
+    const { http, options } = start()
+    const total = count === '' ? 0 : null
+    expect(await http(calls.listEmployees, options())).toMatchObject({ kind: 'ok', total })
+  })
+})
+
+describe('a refusal', () => {
+  it('gives the errors of the body (F3)', async () => {
+    const errors = [{ code: 'required', message: 'Enter a first name.', field: 'firstName' }]
+    answers(400, { errors, requestId: 'r' })
+    const { http, options } = start()
+    expect(await http(calls.createEmployee, options({ body: {} }))).toEqual({
+      kind: 'refused',
+      status: 400,
+      errors,
+      current: undefined,
+    })
+  })
+
+  it('reads `error` of the client and tenant lists, and errors of a success (C4)', async () => {
+    answers(200, { error: [{ code: 'no', message: 'Not yours.' }] })
+    const { http, options } = start()
+    expect(await http(calls.listTenants, options())).toMatchObject({
+      kind: 'refused',
+      errors: [{ code: 'no', message: 'Not yours.' }],
+    })
+  })
+
+  it('brings the stored record of a 412', async () => {
+    answers(412, { errors: [{ code: 'stale', message: 'Changed.' }], requestId: 'r', current: { id: 'e1' } })
+    const { http, options } = start()
+    expect(await http(calls.updateEmployee, options({ body: {} }))).toMatchObject({ current: { id: 'e1' } })
+  })
+
+  it('without a reason gets a sentence of our own', async () => {
+    answers(500, {})
+    const { http, options } = start()
+    expect(await http(calls.listEmployees, options())).toMatchObject({ errors: [{ code: 'unexplained' }] })
+  })
+
+  it.each([
+    ['a script as text', ['<img src=x onerror=alert(1)>'], '<img src=x onerror=alert(1)>'],
+    ['a bare string', 'plain', 'plain'],
+    ['an object', { code: 'x', message: 'told' }, 'told'],
+    ['an object of nothing known', [{ reason: 1 }], expect.stringMatching(/server refused/)],
+    ['a number', [7], '7'],
+  ])('given as %s is shown as text', (_, errors, text) => {
+    expect(errorsOf({ errors })).toEqual([{ code: expect.any(String), message: text }])
+  })
+
+  it('is cut to what can be shown, however much the server says (trust #15)', async () => {
+    const huge = 'x'.repeat(2_000_000)
+    answers(400, { errors: [{ code: huge, message: huge, field: huge }, ...Array(500).fill('y')] })
+    const { http, options } = start()
+    const answer = await http(calls.listEmployees, options())
+    expect(JSON.stringify(answer).length).toBeLessThan(20_000)
+    expect(answer).toMatchObject({ kind: 'refused', errors: { length: 50 } })
+  })
+})
+
+describe('an answer that is no answer', () => {
+  it.each([
+    ['HTML', '<!doctype html><h1>It works</h1>'],
+    ['nothing', ''],
+    ['half of it', '{"errors": ['],
+    ['10 MB', `[${'1,'.repeat(5_000_000)}1]`],
+  ])('rejects: %s', async (_, text) => {
+    wire.use(on.get(`${base}/employees`, () => HttpResponse.text(text)))
+    const { http, options } = start()
+    await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  it('of a request that is still at work under the same key is one to try again', async () => {
+    answers(409, { errors: [{ code: 'in_progress', message: 'Still running.' }], requestId: 'r' })
+    const { http, options } = start()
+    await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({
+      code: 'overload',
+      message: 'Still running.',
+    })
+  })
+
+  it.each([
+    [200, 'unreadable'],
+    [500, 'unreadable'],
+    [413, 'refused'],
+  ])('of %i that is no JSON is %s: only a refusal says that nothing was stored', async (status, code) => {
+    wire.use(on.all(`${base}/*`, () => new HttpResponse('<html>', { status })))
+    const { http, options } = start()
+    await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({ code })
+  })
+
+  it.each([429, 502, 503, 504])('rejects with %i as something to try again', async (status) => {
+    wire.use(on.get(`${base}/employees`, () => HttpResponse.html('<h1>Busy</h1>', { status })))
+    const { http, options } = start()
+    await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'overload' })
+  })
+
+  it('rejects in the server’s own words when it is too busy', async () => {
+    answers(429, { errors: [{ code: 'too_many', message: 'Slow down a little.' }] })
+    const { http, options } = start()
+    await expect(http(calls.listEmployees, options())).rejects.toMatchObject({
+      code: 'overload',
+      message: 'Slow down a little.',
+    })
+  })
+
+  it('rejects as unreachable when the network is away', async () => {
+    wire.use(on.get(`${base}/employees`, () => HttpResponse.error()))
+    const { http, options } = start()
+    await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})

@@ -1,0 +1,195 @@
+import { delay, http as on, HttpResponse } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { calls } from '#domain/kernel/calls.ts'
+import { base, openApi } from '#test/support/httpClient.ts'
+
+const { wire, start } = openApi()
+const { sent } = wire
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a deadline', () => {
+  /** The platform's own time-out cannot be moved by a test's clock. */
+  function onTestClock(): void {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), milliseconds)
+      return controller.signal
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  }
+
+  it.each([
+    ['a read', calls.listEmployees, 10_000],
+    ['a write', calls.createEmployee, 20_000],
+  ])('ends %s', async (_, call, limit) => {
+    onTestClock()
+    wire.use(on.all(`${base}/*`, () => delay('infinite')))
+    const { http, options } = start()
+    const result = http(call, options()).then(
+      () => 'answered',
+      (error: { code: string }) => error.code,
+    )
+    let over: string | undefined
+    void result.then((code) => {
+      over = code
+    })
+    while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(over).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await result).toBe('timeout')
+  })
+
+  it('is not told when the caller gave up first: the call is aborted on the wire', async () => {
+    wire.use(on.all(`${base}/*`, () => delay('infinite')))
+    const { http, options } = start()
+    const controller = new AbortController()
+    const result = http(calls.listEmployees, options({ signal: controller.signal }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    controller.abort()
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('401', () => {
+  /** An API that takes only the given token. */
+  const takes = (good: string | null) =>
+    wire.use(
+      on.all(`${base}/*`, ({ request }) =>
+        request.headers.get('authorization') === `Bearer ${good}`
+          ? HttpResponse.json([])
+          : HttpResponse.json({ errors: [{ code: 'unauthorized', message: 'No.' }] }, { status: 401 }),
+      ),
+    )
+  const sentTokens = () => sent.map(({ headers }) => headers.get('authorization'))
+
+  it('renews the token once and tries once more with it', async () => {
+    takes('token-2')
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockResolvedValue('token-2')
+    expect(await http(calls.listEmployees, options())).toMatchObject({ kind: 'ok' })
+    expect(sentTokens()).toEqual(['Bearer token-1', 'Bearer token-2'])
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('does not try again with the token that was refused, and says that the session is over', async () => {
+    takes(null)
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockResolvedValue('token-1')
+    expect(await http(calls.listEmployees, options())).toMatchObject({ kind: 'refused', status: 401 })
+    expect(sentTokens()).toEqual(['Bearer token-1'])
+    expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not try again when there is no other token, and says that the session is over', async () => {
+    takes(null)
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockResolvedValue(null)
+    await http(calls.listEmployees, options())
+    expect(sent).toHaveLength(1)
+    expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends nothing while the provider cannot be asked: it is as if the server could not be reached (R8)', async () => {
+    takes('token-2')
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockRejectedValueOnce(new Error('away'))
+    await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreachable' })
+    expect(onUnauthorized).not.toHaveBeenCalled()
+    renewToken.mockResolvedValue('token-2')
+    expect(await http(calls.listEmployees, options())).toMatchObject({ kind: 'ok' })
+  })
+
+  it('of 50 parallel calls ends the session exactly once (R9)', async () => {
+    takes(null)
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockResolvedValue('token-2')
+    await Promise.all(Array.from({ length: 50 }, () => http(calls.listEmployees, options())))
+    expect(sent).toHaveLength(100)
+    expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  })
+
+  it('is told before any call gets its answer: nobody goes on as if only the one call had failed', async () => {
+    takes(null)
+    const order: string[] = []
+    const { http, options, onUnauthorized, renewToken } = start()
+    renewToken.mockResolvedValue('token-1')
+    onUnauthorized.mockImplementation(() => order.push('told'))
+    const call = () => http(calls.listEmployees, options()).then(() => order.push('answered'))
+    await Promise.all([call(), call(), call()])
+    expect(order).toEqual(['told', 'answered', 'answered', 'answered'])
+  })
+
+  it('of calls that find out one after another is renewed once (R8)', async () => {
+    takes('token-2')
+    let token = 'token-1'
+    const renewToken = vi.fn<() => Promise<string | null>>(async () => (token = 'token-2'))
+    const { http, options, onUnauthorized } = start({ accessToken: async () => token, renewToken })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    wire.use(
+      on.get(
+        `${base}/projects`,
+        async () => {
+          await held
+          return HttpResponse.json({ errors: [] }, { status: 401 })
+        },
+        { once: true },
+      ),
+    )
+    const late = http(calls.listProjects, options())
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await http(calls.listEmployees, options())
+    release()
+    expect(await late).toMatchObject({ kind: 'ok' })
+    expect(renewToken.mock.calls.length).toBeLessThanOrEqual(1)
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('is told again of the next session', async () => {
+    takes('good')
+    let token = 'token-1'
+    const { http, options, onUnauthorized } = start({ accessToken: async () => token })
+    await http(calls.listEmployees, options())
+    token = 'good'
+    await http(calls.listEmployees, options())
+    token = 'token-1'
+    await http(calls.listEmployees, options())
+    expect(onUnauthorized).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('403', () => {
+  const refusedFor = (code: string) =>
+    wire.use(
+      on.all(`${base}/*`, () => HttpResponse.json({ errors: [{ code, message: 'No.' }] }, { status: 403 })),
+    )
+
+  it.each(['client_forbidden', 'no_client', 'permission'])(
+    'over rights (%s) asks for a token that tells the rights of now, once a minute at most',
+    async (code) => {
+      refusedFor(code)
+      const { http, options, renewToken, onUnauthorized } = start()
+      renewToken.mockResolvedValue('token-2')
+      for (let call = 0; call < 3; call += 1) await http(calls.listEmployees, options())
+      expect(renewToken).toHaveBeenCalledTimes(1)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+      await http(calls.listEmployees, options())
+      expect(renewToken).toHaveBeenCalledTimes(2)
+      expect(onUnauthorized).not.toHaveBeenCalled()
+    },
+  )
+
+  it('of an app that is not verified asks for none', async () => {
+    refusedFor('app_integrity')
+    const { http, options, renewToken } = start()
+    await http(calls.listEmployees, options())
+    expect(renewToken).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,35 @@
+import { http as on, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { accounts, bodyOf, config, refuse, wire } from '#test/support/provider.ts'
+
+const { readEnding } = await import('#services/identity/ending.ts')
+const lookup = `${accounts}\\:lookup`
+const hour = 3_600_000
+const token = (life = hour) => ({ accessToken: 'token-1', expirationTime: Date.now() + life })
+
+describe('why a session ended that nobody here has ended', () => {
+  it.each([
+    ['USER_DISABLED', hour, 'disabled'],
+    ['USER_NOT_FOUND', hour, 'deleted'],
+    ['TOKEN_EXPIRED', hour, 'revoked'],
+    ['TOKEN_EXPIRED', -1, 'expired'],
+    ['INVALID_ID_TOKEN', hour, 'expired'],
+    ['SOMETHING_NEW', hour, 'expired'],
+  ])('is told by %s', async (message, life, reason) => {
+    wire.use(on.post(lookup, () => refuse(message)))
+    expect(await readEnding(config, token(life))).toBe(reason)
+    expect(wire.sent[0]?.path).toBe('/v1/accounts:lookup?key=key')
+    expect(bodyOf(0)).toEqual({ idToken: 'token-1' })
+  })
+
+  it('is not known of a session the provider finds sound, nor without a token', async () => {
+    wire.use(on.post(lookup, () => HttpResponse.json({ users: [{ localId: 'cleo' }] })))
+    expect(await readEnding(config, token())).toBe('expired')
+    expect(await readEnding(config, null)).toBe('expired')
+  })
+
+  it.each([null, 7, { error: null }, { error: { message: {} } }])('is not read from %j', async (body) => {
+    wire.use(on.post(lookup, () => HttpResponse.json(body, { status: 400 })))
+    expect(await readEnding(config, token())).toBe('expired')
+  })
+})

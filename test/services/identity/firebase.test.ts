@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { deleteApp, getApps } from 'firebase/app'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+
+const firebase = { apiKey: 'key', authDomain: 'muster.test', projectId: 'muster', appId: 'app' }
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(getApps().map(deleteApp))
+})
+
+it('Firebase runs with what the server says and asks no cookie for more', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'get')
+  const { startFirebase } = await import('#services/identity/firebase.ts')
+  const app = startFirebase({ firebase } as BrowserConfig)
+  const { getAuth } = await import('firebase/auth')
+  expect(getAuth(app).config.apiKey).toBe('key')
+  expect(app.options).toEqual(firebase)
+  expect(cookies).not.toHaveBeenCalled()
+})

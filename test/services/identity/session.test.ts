@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EndReason, Identity, Session } from '#services/identity/identity.ts'
+import { createSessionWatch, type SessionEvent } from '#services/identity/session.ts'
+
+type Report = (session: Session | null, reason: EndReason | null) => void
+
+const session: Session = {
+  user: {
+    uid: 'cleo',
+    displayName: null,
+    email: 'cleo@muster.test',
+    attributes: { clients: ['NWTX'], roles: [] },
+  },
+  token: { accessToken: 'token-1', expirationTime: 1 },
+}
+
+const stops: (() => void)[] = []
+
+/** One tab of the app: the provider says what the test says. */
+function openTab() {
+  let report: Report = () => {}
+  const stopped = vi.fn<() => void>()
+  const identity = {
+    watch: (listener: Report) => {
+      report = listener
+      return stopped
+    },
+  } as unknown as Identity
+  const watch = createSessionWatch(identity)
+  const heard: SessionEvent[] = []
+  const stop = watch.watch((event) => heard.push(event))
+  stops.push(stop)
+  return { watch, heard, stop, stopped, provider: (...said: Parameters<Report>) => report(...said) }
+}
+
+const visible = (state: DocumentVisibilityState) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+})
+
+describe('the session', () => {
+  it('is told as the provider tells it', () => {
+    const { heard, provider } = openTab()
+    provider(null, null)
+    provider(session, null)
+    provider(null, 'disabled')
+    expect(heard).toEqual([
+      { type: 'session.absent' },
+      { type: 'session.present', ...session },
+      { type: 'session.revoked', reason: 'disabled' },
+    ])
+  })
+
+  it('is over when the API refuses a fresh token', () => {
+    const { watch, heard } = openTab()
+    watch.refused('refused')
+    expect(heard).toEqual([{ type: 'session.revoked', reason: 'refused' }])
+  })
+
+  it('wakes up when the network is back or the page is shown, not when it is hidden', () => {
+    const { heard } = openTab()
+    visible('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(heard).toEqual([])
+    visible('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('online'))
+    expect(heard).toEqual([{ type: 'session.wake' }, { type: 'session.wake' }])
+  })
+
+  it('is not told any more to who stopped listening', () => {
+    const { watch, heard, stop, stopped } = openTab()
+    stop()
+    watch.refused('refused')
+    window.dispatchEvent(new Event('online'))
+    expect(stopped).toHaveBeenCalledTimes(1)
+    expect(heard).toEqual([])
+  })
+})
+
+describe('other tabs', () => {
+  it('of the same user are signed out within 2 s, this one by itself (A8, R10)', async () => {
+    const here = openTab()
+    const there = openTab()
+    for (const tab of [here, there]) tab.provider(session, null)
+    here.watch.signedOut(null)
+    await vi.waitFor(
+      () => expect(there.heard.at(-1)).toEqual({ type: 'session.revoked', reason: 'elsewhere' }),
+      {
+        timeout: 2_000,
+      },
+    )
+    expect(here.heard).toHaveLength(1)
+  })
+
+  it('of another user, and what is no such word, change nothing', async () => {
+    const here = openTab()
+    const there = openTab()
+    here.provider(session, null)
+    there.provider({ ...session, user: { ...session.user, uid: 'ada' } }, null)
+    const anyone = new BroadcastChannel('muster.session')
+    for (const word of [null, 'signed-out', 7, {}, { type: 'signed-out' }, { type: 'signed-out', uid: 7 }]) {
+      anyone.postMessage(word)
+    }
+    there.watch.signedOut(null)
+    anyone.postMessage({ type: 'signed-out', uid: 'ada' })
+    await vi.waitFor(() => expect(there.heard).toHaveLength(2))
+    expect(here.heard).toHaveLength(1)
+    anyone.close()
+  })
+
+  it('hear nothing when nobody was signed in', () => {
+    const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+    openTab().watch.signedOut(null)
+    expect(post).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls.ts'
+import type { CallOptions, Http } from '#services/http/http.ts'
+import type { Records } from '#services/records/records.ts'
+import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
+import { readUser } from '#services/users/users.ts'
+
+/** Answers every call alike and remembers what was asked on the wire. */
+function wire(answer: Answer<unknown>) {
+  const asked: { line: string; options: CallOptions }[] = []
+  const http: Http = async (call: Call, options) => {
+    asked.push({ line: `${call.method} ${pathOf(call, options.params)}`, options })
+    return answer
+  }
+  return { asked, http }
+}
+
+const ok = (data: unknown, total: number | null = null): Answer<unknown> => ({ kind: 'ok', data, total })
+const { signal } = new AbortController()
+const clientId = 'NWTX'
+const stored = {
+  id: 'p1',
+  version: 4,
+  name: 'Globex ERP',
+  kind: 'EXTERNAL',
+  endClientName: 'Globex',
+  startDate: '2026-02-01',
+  endDate: null,
+  description: null,
+  billable: true,
+}
+const draft = { name: 'Globex CRM', kind: 'EXTERNAL', endClientName: 'Globex', startDate: '2026-02-01' }
+
+const resources: [string, (http: Http) => Records, Record<'list' | 'read' | 'create' | 'update', string>][] =
+  [
+    [
+      'employees',
+      createEmployees,
+      {
+        list: 'GET /employees',
+        read: 'GET /employee/x1',
+        create: 'POST /employee/create',
+        update: 'POST /employee/update',
+      },
+    ],
+    [
+      'projects',
+      createProjects,
+      {
+        list: 'GET /projects',
+        read: 'GET /project/x1',
+        create: 'POST /project/create',
+        update: 'POST /project/update',
+      },
+    ],
+    [
+      'contracts',
+      createContracts,
+      {
+        list: 'GET /contracts',
+        read: 'GET /contract/x1',
+        create: 'POST /contract/create',
+        update: 'PUT /contract/x1',
+      },
+    ],
+  ]
+
+describe.each(resources)('%s', (_, create, lines) => {
+  const refused: Answer<unknown> = { kind: 'refused', status: 400, errors: [] }
+
+  it('go to the calls of the product (F1)', async () => {
+    const { http, asked } = wire(refused)
+    const records = create(http)
+    const emptyDraft = (await records.openRecord({ clientId, id: null }, signal)) as { draft: object }
+    expect(asked).toEqual([])
+    await records.loadPage({ clientId, request: { limit: 10, offset: 0 } }, signal)
+    await records.openRecord({ clientId, id: 'x1' }, signal)
+    const typed = { ...emptyDraft.draft } as Record<string, string>
+    await records.saveRecord({ clientId, draft: typed, record: null, key: 'key-1' }, signal)
+    const old = { id: 'x1', version: 4, address: {}, workAuth: [], payRates: [], rates: [], parties: [] }
+    await records.saveRecord({ clientId, draft: typed, record: old, key: 'key-2' }, signal)
+    expect(asked.map(({ line }) => line)).toEqual([lines.list, lines.read, lines.create, lines.update])
+    expect(asked.every(({ options }) => options.clientId === clientId && options.signal === signal)).toBe(
+      true,
+    )
+    expect(asked[2]?.options.idempotencyKey).toBe('key-1')
+    expect(asked[2]?.options.body).not.toHaveProperty('version')
+    expect(asked[3]?.options.idempotencyKey).toBeUndefined()
+    expect(asked[3]?.options.body).toMatchObject({ version: 4 })
+  })
+})
+
+it('GET /user goes with the client and without one', async () => {
+  const { http, asked } = wire(ok({ uid: 'cleo' }))
+  await readUser(http, 'NWTX', signal)
+  await readUser(http, null, signal)
+  expect(asked.map(({ line, options }) => [line, options.clientId])).toEqual([
+    ['GET /user', 'NWTX'],
+    ['GET /user', null],
+  ])
+})
+
+describe('a list', () => {
+  const load = (data: unknown) =>
+    createProjects(wire(ok(data, 31)).http).loadPage({ clientId, request: { limit: 10, offset: 0 } }, signal)
+
+  it.each([{}, null, 'rows', 7, { length: 3 }])('that is no array but %j is empty (C5)', async (data) => {
+    expect(await load(data)).toEqual({ kind: 'ok', data: [], total: 31 })
+  })
+
+  it('leaves out what is no row', async () => {
+    expect(await load([{ id: 'p1' }, null, 'x', { id: 7 }, {}, []])).toMatchObject({ data: [{ id: 'p1' }] })
+  })
+
+  it('sends paging, order and filters side by side', async () => {
+    const { http, asked } = wire(ok([]))
+    const request = { limit: 25, offset: 50, search: 'glo', sort: '-name', filters: { status: 'ACTIVE' } }
+    await createProjects(http).loadPage({ clientId, request }, signal)
+    expect(asked[0]?.options.query).toEqual({
+      limit: 25,
+      offset: 50,
+      search: 'glo',
+      sort: '-name',
+      status: 'ACTIVE',
+    })
+  })
+})
+
+describe('a save', () => {
+  const save = (answer: Answer<unknown>, record: typeof stored | null) => {
+    const { http, asked } = wire(answer)
+    const result = createProjects(http).saveRecord({ clientId, draft, record, key: 'k' }, signal)
+    return { result, asked }
+  }
+
+  it('of a new record sends its fields and gives record, form and row', async () => {
+    const { result, asked } = save(ok({ ...stored, name: 'Globex CRM' }), null)
+    expect(await result).toMatchObject({
+      kind: 'saved',
+      record: { id: 'p1' },
+      draft: { name: 'Globex CRM', endDate: '' },
+      row: { id: 'p1', name: 'Globex CRM', employees: 0 },
+    })
+    expect(asked[0]?.options.body).toMatchObject({ name: 'Globex CRM', kind: 'EXTERNAL' })
+  })
+
+  it('of a change sends id, version and only what differs', async () => {
+    const { result, asked } = save(ok(stored), stored)
+    await result
+    expect(asked[0]?.options.body).toEqual({ id: 'p1', version: 4, name: 'Globex CRM' })
+  })
+
+  it('that came too late brings the newer record (412)', async () => {
+    const current = { ...stored, version: 9, description: 'Newer' }
+    const { result } = save({ kind: 'refused', status: 412, errors: [], current }, stored)
+    expect(await result).toMatchObject({
+      kind: 'conflict',
+      record: { version: 9 },
+      draft: { description: 'Newer' },
+    })
+  })
+
+  it('that came too late without the newer record is a refusal', async () => {
+    const { result } = save({ kind: 'refused', status: 412, errors: [], current: undefined }, stored)
+    expect(await result).toMatchObject({ kind: 'refused', status: 412 })
+  })
+
+  it('that was skipped says so', async () => {
+    expect(await save({ kind: 'skipped' }, null).result).toEqual({ kind: 'skipped' })
+  })
+})
+
+describe('an event', () => {
+  const contract = { id: 'x1', version: 4, status: 'DRAFT', rates: [], parties: [] }
+  const employee = { id: 'x1', version: 4, status: 'ACTIVE', address: {}, workAuth: [], payRates: [] }
+  const send = async (create: (http: Http) => Records, move: Record<string, string>, record: object) => {
+    const { http, asked } = wire(ok({ ...record, version: 5 }))
+    const input = { clientId, draft: move, record: record as typeof contract, key: 'key-1' }
+    const answer = await create(http).moveRecord(input, signal)
+    return { answer, asked: asked.map(({ line, options }) => [line, options.body, options.idempotencyKey]) }
+  }
+
+  it.each(['submit', 'approve', 'hold', 'resume', 'cancel'])(
+    '%s of a contract is a call of its own',
+    async (event) => {
+      const { asked } = await send(createContracts, { event }, contract)
+      expect(asked).toEqual([[`POST /contract/x1/${event}`, { version: 4 }, 'key-1']])
+    },
+  )
+
+  it('of a contract takes along what it must say, and brings record, form and row', async () => {
+    const said = { date: '2026-03-01', reason: 'Budget cut' }
+    const { asked, answer } = await send(createContracts, { event: 'terminate', ...said }, contract)
+    expect(asked).toEqual([['POST /contract/x1/terminate', { version: 4, ...said }, 'key-1']])
+    expect(answer).toMatchObject({
+      kind: 'saved',
+      record: { version: 5 },
+      row: { id: 'x1', status: 'DRAFT' },
+    })
+    expect((await send(createContracts, { event: 'reject', reason: 'R' }, contract)).asked).toEqual([
+      ['POST /contract/x1/reject', { version: 4, reason: 'R' }, 'key-1'],
+    ])
+  })
+
+  it('of an employee is named in the body', async () => {
+    const move = { event: 'giveNotice', lastDay: '2026-03-31', reason: 'Moves away' }
+    const { asked } = await send(createEmployees, move, employee)
+    expect(asked).toEqual([['POST /employee/x1/status', { version: 4, ...move }, 'key-1']])
+  })
+
+  it('of a project is refused here: it knows none', async () => {
+    const { asked, answer } = await send(createProjects, { event: 'approve' }, stored)
+    expect([asked, answer]).toMatchObject([[], { kind: 'refused', status: 404 }])
+  })
+})
+
+describe('a form', () => {
+  it('checks with the rules of the server', async () => {
+    const { http } = wire(ok(null))
+    const errors = await createProjects(http).checkDraft({ draft: { ...draft, name: '' }, record: null })
+    expect(errors).toEqual([expect.objectContaining({ field: 'name', code: 'required' })])
+  })
+
+  it('gives a refusal on as it is', async () => {
+    const refused: Answer<unknown> = { kind: 'refused', status: 404, errors: [] }
+    expect(await createProjects(wire(refused).http).openRecord({ clientId, id: 'p9' }, signal)).toEqual(
+      refused,
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '#domain/kernel/answer.ts'
+import { readTile } from '#services/dashboard/dashboard.ts'
+import type { CallOptions, Http } from '#services/http/http.ts'
+import { createPreferences, createProfile, saveTheme } from '#services/users/ownUser.ts'
+import { userExample } from '#test/support/examples.ts'
+
+const { signal } = new AbortController()
+const clientId = 'NWTX'
+const user = {
+  ...userExample,
+  preferences: { theme: 'SYSTEM', density: 'COMPACT', digest: 'WEEKLY' },
+  version: 4,
+}
+const ok = (data: unknown): Answer<unknown> => ({ kind: 'ok', data, total: null })
+
+/** Answers call after call and remembers what was asked. */
+function wire(...answers: Answer<unknown>[]) {
+  const asked: { line: string; options: CallOptions }[] = []
+  const http: Http = async (call, options) => {
+    asked.push({ line: `${call.method} ${call.path}`, options })
+    return answers.shift() ?? ok({})
+  }
+  return { asked, http }
+}
+
+describe('the own data', () => {
+  it('open without anything about rights in them', async () => {
+    const { asked, http } = wire(ok(user))
+    const opened = await createProfile(http).openRecord({ clientId, id: 'own' }, signal)
+    expect(asked[0]).toMatchObject({ line: 'GET /user', options: { clientId } })
+    expect(opened).toMatchObject({ kind: 'opened', record: { id: 'own', version: 4 } })
+    expect(JSON.stringify(opened)).not.toMatch(/CLIENT_ADMIN|CAN_VIEW/)
+  })
+
+  it('are saved under the version they were read with', async () => {
+    const { asked, http } = wire(ok({ ...user, firstName: 'Cleopatra', version: 5 }))
+    const profile = createProfile(http)
+    const { draft, record } = (await createProfile(wire(ok(user)).http).openRecord(
+      { clientId, id: 'own' },
+      signal,
+    )) as { draft: Record<string, string>; record: { id: string; version: number } }
+    const typed = { ...draft, firstName: 'Cleopatra' }
+    expect(await profile.checkDraft({ draft: typed, record })).toEqual([])
+    const saved = await profile.saveRecord({ clientId, draft: typed, record, key: 'k' }, signal)
+    expect(asked[0]).toMatchObject({
+      line: 'POST /user/update',
+      options: { clientId, body: { version: 4, firstName: 'Cleopatra' } },
+    })
+    expect(saved).toMatchObject({ kind: 'saved', record: { version: 5 }, draft: { firstName: 'Cleopatra' } })
+  })
+
+  it('changed elsewhere meanwhile come back to be compared', async () => {
+    const current = { ...user, lastName: 'Other', version: 9 }
+    const { http } = wire({ kind: 'refused', status: 412, errors: [], current })
+    const record = { id: 'own', version: 4 }
+    const answer = await createProfile(http).saveRecord({ clientId, draft: {}, record, key: 'k' }, signal)
+    expect(answer).toMatchObject({ kind: 'conflict', record: { version: 9 }, draft: { lastName: 'Other' } })
+  })
+
+  it.each([
+    { kind: 'skipped' } as const,
+    { kind: 'refused', status: 403, errors: [{ code: 'permission', message: 'No.' }] } as const,
+  ])('an answer that is $kind is passed on', async (answer) => {
+    const record = { id: 'own', version: 4 }
+    expect(await createPreferences(wire(answer).http).openRecord({ clientId, id: 'own' }, signal)).toEqual(
+      answer,
+    )
+    expect(
+      await createPreferences(wire(answer).http).saveRecord(
+        { clientId, draft: {}, record, key: 'k' },
+        signal,
+      ),
+    ).toEqual(answer)
+  })
+})
+
+describe('a theme', () => {
+  it('is stored beside the other preferences as they are now', async () => {
+    const { asked, http } = wire(ok(user), ok(user))
+    await saveTheme(http, { clientId, theme: 'DARK' }, signal)
+    expect(asked.map(({ line }) => line)).toEqual(['GET /user', 'POST /user/update'])
+    expect(asked[1]?.options.body).toEqual({
+      version: 4,
+      preferences: { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY' },
+    })
+  })
+
+  it('is not stored when the user cannot be read', async () => {
+    const { asked, http } = wire({ kind: 'skipped' })
+    expect(await saveTheme(http, { clientId, theme: 'DARK' }, signal)).toEqual({ kind: 'skipped' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a tile', () => {
+  const summary = { asOf: '2026-03-09T08:00:00Z', authorizations: null, contractsEnding: null }
+
+  it('is asked for alone', async () => {
+    const { asked, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))
+    const answer = await readTile(http, { clientId, tile: 'headcount' }, signal)
+    expect(asked[0]).toMatchObject({
+      line: 'GET /dashboard/summary',
+      options: { clientId, query: { tiles: 'headcount' } },
+    })
+    expect(answer).toMatchObject({
+      kind: 'ok',
+      data: { asOf: '2026-03-09T08:00:00Z', counts: { W2: 3, '1099': 0, C2C: 1 } },
+    })
+  })
+
+  it('that may not be seen has no counts', async () => {
+    const { http } = wire(ok({ ...summary, headcount: null }))
+    expect(await readTile(http, { clientId, tile: 'headcount' }, signal)).toMatchObject({
+      data: { counts: null },
+    })
+  })
+
+  it.each([{}, null, [], { ...summary, headcount: { W2: 'many' } }])('%j cannot be read', async (data) => {
+    await expect(
+      readTile(wire(ok(data)).http, { clientId, tile: 'headcount' }, signal),
+    ).rejects.toMatchObject({
+      code: 'unreadable',
+    })
+  })
+})

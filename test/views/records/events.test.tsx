@@ -1,0 +1,217 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { ContractStatus, EmployeeStatus } from '#domain/kernel/statuses.ts'
+import { contractExample, employeeExample } from '#test/support/examples.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const id = '3f0c5a1e-0000-4000-8000-000000000001'
+const kept = {
+  id,
+  tenantId: 'nwstaff00001',
+  clientId: 'nwtx00000001',
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'cleo',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 'cleo',
+  archivedAt: null,
+}
+const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
+  ({
+    ...kept,
+    ...contractExample,
+    contractNo: 'C-2026-00017',
+    projectId: id,
+    projectName: 'Globex ERP',
+    employeeId: id,
+    employeeName: 'Rao, Priya',
+    employmentType: 'W2',
+    predecessorNo: null,
+    billToLevel: 'END_CLIENT',
+    billingContact: { name: 'Ann Payable', email: 'ap@globex.test', ccEmails: [], phone: null },
+    workAddress: null,
+    remote: true,
+    marginPct: null,
+    status,
+    ...more,
+  }) as Contract
+const employeeAt = (status: EmployeeStatus, more: Partial<Employee> = {}) =>
+  ({
+    ...kept,
+    ...employeeExample,
+    employeeNo: 'E-00042',
+    phone: '(469) 555-0142',
+    terminationDate: null,
+    workAuth: [],
+    payRates: [],
+    status,
+    ...more,
+  }) as unknown as Employee
+
+const maintainer = {
+  ...cleo,
+  permissions: [
+    ...cleo.permissions,
+    'CAN_MAINTAIN_PROJECTS',
+    'CAN_MAINTAIN_EMPLOYEES',
+  ] as typeof cleo.permissions,
+}
+
+function open(area: 'contract' | 'employee', record: Contract | Employee, who = maintainer) {
+  const api = createApi(who)
+  api.replies.set(`GET /${area}/${id}`, () => ok(record))
+  const sent = (event: string) =>
+    api.asked.filter(({ line }) => line === `POST /${area}/${id}/${event}`).map(({ options }) => options.body)
+  return { api, sent, ...openSignedIn(`/${area}s/${id}`, api) }
+}
+const button = (name: string) => screen.findByRole('button', { name })
+const refused = (status: number, message: string, more: object = {}): Answer<unknown> => ({
+  kind: 'refused',
+  status,
+  errors: [{ code: 'no', message }],
+  ...more,
+})
+
+// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+describe('the events of a record', () => {
+  test('are those its status knows; one press, and header and toast tell the new status', async () => {
+    const { api, sent, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
+    expect(await button('Approve')).toBeVisible()
+    expect(await button('Reject')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+    await user.click(await button('Approve'))
+    expect(await screen.findByText('Approved')).toBeVisible()
+    expect(await screen.findByText('Contract approved')).toBeVisible()
+    expect(sent('approve')).toEqual([{ version: 3 }])
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  test('wait for what is typed to be saved, and say so', async () => {
+    const { sent, user } = open('contract', contractAt('DRAFT'))
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2')
+    const submit = await button('Submit')
+    expect(submit).toHaveAttribute('aria-disabled', 'true')
+    expect(submit).toHaveAccessibleDescription('Save or cancel your changes first.')
+    await user.click(submit)
+    expect(sent('submit')).toEqual([])
+  })
+
+  test('that lack something are told at the fields', async () => {
+    const { api, user } = open('contract', contractAt('DRAFT'))
+    api.replies.set(`POST /contract/${id}/submit`, () =>
+      refused(422, '', {
+        errors: [
+          { code: 'required', message: 'Enter who gets the invoices.', field: 'billingContact.name' },
+          { code: 'required', message: 'Enter the email.', field: 'billingContact.email' },
+        ],
+      }),
+    )
+    await user.click(await button('Submit'))
+    const contact = await screen.findByRole('textbox', { name: 'Billing contact' })
+    await waitFor(() => expect(contact).toHaveFocus())
+    expect(contact).toHaveAccessibleDescription(/Enter who gets the invoices/)
+    expect(screen.getByRole('link', { name: 'Enter the email.' })).toBeVisible()
+    expect(screen.getByText('The record is as it was.')).toBeVisible()
+  })
+
+  test('that need a day and a reason ask for them and check them before anything is sent', async () => {
+    const { api, sent, user } = open('contract', contractAt('ACTIVE'))
+    api.replies.set(`POST /contract/${id}/terminate`, () => ok(contractAt('TERMINATED', { version: 4 })))
+    await user.click(await button('Terminate'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terminate this contract?' }))
+    await user.click(dialog.getByRole('button', { name: 'Terminate' }))
+    const day = dialog.getByRole('textbox', { name: 'Last day' })
+    expect(day).toHaveAccessibleDescription('Enter a last day.')
+    await waitFor(() => expect(day).toHaveFocus())
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription('Enter a reason.')
+    await user.type(day, '2026-08-01')
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Budget cut')
+    await user.click(dialog.getByRole('button', { name: 'Terminate' }))
+    expect(day).toHaveAccessibleDescription('The last day must not be after the end date (2026-07-31).')
+    expect(sent('terminate')).toEqual([])
+    await user.clear(day)
+    await user.type(day, '2026-06-30')
+    await user.click(dialog.getByRole('button', { name: 'Terminate' }))
+    expect(await screen.findByText('Terminated')).toBeVisible()
+    expect(sent('terminate')).toEqual([{ version: 3, date: '2026-06-30', reason: 'Budget cut' }])
+  })
+
+  test('that came too late bring the newer record in and say so', async () => {
+    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    const current = contractAt('DRAFT', { version: 9, title: 'Java Dev – Initech' })
+    api.replies.set(`POST /contract/${id}/approve`, () => refused(412, 'Changed.', { current }))
+    await user.click(await button('Approve'))
+    expect(await screen.findByText(/Somebody else has changed this record/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Java Dev – Initech' })).toBeVisible()
+    expect(await button('Submit')).toBeVisible()
+  })
+
+  test('are asked about before the page is left without an answer; the answer ends the question', async () => {
+    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    const reply = Promise.withResolvers<Answer<unknown>>()
+    api.replies.set(`POST /contract/${id}/approve`, () => reply.promise)
+    await user.click(await button('Approve'))
+    const away = () => screen.getByRole('link', { name: 'Documents' })
+    await user.click(away())
+    const question = await screen.findByRole('dialog', { name: 'Leave before it is done?' })
+    expect(question).toHaveAccessibleDescription(/has not answered yet.* it is not tried again/)
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(away())
+    await screen.findByRole('dialog', { name: 'Leave before it is done?' })
+    reply.resolve(ok(contractAt('APPROVED', { version: 4 })))
+    expect(await screen.findByText('Contract approved')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(away())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  })
+
+  test('without an answer are given up by who leaves all the same', async () => {
+    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${id}/approve`, () => new Promise(() => undefined))
+    await user.click(await button('Approve'))
+    await user.click(screen.getByRole('link', { name: 'Documents' }))
+    await user.click(await button('Leave anyway'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  })
+
+  test('of an employee that the lifecycle refuses are there with the reason', async () => {
+    const { sent, user } = open('employee', employeeAt('ONBOARDING'))
+    const activate = await button('Activate')
+    expect(activate).toHaveAccessibleDescription(
+      'Enter the day I-9 section 2 was completed: it was due on 2026-01-15.',
+    )
+    await user.click(activate)
+    expect(sent('status')).toEqual([])
+  })
+
+  test('of an employee go out with what they say', async () => {
+    const { api, sent, user } = open('employee', employeeAt('ACTIVE'))
+    api.replies.set(`POST /employee/${id}/status`, () => ok(employeeAt('OFFBOARDING', { version: 4 })))
+    await user.click(await button('Give notice'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a notice?' }))
+    const lastDay = addDays(todayUtc(), 30)
+    await user.type(dialog.getByRole('textbox', { name: 'Last day' }), lastDay)
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moves away')
+    await user.click(dialog.getByRole('button', { name: 'Give notice' }))
+    expect(await screen.findByText('Offboarding')).toBeVisible()
+    expect(sent('status')).toEqual([{ version: 3, event: 'giveNotice', lastDay, reason: 'Moves away' }])
+  })
+
+  test('are not offered to somebody who may only look', async () => {
+    open('contract', contractAt('DRAFT'), cleo)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+  })
+})
