@@ -4,9 +4,11 @@ import { findForbiddenOutput, kib, measureFirstLoad } from '#scripts/checks/bund
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
 import { checkImportRules } from '#scripts/checks/importRules.ts'
 import { checkLockfile } from '#scripts/checks/lockfile.ts'
+import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
 import { findSecrets } from '#scripts/checks/secrets.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
+import { listFiles } from '#scripts/lib/tree.ts'
 
 type Outcome = { problems: string[]; note?: string }
 type Check = { name: string; run: () => Promise<Outcome> }
@@ -23,6 +25,10 @@ const checks: readonly Check[] = [
       ({ file, line, ban, why, text }) => `${file}:${line} ${ban}: ${text} (${why})`,
     ),
   ),
+  list('rooms', async () => {
+    const files = await listFiles()
+    return [...findCrowdedFloors(files), ...(await findLongCharts(files))]
+  }),
   list('lockfile', checkLockfile),
   list('generated', () => findStaleFiles()),
   { name: 'bundle', run: checkBundle },
