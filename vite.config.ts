@@ -2,22 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firebaseShakePlugin } from './scripts/lib/firebaseShakePlugin.ts'
 import { firstLoadPlugin } from './scripts/lib/firstLoadPlugin.ts'
 import { lateCopyPlugin } from './scripts/lib/lateCopyPlugin.ts'
 import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
-import { reactTrimPlugin } from './scripts/lib/reactTrimPlugin.ts'
-import { secondMinifyPlugin } from './scripts/lib/secondMinifyPlugin.ts'
 
-/**
- * Radix injects a style element through the first package, which the content security policy forbids. The others stand in for
- * what React has had itself since version 18.
- */
+/** Radix adds a style element through this package, which the content security policy forbids. */
 export const alias = {
   'react-style-singleton': fileURLToPath(new URL('src/views/ui/kit/styleSingleton.ts', import.meta.url)),
-  'use-sync-external-store/shim/index.js': 'react',
-  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-  'use-sync-external-store/shim': 'react',
 }
 
 export default defineConfig({
@@ -25,10 +16,7 @@ export default defineConfig({
     react({ compiler: true }),
     vanillaExtractPlugin(),
     lateCopyPlugin(),
-    firebaseShakePlugin(),
-    reactTrimPlugin(),
     firstLoadPlugin(),
-    secondMinifyPlugin(),
     moduleListPlugin(),
   ],
   resolve: { alias },

@@ -8,8 +8,8 @@ import type { ModuleList } from '#scripts/lib/moduleListPlugin.ts'
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** The most script, gzipped, that the signed-in employees list may load first. */
-export const budgetBytes = 165 * 1024
+/** The largest first load of the signed-in employees list, in bytes of gzipped script. */
+export const budgetBytes = 185 * 1024
 
 /** The pages of the first load: what is budgeted is the signed-in employees list. */
 export const firstViews: readonly RegExp[] = [/^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]

@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** What is begun before all else. */
+/** Runs before everything else. */
 const early = /\/src\/early\.ts$/
 
-/** Where the rest of the first load starts: the entry, and the page its budget speaks about. */
+/** The roots of the rest of the first load: the entry and the page that the size budget measures. */
 const starts = [/\/src\/main\.tsx$/, /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]
 
-/** The script that holds the page up: what is named before it is fetched before it. */
-const holdingUp = '<script src="/theme.js">'
+/** The blocking script. A tag before it is fetched first. */
+const blockingScript = '<script src="/theme.js">'
 
-/** Has the browser compile a file as a whole and off the main thread, instead of function by function once they are called. */
+/** Makes Chromium compile the whole file off the main thread. Without it, script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes two files of everything that the entry and the employees list import. Left alone, the bundler cuts it into some thirty along
- * the pages that use each part: more requests, and less for compression to work on. `early` runs as soon as it is here, while the
- * browser still compiles `first`. A page is still a file of its own.
+ * Bundles everything that the entry and the employees list import into two files. By default the bundler makes some seventy, which
+ * compress worse and need more requests. `early` runs as soon as it arrives, while the browser still compiles `first`. Each page
+ * remains a file of its own.
  */
 export function firstLoadPlugin(): Plugin {
   const places = new Map<string, 'early' | 'first'>()
@@ -53,10 +53,10 @@ export function firstLoadPlugin(): Plugin {
       }
       for (const id of ids.filter((each) => starts.some((start) => start.test(each)))) place(id, 'first')
     },
-    // File names are hashed before it is written in.
+    // File names are hashed before the hint is added.
     augmentChunkHash: () => compileHint,
     generateBundle: {
-      // After the minifiers, which take it for a comment like any other.
+      // After the minifier, which would remove the hint as a comment.
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {
@@ -72,10 +72,10 @@ export function firstLoadPlugin(): Plugin {
         const file = Object.values(bundle ?? {}).find(
           ({ name, type }) => type === 'chunk' && name === 'early',
         )
-        if (file === undefined || !html.includes(holdingUp))
-          throw new Error('index.html has no place for early.ts')
+        if (file === undefined || !html.includes(blockingScript))
+          throw new Error('index.html has no blocking script to put early.ts before')
         const tag = `<script type="module" async fetchpriority="high" crossorigin src="/${file.fileName}"></script>`
-        return html.replace(holdingUp, `${tag}\n    ${holdingUp}`)
+        return html.replace(blockingScript, `${tag}\n    ${blockingScript}`)
       },
     },
   }

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** Services that are loaded when first needed, and what they share with the first load. */
+/** Services that load on first use, and the packages they share with the first load. */
 const lateServices = /\/src\/services\/(?:identity\/identityFlows|integrity\/recaptchaToken)\.ts$/
 const shared = /^firebase\/(?:auth|app-check)$/
 const mark = '?late'
 
 /**
- * Gives services that load late their own copy of Firebase Auth and App Check. Each of these packages is one module,
- * and a module lies in one file: without a copy, the pop-up resolver, the second factor and reCAPTCHA would be part of
- * the first load because somebody may need them later. The copy of Auth works on the objects of the first one, which it
- * treats by their shape; all state of a session is in the Auth object itself. App Check keeps its state to itself: its
- * copy has an app of its own.
+ * Gives services that load late their own copy of Firebase Auth and App Check. Each package is one module, and a module cannot be
+ * split: without a copy, the pop-up resolver, the second factor and reCAPTCHA would be in the first load. The Auth copy works on
+ * the objects of the first one, because all session state is in the Auth object. App Check keeps its state in the module, so its copy
+ * uses a separate app.
  */
 export function lateCopyPlugin(): Plugin {
   return {
@@ -21,9 +20,10 @@ export function lateCopyPlugin(): Plugin {
     async resolveId(source, importer) {
       if (!importer) return null
       const fromCopy = importer.endsWith(mark)
-      const begins = shared.test(source) && lateServices.test(importer)
-      const goesOn = fromCopy && (source.startsWith('./') || /^@firebase\/(?:auth|app-check)$/.test(source))
-      if (!begins && !goesOn) return null
+      const isEntry = shared.test(source) && lateServices.test(importer)
+      const isInsideCopy =
+        fromCopy && (source.startsWith('./') || /^@firebase\/(?:auth|app-check)$/.test(source))
+      if (!isEntry && !isInsideCopy) return null
       const from = fromCopy ? importer.slice(0, -mark.length) : importer
       const found = await this.resolve(source, from, { skipSelf: true })
       return found && !found.external ? `${found.id}${mark}` : found

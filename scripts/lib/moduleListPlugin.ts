@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '#scripts/lib/root.ts'
 
-/** One built script file: what it imports at once and which source modules it holds. */
+/** Describes a built script file: its static imports and the source modules in it. */
 export type BuiltChunk = { imports: string[]; isEntry: boolean; css: string[]; modules: string[] }
 
-/** The list of built script files, written beside the manifest as `.vite/modules.json`. */
+/** Maps built script files to their contents; written next to the manifest as `.vite/modules.json`. */
 export type ModuleList = Record<string, BuiltChunk>
 
-/** Writes which source modules ended up in which file, for the size budget. */
+/** Writes the source modules of each built file, for the size checks. */
 export function moduleListPlugin(): Plugin {
   return {
     name: 'muster-module-list',
