@@ -44,7 +44,7 @@ export const notPermitted = (message = 'You do not have the permission for this.
 export const notFound = () => one(404, 'not_found', 'There is nothing here.')
 export const duplicate = (field: string, message: string) => one(409, 'duplicate', message, field)
 export const versionMissing = () =>
-  one(428, 'version_required', 'Send the version of the record that you changed.', 'version')
+  one(428, 'version_required', 'Send the version of the record you changed.', 'version')
 export const versionStale = (current: unknown) =>
   new ApiError(
     412,

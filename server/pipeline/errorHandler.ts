@@ -57,7 +57,7 @@ function frameworkError(error: unknown): ApiError | null {
     return /forbidden prototype/i.test(error.message)
       ? answer(400, {
           code: 'unknown_field',
-          message: 'There is a field here that is never allowed. Leave it out.',
+          message: 'The body contains a forbidden field. Remove it.',
         })
       : answer(400, { code: 'invalid_json', message: BROKEN_JSON })
   }

@@ -35,7 +35,7 @@ const external = [
 const createFields = Object.keys(contractCreate.def.shape)
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'country', 'state', 'city', 'zip'] as const
-/** Where the work is done; not remote means at an address. */
+/** Work places; on site needs a work address. */
 const places = ['ON_SITE', 'REMOTE'] as const
 export const workPlaces = [
   { key: places[0], text: 'On site' },
@@ -43,7 +43,7 @@ export const workPlaces = [
 ] as const
 const partyPath = (level: ClientLevel) => `parties.${level}`
 
-/** Where the form finds the current rate in the record's list; 0 when there is none yet. */
+/** Returns the position of the current rate in the record's list; 0 when there is none yet. */
 export function currentRate(record: Pick<Contract, 'rates'> | null): number {
   return Math.max(0, currentRateIndex(record?.rates ?? [], todayUtc()))
 }
@@ -88,11 +88,11 @@ function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
-/** Null while nothing of it was typed: country and state begin with a choice. */
+/** Returns null until an address text is typed, because country and state start with a value. */
 function workAddressOf(draft: Draft, record: Contract | null): object | null {
   if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
-  const given = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
-  return given ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
+  const hasText = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
+  return hasText ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
 }
 
 function billingContactOf(draft: Draft, record: Contract | null): object | null {
@@ -125,8 +125,8 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
   return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }
 }
 
-/** Errors of a party stand at the field of its level; a rate without a start date complains at the start date only. */
-function atDraftPath(error: FieldError, parties: readonly object[]): FieldError[] {
+/** Moves a party's errors to the field of its level and drops a rate's missing start date, which is an error of the contract's start date. */
+function toDraftErrors(error: FieldError, parties: readonly object[]): FieldError[] {
   if (error.field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
   if (/^rates\.\d+\.effectiveFrom$/.test(error.field ?? '') && error.code === 'required') return []
   const index = /^parties\.(\d+)\./.exec(error.field ?? '')?.[1]
@@ -134,7 +134,7 @@ function atDraftPath(error: FieldError, parties: readonly object[]): FieldError[
   return [typeof level === 'string' ? { ...error, field: `parties.${level}` } : error]
 }
 
-/** The contract form: one engagement with the rate in force and the chain of parties, one company a level. */
+/** The contract form: one engagement with its current rate and its chain of parties, one company per level. */
 export const contractForm: FormShape<Contract> = {
   toDraft,
   toInput: (draft, record) => {
@@ -147,6 +147,6 @@ export const contractForm: FormShape<Contract> = {
     const errors = parsed.ok
       ? contractRules(parsed.value)
       : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
-    return firstPerField(errors.flatMap((error) => atDraftPath(error, partiesOf(draft, record))))
+    return firstPerField(errors.flatMap((error) => toDraftErrors(error, partiesOf(draft, record))))
   },
 }

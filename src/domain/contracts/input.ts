@@ -33,21 +33,21 @@ import {
 } from '#lookups/lists.ts'
 
 const uuidList = (label: string) =>
-  z.array(id(label)).check(z.maxLength(100, { error: `Keep at most 100 ${label}s.` }))
-const flag = (label: string) => z.optional(z.boolean({ error: `Say yes or no: ${label}.` }))
+  z.array(id(label)).check(z.maxLength(100, { error: `Enter at most 100 ${label}s.` }))
+const flag = (label: string) => z.optional(z.boolean({ error: `Choose yes or no for ${label}.` }))
 const days = (label: string) =>
   z.optional(
     z.nullable(
       z
-        .int({ error: `Enter the ${label} as whole days.` })
+        .int({ error: `Enter the ${label} in whole days.` })
         .check(
-          z.gte(0, { error: `Enter the ${label} as whole days.` }),
-          z.lte(3650, { error: `Enter the ${label} as whole days, at most 3650.` }),
+          z.gte(0, { error: `Enter the ${label} in whole days.` }),
+          z.lte(3650, { error: `Enter the ${label} in whole days, at most 3650.` }),
         ),
     ),
   )
 
-/** A company in the chain from the one that pays us (LEVEL_1) to where the work is done (END_CLIENT). */
+/** A company in the chain from the one we bill (LEVEL_1) to the end client (END_CLIENT). */
 const party = z.strictObject({
   level: key('level', clientLevels),
   companyName: text('company', 120),
@@ -58,14 +58,14 @@ const party = z.strictObject({
   msaDocumentId: optionalChoice(id('document')),
 })
 
-/** What is billed and paid from `effectiveFrom` until the next entry. The bill side is empty for INTERNAL. */
+/** Bill and pay rates from `effectiveFrom` until the next entry. Bill fields are empty for INTERNAL. */
 const contractRate = z.strictObject({
-  effectiveFrom: date('first day of the rate'),
+  effectiveFrom: date('rate start date'),
   billRate: optionalTyped(rate('bill rate')),
   billRateUnit: optionalKey('bill rate unit', payRateUnits),
   payRate: rate('pay rate'),
   payRateUnit: key('pay rate unit', payRateUnits),
-  otBillable: flag('is overtime billable'),
+  otBillable: flag('billable overtime'),
   otBillRate: optionalTyped(rate('overtime bill rate')),
   otBillMultiplier: optionalTyped(rate('overtime bill multiplier')),
   dtBillMultiplier: optionalTyped(rate('double time bill multiplier')),
@@ -74,20 +74,20 @@ const contractRate = z.strictObject({
 })
 
 const milestone = z.strictObject({
-  name: text('name of the milestone', 120),
+  name: text('milestone name', 120),
   amount: money('amount'),
   dueDate: date('due date'),
-  readyAt: optionalTyped(date('date it was ready')),
+  readyAt: optionalTyped(date('ready date')),
 })
 
 const billingContact = z.strictObject({
-  name: text('name of the billing contact', 120),
+  name: text('billing contact name', 120),
   email: email(),
-  ccEmails: z.optional(z.array(email()).check(z.maxLength(5, { error: 'Keep at most 5 copies.' }))),
+  ccEmails: z.optional(z.array(email()).check(z.maxLength(5, { error: 'Enter at most 5 CC addresses.' }))),
   phone: optionalTyped(phone()),
 })
 
-/** Body of POST /contract/create: a draft; what is optional here has a default or is demanded by the event `submit`. */
+/** Body of POST /contract/create, which adds a draft. Optional fields have a default or are required by the event `submit`. */
 export const contractCreate = z.strictObject({
   title: text('title', 120),
   kind: z._default(key('kind', contractKinds), 'EXTERNAL'),
@@ -98,11 +98,9 @@ export const contractCreate = z.strictObject({
   poNumber: optionalText('PO number', 40),
   poAmount: optionalTyped(money('PO amount')),
   poHours: optionalTyped(hours('PO hours')),
-  poExpiry: optionalTyped(date('last day of the PO')),
+  poExpiry: optionalTyped(date('PO expiration date')),
   poWarnPct: optionalTyped(percent('PO warning')),
-  parties: z.optional(
-    z.array(party).check(z.maxLength(4, { error: 'Keep at most one party for each level.' })),
-  ),
+  parties: z.optional(z.array(party).check(z.maxLength(4, { error: 'Enter at most one party per level.' }))),
   billToLevel: optionalKey('party to bill', clientLevels),
   billingContact: optional(billingContact),
   startDate: date('start date'),
@@ -112,29 +110,29 @@ export const contractCreate = z.strictObject({
     .array(contractRate, { error: 'Enter at least one rate.' })
     .check(
       z.minLength(1, { error: 'Enter at least one rate.' }),
-      z.maxLength(200, { error: 'Keep at most 200 rates.' }),
+      z.maxLength(200, { error: 'Enter at most 200 rates.' }),
     ),
   milestones: z.optional(
-    z.array(milestone).check(z.maxLength(100, { error: 'Keep at most 100 milestones.' })),
+    z.array(milestone).check(z.maxLength(100, { error: 'Enter at most 100 milestones.' })),
   ),
   discountPct: optionalTyped(percent('discount')),
   vmsFeePct: optionalTyped(percent('VMS fee')),
   paymentTerms: optionalKey('payment terms', paymentTerms),
   invoiceFrequency: optionalKey('invoice frequency', invoiceFrequencies),
   invoiceGrouping: optionalKey('invoice grouping', invoiceGroupings),
-  requireApprovedTime: flag('require approved time'),
-  waitForAllTimesheets: flag('wait for all timesheets'),
-  poRequired: flag('is a PO required'),
-  invoiceApproval: flag('do invoices need approval'),
+  requireApprovedTime: flag('requiring approved time'),
+  waitForAllTimesheets: flag('waiting for all timesheets'),
+  poRequired: flag('requiring a PO'),
+  invoiceApproval: flag('invoice approval'),
   overtimeRule: optionalKey('overtime rule', overtimeRules),
   maxHoursPerWeek: optional(
     z.int({ error: 'Enter the hours per week as a whole number from 1 to 168.' }).check(z.gte(1), z.lte(168)),
   ),
   workAddress: optional(address),
-  remote: flag('is the work remote'),
-  noticeDays: days('notice'),
+  remote: flag('remote work'),
+  noticeDays: days('notice period'),
   conversionFee: optionalTyped(money('conversion fee')),
-  guaranteeDays: days('guarantee'),
+  guaranteeDays: days('guarantee period'),
   terminationDate: optionalTyped(date('termination date')),
   terminationReason: optionalText('termination reason', 500),
   notes: optionalNotes('notes', 4000),

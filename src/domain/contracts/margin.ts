@@ -1,7 +1,7 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
-/** Spread per hour, margin and markup in percent (domain.md §3 Margin), decimal strings with 2 places; null where they have no meaning. */
+/** Spread per hour, and margin and markup in percent (domain.md §3 Margin), as decimal strings with 2 places; null when undefined. */
 export interface Margin {
   readonly spread: string | null
   readonly marginPct: string | null
@@ -14,7 +14,7 @@ const hoursPerYear = 2080n
 const places = 4
 const wholePct = 10_000n
 
-/** Margin of a bill rate against a pay rate with burden; FIXED units and an empty bill side have none. */
+/** Returns the margin of a bill rate over a pay rate with burden. FIXED units and missing bill rates have none. */
 export function marginOf(rate: {
   readonly billRate: string | null
   readonly billRateUnit: PayRateUnit | null
@@ -26,7 +26,7 @@ export function marginOf(rate: {
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
-  // Everything stays a whole multiple of 1/2080 of the smallest unit, so that each figure is rounded once only.
+  // Amounts stay whole multiples of 1/2080 of the smallest unit, so each figure is rounded only once.
   const spread = bill * wholePct - pay * (wholePct + burden)
   const centsPerUnit = 10n ** BigInt(places - 2)
   return {
@@ -36,7 +36,7 @@ export function marginOf(rate: {
   }
 }
 
-/** A rate per hour, in 1/2080 of the smallest unit. */
+/** Returns a rate per hour, in 1/2080 of the smallest unit. */
 function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, places)
   if (units === null) return null

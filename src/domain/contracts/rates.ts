@@ -1,4 +1,4 @@
-/** Position of the rate in force on a date, else of the first one to come; -1 when there is none. */
+/** Returns the position of the rate valid on a date, else of the first future one; -1 when there is none. */
 export function currentRateIndex(rates: readonly { readonly effectiveFrom: string }[], on: string): number {
   let current = -1
   rates.forEach(({ effectiveFrom }, index) => {

@@ -45,7 +45,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The whole stored contract; `projectName`, `employeeName`, `predecessorNo`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed when it is read. */
+/** The whole stored contract. `projectName`, `employeeName`, `predecessorNo`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed on read. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -105,7 +105,7 @@ export const contract = z.object({
 })
 export type Contract = z.output<typeof contract>
 
-/** One line of the contracts list; the rates are those valid today, else the first. */
+/** One row of the contracts list. The rates are those valid today, else the first. */
 export const contractRow = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -130,7 +130,7 @@ export const contractRow = z.object({
 })
 export type ContractRow = z.output<typeof contractRow>
 
-/** Columns the contracts list can be ordered by. */
+/** Columns the contracts list can be sorted by. */
 export const contractSorts = [
   'contractNo',
   'title',
@@ -141,13 +141,13 @@ export const contractSorts = [
   'status',
 ] as const
 
-/** Whether an extension or a renewal of a contract stands ready; a cancelled one does not count. */
+/** Whether a contract has an extension or renewal; canceled ones don't count. */
 export const successorStates = ['NONE', 'PRESENT'] as const
 export type SuccessorState = (typeof successorStates)[number]
 
 /**
- * Query of GET /contracts. `endsFrom`/`endsTo` keep those that end between two dates, `ends` those that end inside a window of days
- * from today; `projectId`, `employeeId` those of one record.
+ * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, `ends` those that end within a window of
+ * days from today, `projectId` and `employeeId` those of one record.
  */
 export const contractQuery = z.strictObject({
   ...listQuery,
@@ -157,7 +157,7 @@ export const contractQuery = z.strictObject({
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
   successor: z.optional(z.enum(successorStates, { error: 'Filter by NONE or PRESENT.' })),
-  ends: z.optional(z.enum(endWindows, { error: 'Filter by one of the windows.' })),
-  endsFrom: z.optional(date('first date of the filter')),
-  endsTo: z.optional(date('last date of the filter')),
+  ends: z.optional(z.enum(endWindows, { error: 'Filter by DAYS_30, DAYS_60 or DAYS_90.' })),
+  endsFrom: z.optional(date('filter start date')),
+  endsTo: z.optional(date('filter end date')),
 })

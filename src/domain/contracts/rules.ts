@@ -5,11 +5,11 @@ import { parseDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
-/** What the rules look at: a contract about to be stored, complete or as typed. */
+/** The fields the rules check: a contract about to be stored, complete or as typed. */
 export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate' | 'rates'> &
   Partial<ContractCreate>
 
-/** Rules between the fields of one contract (domain.md §1, §6), in the words that stand at the field. */
+/** Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field. */
 export function contractRules(value: ContractDraft): FieldError[] {
   return [
     ...dateRules(value),
@@ -37,16 +37,21 @@ function dateRules({
 }: ContractDraft): FieldError[] {
   return [
     ...(kind === 'EXTERNAL' && !endDate
-      ? [required('endDate', 'Enter the end date: only an internal contract may be open.')]
+      ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
       : []),
     ...(endDate && endDate < startDate
-      ? [invalid('endDate', `The end date must not be before the start date (${startDate}).`)]
+      ? [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
       : []),
     ...(terminationDate && terminationDate < startDate
-      ? [invalid('terminationDate', `The termination date must not be before the start date (${startDate}).`)]
+      ? [
+          invalid(
+            'terminationDate',
+            `The termination date must be on or after the start date (${startDate}).`,
+          ),
+        ]
       : []),
     ...(terminationDate && !terminationReason
-      ? [required('terminationReason', 'Enter the reason of the termination.')]
+      ? [required('terminationReason', 'Enter the reason for the termination.')]
       : []),
   ]
 }
@@ -54,11 +59,11 @@ function dateRules({
 function orderRules({ kind, orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
   const errors: FieldError[] = []
   if (orderType !== 'NEW_PO' && !predecessorId)
-    errors.push(required('predecessorId', 'Select the contract that this one continues.'))
+    errors.push(required('predecessorId', 'Select the contract this one extends or renews.'))
   if (orderType === 'NEW_PO' && predecessorId)
-    errors.push(notAllowed('predecessorId', 'Leave it empty: a new PO continues no contract.'))
+    errors.push(notAllowed('predecessorId', "A new PO can't have a predecessor contract."))
   if (kind === 'EXTERNAL' && poRequired && !poNumber)
-    errors.push(required('poNumber', 'Enter the PO number: this contract requires a PO.'))
+    errors.push(required('poNumber', 'Enter a PO number. This contract requires one.'))
   return errors
 }
 
@@ -85,14 +90,14 @@ function externalRules({
   ]
 }
 
-/** One party a level, levels contiguous from LEVEL_1, END_CLIENT exactly once, the billed level among them. */
+/** Checks for one party per level, no gaps from LEVEL_1, exactly one END_CLIENT, and a billed level that exists. */
 function partyRules(levels: readonly ClientLevel[], billToLevel: ClientLevel | null): FieldError[] {
   const errors: FieldError[] = []
   levels.forEach((level, index) => {
     if (levels.indexOf(level) < index)
       errors.push({
         code: 'duplicate',
-        message: 'There is one party for each level.',
+        message: 'Each level can have only one party.',
         field: `parties.${index}.level`,
       })
   })
@@ -102,12 +107,12 @@ function partyRules(levels: readonly ClientLevel[], billToLevel: ClientLevel | n
     const below = clientLevels[index]
     if (levels.includes(level) && below !== undefined && !levels.includes(below)) {
       errors.push(
-        invalid('parties', `Enter level ${index + 1} before level ${index + 2}: the chain has no gap.`),
+        invalid('parties', `Enter level ${index + 1} before level ${index + 2}. The chain can't have gaps.`),
       )
     }
   })
   if (billToLevel && !levels.includes(billToLevel))
-    errors.push(invalid('billToLevel', 'Bill a party of this contract.'))
+    errors.push(invalid('billToLevel', "Select one of this contract's parties."))
   return errors
 }
 
@@ -127,10 +132,10 @@ const externalOnly = [
 const billSide = ['billRate', 'billRateUnit', 'otBillRate'] as const
 
 function internalRules(value: ContractDraft): FieldError[] {
-  const message = 'Leave it empty: an internal contract is not billed.'
+  const message = "Leave this empty. Internal contracts aren't billed."
   return [
     ...externalOnly.filter((field) => value[field] != null).map((field) => notAllowed(field, message)),
-    ...(value.poRequired ? [notAllowed('poRequired', 'Leave it off: an internal contract has no PO.')] : []),
+    ...(value.poRequired ? [notAllowed('poRequired', 'Turn this off. Internal contracts have no PO.')] : []),
     ...((value.parties ?? []).length > 0 ? [notAllowed('parties', message)] : []),
     ...value.rates.flatMap((entry, index) =>
       billSide
@@ -147,18 +152,22 @@ function rateRules({ rates, startDate, endDate }: ContractDraft): FieldError[] {
     if (rates.findIndex((other) => other.effectiveFrom === effectiveFrom) < index) {
       errors.push({
         code: 'duplicate',
-        message: `Another rate starts on ${effectiveFrom}. Give each its own first day.`,
+        message: `Another rate already starts on ${effectiveFrom}. Choose a different date.`,
         field: `${at}.effectiveFrom`,
       })
     }
     if (endDate && effectiveFrom > endDate)
-      errors.push(invalid(`${at}.effectiveFrom`, `The rate must start by the end date (${endDate}).`))
+      errors.push(
+        invalid(`${at}.effectiveFrom`, `The rate must start on or before the end date (${endDate}).`),
+      )
     if (fixedAmount && billRateUnit !== 'FIXED' && payRateUnit !== 'FIXED') {
       errors.push(notAllowed(`${at}.fixedAmount`, 'Leave the fixed amount empty unless the unit is Fixed.'))
     }
   })
   if (rates.length > 0 && rates.every(({ effectiveFrom }) => effectiveFrom > startDate)) {
-    errors.push(invalid('rates.0.effectiveFrom', `A rate must be in force on the start date (${startDate}).`))
+    errors.push(
+      invalid('rates.0.effectiveFrom', `Enter a rate that applies on the start date (${startDate}).`),
+    )
   }
   return errors
 }
@@ -173,7 +182,7 @@ function milestoneRules({ milestones = [], rates }: ContractDraft): FieldError[]
     : [invalid('milestones', `The milestones must add up to the fixed amount (${fixed}).`)]
 }
 
-/** What an extension or renewal must be in relation to the contract it continues (domain.md §1 predecessorId). */
+/** Returns the errors of an extension or renewal relative to its predecessor (domain.md §1 predecessorId). */
 export function successionRules(
   value: Pick<ContractCreate, 'orderType' | 'projectId' | 'employeeId' | 'startDate'>,
   predecessor: {
@@ -184,30 +193,30 @@ export function successionRules(
   },
 ): FieldError[] {
   if (predecessor.projectId !== value.projectId || predecessor.employeeId !== value.employeeId) {
-    return [invalid('predecessorId', 'Select a contract of the same employee and project.')]
+    return [invalid('predecessorId', 'Select a contract with the same employee and project.')]
   }
   if (predecessor.status === 'CANCELLED')
-    return [invalid('predecessorId', 'A cancelled contract cannot be continued.')]
+    return [invalid('predecessorId', "A canceled contract can't be extended or renewed.")]
   if (predecessor.endDate === null)
-    return [invalid('predecessorId', 'The contract to continue has no end date.')]
+    return [invalid('predecessorId', 'Select a contract that has an end date.')]
   const next = addDays(predecessor.endDate, 1)
   if (value.orderType === 'EXTENSION' && value.startDate !== next) {
     return [
       invalid(
         'startDate',
-        `An extension starts on ${next}, the day after the contract it extends. With a gap it is a renewal.`,
+        `An extension must start on ${next}, the day after the predecessor ends. Select Renewal for a later start.`,
       ),
     ]
   }
-  return value.startDate < next ? [invalid('startDate', `A renewal starts on ${next} or later.`)] : []
+  return value.startDate < next ? [invalid('startDate', `A renewal must start on ${next} or later.`)] : []
 }
 
-/** The overtime rule a new contract gets: weekly for W2 non-exempt, none for the others (domain.md §1 overtimeRule). */
+/** Returns the default overtime rule of a new contract: weekly for W-2 non-exempt, none for others (domain.md §1 overtimeRule). */
 export function defaultOvertimeRule(employmentType: string, classification: string | null): OvertimeRule {
   return employmentType === 'W2' && classification === 'NON_EXEMPT' ? 'WEEKLY_40' : 'NONE'
 }
 
-/** The party to bill when none is named: LEVEL_1, else the end client. */
+/** Returns the default party to bill: LEVEL_1, else the end client. */
 export function defaultBillToLevel(parties: readonly { readonly level: ClientLevel }[]): ClientLevel | null {
   if (parties.some(({ level }) => level === 'LEVEL_1')) return 'LEVEL_1'
   return parties.some(({ level }) => level === 'END_CLIENT') ? 'END_CLIENT' : null

@@ -15,18 +15,13 @@ type Submitted = Pick<
 
 const required = (field: string, message: string): FieldError => ({ code: 'required', message, field })
 
-/** What a draft may lack but a submitted contract may not: the fields marked * that no create demands (domain.md §1, §3). */
+/** Returns errors for fields that a draft may leave empty but a submitted contract may not (domain.md §1, §3). */
 export function submitRules(contract: Submitted): FieldError[] {
   return [
     ...(contract.rates.length === 0 ? [required('rates', 'Enter at least one rate.')] : []),
     ...(contract.kind === 'EXTERNAL' ? billRules(contract) : []),
     ...(contract.workAddress === null && !contract.remote
-      ? [
-          required(
-            'workAddress.street1',
-            'Enter the address where the work is done, or say that it is remote.',
-          ),
-        ]
+      ? [required('workAddress.street1', 'Enter a work address or mark the contract as remote.')]
       : []),
   ]
 }
@@ -36,8 +31,8 @@ function billRules({ billToLevel, billingContact, paymentTerms, invoiceFrequency
     ...(billToLevel === null ? [required('billToLevel', 'Select the party to bill.')] : []),
     ...(billingContact === null
       ? [
-          required('billingContact.name', 'Enter who at the billed company gets the invoices.'),
-          required('billingContact.email', 'Enter the email address the invoices go to.'),
+          required('billingContact.name', 'Enter a billing contact name.'),
+          required('billingContact.email', 'Enter a billing contact email.'),
         ]
       : []),
     ...(paymentTerms === null ? [required('paymentTerms', 'Select payment terms.')] : []),

@@ -1,29 +1,29 @@
 import type { Area } from '#domain/kernel/permissions.ts'
 
-/** The worklist counters of the dashboard (domain.md §4): each is loaded, and may fail, alone. */
+/** The worklist counters of the dashboard (domain.md §4). Each loads, and can fail, on its own. */
 export const tileNames = ['authorizations', 'contractsEnding', 'headcount'] as const
 export type TileName = (typeof tileNames)[number]
 
-/** What one must be allowed to see for a tile to be counted. */
+/** The area a user must be able to view for each tile. */
 export const tileAreas: Readonly<Record<TileName, Area>> = {
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
   headcount: 'EMPLOYEES',
 }
 
-/** The numbers of one tile alone and when they were counted; `counts` is null without the permission to see them. */
+/** The numbers of one tile and when they were counted; `counts` is null without permission. */
 export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
 }
 
-/** A list with its filters, as a number of the dashboard opens it. */
+/** The filtered list that a dashboard number links to. */
 export interface TileList {
   readonly area: 'employees' | 'contracts'
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** The list behind a number: its total is that number. */
+/** Returns the list behind a number; the list's total equals the number. */
 export function listBehind(tile: TileName, key: string): TileList {
   switch (tile) {
     case 'authorizations':

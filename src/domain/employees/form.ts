@@ -31,7 +31,7 @@ const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
 const createFields = Object.keys(employeeCreate.def.shape)
 
-/** Where the form finds the current work authorization and pay rate in the record's lists; 0 when there is none yet. */
+/** Returns the positions of the current work authorization and pay rate in the record's lists; 0 when there are none yet. */
 export function currentEntries(record: Pick<Employee, 'workAuth' | 'payRates'> | null): {
   auth: number
   rate: number

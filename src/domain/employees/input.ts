@@ -37,8 +37,8 @@ const maskedOr = (pattern: RegExp) => (value: string) => masked.test(value) || p
 /** One entry of the work authorization history. The entry with the latest `validFrom` is current. */
 export const workAuth = z.strictObject({
   type: key('work authorization', workAuthorizations),
-  validFrom: optionalTyped(date('first day of validity')),
-  validTo: optionalTyped(date('last day of validity')),
+  validFrom: optionalTyped(date('valid-from date')),
+  validTo: optionalTyped(date('valid-to date')),
   documentNumber: optionalText('document number', 30),
   receiptNumber: optionalTyped(
     text('receipt number', 30).check(
@@ -48,24 +48,24 @@ export const workAuth = z.strictObject({
     ),
   ),
   sevisId: optionalTyped(
-    text('SEVIS id', 30).check(
-      z.refine(maskedOr(sevis), { error: 'Enter the SEVIS id as N and 10 digits.' }),
+    text('SEVIS ID', 30).check(
+      z.refine(maskedOr(sevis), { error: 'Enter the SEVIS ID as N followed by 10 digits.' }),
     ),
   ),
-  extensionFiledOn: optionalTyped(date('filing date of the extension')),
-  extendedUntil: optionalTyped(date('date the extension runs to')),
-  lcaCity: optionalChoice(text('city of the LCA', 60)),
-  lcaState: optionalChoice(text('state of the LCA', 60)),
-  i9Section1On: optionalTyped(date('date of I-9 section 1')),
-  i9Section2On: optionalTyped(date('date of I-9 section 2')),
-  reverifiedOn: optionalTyped(date('date of the reverification')),
+  extensionFiledOn: optionalTyped(date('extension filing date')),
+  extendedUntil: optionalTyped(date('extension end date')),
+  lcaCity: optionalChoice(text('LCA city', 60)),
+  lcaState: optionalChoice(text('LCA state', 60)),
+  i9Section1On: optionalTyped(date('I-9 section 1 date')),
+  i9Section2On: optionalTyped(date('I-9 section 2 date')),
+  reverifiedOn: optionalTyped(date('reverification date')),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
   everifyCase: optionalText('E-Verify case', 20),
 })
 
-/** A default pay rate, in force from `effectiveFrom` until the next one. */
+/** A default pay rate, valid from `effectiveFrom` until the next one starts. */
 export const payRate = z.strictObject({
-  effectiveFrom: date('first day of the pay rate'),
+  effectiveFrom: date('pay rate start date'),
   rate: rate('pay rate'),
   unit: key('pay rate unit', payRateUnits),
   currency: key('currency', currencies),
@@ -73,15 +73,15 @@ export const payRate = z.strictObject({
 })
 
 const emergencyContact = z.strictObject({
-  name: text('name of the contact', 120),
+  name: text('contact name', 120),
   relation: text('relation', 60),
   phone: phone('phone'),
 })
 
 const vendor = z.strictObject({
-  legalName: text('legal name of the vendor', 160),
+  legalName: text('vendor legal name', 160),
   ein: text('EIN', 10).check(z.regex(/^\d{2}-\d{7}$/, { error: 'Enter the EIN as 12-3456789.' })),
-  contactName: text('contact of the vendor', 120),
+  contactName: text('vendor contact', 120),
   email: email(),
   phone: optionalTyped(phone()),
   address: optional(address),
@@ -89,9 +89,9 @@ const vendor = z.strictObject({
 })
 
 const labels = (label: string) =>
-  z.array(text(label, 40)).check(z.maxLength(50, { error: `Keep at most 50 ${label}s.` }))
+  z.array(text(label, 40)).check(z.maxLength(50, { error: `Enter at most 50 ${label}s.` }))
 
-/** What a person can say about an employee. Absent: default on create, unchanged on update; null: emptied. */
+/** The editable fields of an employee. A missing field gets its default on create and stays unchanged on update; null clears it. */
 const employeeShape = {
   firstName: text('first name', 60),
   middleName: optionalText('middle name', 60),
@@ -100,17 +100,19 @@ const employeeShape = {
   email: email(),
   personalEmail: optionalTyped(email('personal email')),
   phone: phone(),
-  altPhone: optionalTyped(phone('second phone')),
+  altPhone: optionalTyped(phone('alternate phone')),
   dateOfBirth: optionalTyped(text('date of birth', 10)),
   ssn: optionalTyped(
-    text('SSN', 11).check(z.refine(maskedOr(/^\d{9}$/), { error: 'Enter the SSN as 9 digits.' })),
+    text('social security number', 11).check(
+      z.refine(maskedOr(/^\d{9}$/), { error: 'Enter the social security number as 9 digits.' }),
+    ),
   ),
   gender: optionalText('gender', 40),
   maritalStatus: optionalText('marital status', 40),
   address,
   workLocation: optional(z.union([z.literal('REMOTE'), address], { error: 'Enter an address, or REMOTE.' })),
   emergencyContacts: z.optional(
-    z.array(emergencyContact).check(z.maxLength(3, { error: 'Keep at most 3 emergency contacts.' })),
+    z.array(emergencyContact).check(z.maxLength(3, { error: 'Enter at most 3 emergency contacts.' })),
   ),
   employmentType: key('employment type', employmentTypes),
   classification: optionalKey('classification', classifications),
@@ -123,13 +125,13 @@ const employeeShape = {
   managerUserId: optionalChoice(uid('manager')),
   approverUserId: optionalChoice(uid('approver')),
   backupApproverUserId: optionalChoice(uid('backup approver')),
-  payRates: z.optional(z.array(payRate).check(z.maxLength(200, { error: 'Keep at most 200 pay rates.' }))),
+  payRates: z.optional(z.array(payRate).check(z.maxLength(200, { error: 'Enter at most 200 pay rates.' }))),
   burdenPct: optionalTyped(percent('burden')),
   skills: z.optional(labels('skill')),
   tags: z.optional(labels('tag')),
   notes: optionalNotes('notes', 4000),
   workAuth: z.optional(
-    z.array(workAuth).check(z.maxLength(50, { error: 'Keep at most 50 work authorizations.' })),
+    z.array(workAuth).check(z.maxLength(50, { error: 'Enter at most 50 work authorizations.' })),
   ),
 }
 
@@ -140,14 +142,14 @@ export type EmployeeCreate = z.output<typeof employeeCreate>
 /** Fields of an employee that only the server sets. */
 export const employeeReadOnly = [...readOnlyRecordFields, 'employeeNo', 'status'] as const
 
-/** Body of POST /employee/update: any of the fields; read-only ones may come back as they were read. */
+/** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
   ...readOnlyShape(employeeReadOnly),
   id: id('employee'),
   version: z.optional(version),
 })
 
-/** What an EMPLOYEE may change on the own record (domain.md §6 Calls). */
+/** Fields an EMPLOYEE may change on their own record (domain.md §6 Calls). */
 export const employeeOwnFields = [
   'phone',
   'altPhone',
@@ -156,5 +158,5 @@ export const employeeOwnFields = [
   'address',
   'emergencyContacts',
 ] as const
-/** What an EMPLOYEE does not get to see of the own record. */
+/** Fields an EMPLOYEE can't see on their own record. */
 export const employeeHiddenFromOwn = ['payRates', 'burdenPct', 'notes', 'tags'] as const

@@ -89,7 +89,7 @@ const ownEmployeeFields = {
   ...recordFields,
 }
 
-/** The whole stored employee as the API answers it; `ssn`, `dateOfBirth` and document numbers are masked. */
+/** The whole stored employee as the API returns it; `ssn`, `dateOfBirth` and document numbers are masked. */
 export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.array(payRateRecord),
@@ -99,10 +99,10 @@ export const employee = z.object({
 })
 export type Employee = z.output<typeof employee>
 
-/** The own record as an EMPLOYEE gets it. */
+/** An EMPLOYEE's own record as the API returns it to them. */
 export const ownEmployee = z.object(ownEmployeeFields)
 
-/** One line of the employees list. */
+/** One row of the employees list. */
 export const employeeRow = z.object({
   id: z.string(),
   employeeNo: z.string(),
@@ -126,7 +126,7 @@ export const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
-/** Columns the employees list can be ordered by. */
+/** Columns the employees list can be sorted by. */
 export const employeeSorts = [
   'lastName',
   'employeeNo',
@@ -138,13 +138,13 @@ export const employeeSorts = [
   'hireDate',
 ] as const
 
-/** Those who work here, in whatever status, and those who once did. */
+/** Current employees, in any status but terminated, and former ones. */
 export const employeeStandings = ['CURRENT', 'FORMER'] as const
 export type EmployeeStanding = (typeof employeeStandings)[number]
 
 /**
- * Query of GET /employees: paging, search, order and filters. `workUntilTo` keeps those whose authorization ends by that date,
- * `workUntil` those whose authorization ends inside a window of days from today.
+ * Query of GET /employees: paging, search, sort and filters. `workUntilTo` matches employees whose authorization ends by that date,
+ * `workUntil` those whose authorization ends within a window of days from today.
  */
 export const employeeQuery = z.strictObject({
   ...listQuery,
@@ -155,7 +155,9 @@ export const employeeQuery = z.strictObject({
     z.enum(workAuthorizations, { error: 'Filter by one of the work authorizations.' }),
   ),
   standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
-  workUntil: z.optional(z.enum(workUntilWindows, { error: 'Filter by one of the windows.' })),
-  workUntilFrom: z.optional(date('first date of the filter')),
-  workUntilTo: z.optional(date('last date of the filter')),
+  workUntil: z.optional(
+    z.enum(workUntilWindows, { error: 'Filter by EXPIRED, DAYS_30, DAYS_60 or DAYS_90.' }),
+  ),
+  workUntilFrom: z.optional(date('filter start date')),
+  workUntilTo: z.optional(date('filter end date')),
 })

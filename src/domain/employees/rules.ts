@@ -5,13 +5,13 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isForeignPhone } from '#domain/kernel/phone.ts'
 
-/** What the rules look at: an employee about to be stored, complete or as typed. */
+/** The fields the rules check: an employee about to be stored, complete or as typed. */
 export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'> &
   Partial<Omit<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'>>
 
 const minimumAge = 16
 
-/** Rules between the fields of one employee (domain.md §1), in the words that stand at the field. */
+/** Returns the errors between the fields of one employee (domain.md §1), worded for display at the field. */
 export function employeeRules(value: EmployeeDraft): FieldError[] {
   return [
     ...addressRules(value.address, 'address'),
@@ -29,7 +29,7 @@ export function employeeRules(value: EmployeeDraft): FieldError[] {
 
 function phoneRules({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
   if (address.country !== 'USA') return []
-  const message = 'Enter a phone number of 10 digits; + numbers are for addresses outside the USA.'
+  const message = 'Enter a 10-digit phone number. Numbers with + need an address outside the US.'
   return [
     ...(isForeignPhone(phone) ? [{ code: 'invalid', message, field: 'phone' }] : []),
     ...(altPhone && isForeignPhone(altPhone) ? [{ code: 'invalid', message, field: 'altPhone' }] : []),
@@ -41,14 +41,14 @@ function typeRules({ employmentType, classification, vendor }: EmployeeDraft): F
   if (employmentType !== 'W2' && classification) {
     errors.push({
       code: 'not_allowed',
-      message: 'Leave the classification empty: only W2 employees have one.',
+      message: 'Classification applies to W-2 employees only. Leave it empty.',
       field: 'classification',
     })
   }
   if (employmentType === 'W2' && vendor) {
     errors.push({
       code: 'not_allowed',
-      message: 'Leave the vendor empty: a W2 employee has none.',
+      message: 'A W-2 employee has no vendor. Remove the vendor.',
       field: 'vendor',
     })
   }
@@ -65,14 +65,14 @@ function dateRules({
   if (terminationDate && terminationDate < hireDate) {
     errors.push({
       code: 'invalid',
-      message: `The termination date must not be before the hire date (${hireDate}).`,
+      message: `The termination date must be on or after the hire date (${hireDate}).`,
       field: 'terminationDate',
     })
   }
   if (terminationDate && !terminationReason) {
     errors.push({
       code: 'required',
-      message: 'Enter the reason of the termination.',
+      message: 'Enter the reason for the termination.',
       field: 'terminationReason',
     })
   }
@@ -102,21 +102,21 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
   const add = (field: string, message: string, code = 'invalid') =>
     errors.push({ code, message, field: `${at}.${field}` })
   if (type === 'USC' && validTo)
-    add('validTo', 'Leave Valid to empty: citizenship does not end.', 'not_allowed')
+    add('validTo', "Leave Valid to empty. Citizenship doesn't expire.", 'not_allowed')
   if (type !== 'USC' && type !== 'GC' && !validTo)
     add('validTo', `Enter the last day the ${type} is valid.`, 'required')
   if (validFrom && validTo && validTo <= validFrom)
     add('validTo', `Valid to must be after Valid from (${validFrom}).`)
   if (entry.extensionFiledOn && validTo && entry.extensionFiledOn > validTo) {
-    add('extensionFiledOn', `The extension must be filed by Valid to (${validTo}).`)
+    add('extensionFiledOn', `The extension must be filed on or before Valid to (${validTo}).`)
   }
   if (entry.extendedUntil && validTo && entry.extendedUntil <= validTo) {
-    add('extendedUntil', `The extension must run past Valid to (${validTo}).`)
+    add('extendedUntil', `The extension must end after Valid to (${validTo}).`)
   }
   if (type !== 'H1B' && (entry.lcaCity || entry.lcaState))
-    add('lcaCity', 'Leave the LCA empty: only an H1B has one.', 'not_allowed')
+    add('lcaCity', 'The LCA applies to H-1B only. Leave it empty.', 'not_allowed')
   if (type !== 'OPT' && type !== 'CPT' && entry.sevisId)
-    add('sevisId', 'Leave the SEVIS id empty: only OPT and CPT have one.', 'not_allowed')
+    add('sevisId', 'The SEVIS ID applies to OPT and CPT only. Leave it empty.', 'not_allowed')
   return errors
 }
 
@@ -126,7 +126,7 @@ function payRateRules(rates: readonly { effectiveFrom: string }[]): FieldError[]
       ? [
           {
             code: 'duplicate',
-            message: `Another pay rate starts on ${effectiveFrom}. Give each its own first day.`,
+            message: `Another pay rate already starts on ${effectiveFrom}. Choose a different date.`,
             field: `payRates.${index}.effectiveFrom`,
           },
         ]
@@ -134,7 +134,7 @@ function payRateRules(rates: readonly { effectiveFrom: string }[]): FieldError[]
   )
 }
 
-/** Position of the current work authorization: the latest `validFrom`, else the last entry; -1 when there is none. */
+/** Returns the position of the current work authorization: the latest `validFrom`, else the last entry; -1 when there is none. */
 export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom'>[]): number {
   let current = entries.length - 1
   entries.forEach(({ validFrom }, index) => {
@@ -143,7 +143,7 @@ export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom
   return current
 }
 
-/** The last day of work an authorization allows: the later of `validTo` and `extendedUntil`; null when it does not end. */
+/** Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`; null when it doesn't end. */
 export function workUntil({
   validTo,
   extendedUntil,
@@ -152,7 +152,7 @@ export function workUntil({
   return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
 }
 
-/** A person's name as lists show it: `Rao, Priya`. */
+/** Returns a person's name for lists: `Rao, Priya`. */
 export function listName({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>): string {
   return `${lastName}, ${firstName}`
 }

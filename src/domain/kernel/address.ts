@@ -24,7 +24,7 @@ export const address = z.strictObject(
 )
 export type Address = z.output<typeof address>
 
-/** An address as it is answered: every field there, null when empty. */
+/** An address as the API returns it: every field is present, null when empty. */
 export const addressRecord = z.object({
   street1: z.string(),
   street2: z.nullable(z.string()),
@@ -35,16 +35,16 @@ export const addressRecord = z.object({
 })
 export type AddressRecord = z.output<typeof addressRecord>
 
-/** Rules between the fields: state and ZIP code of the USA. */
+/** Returns the errors of a US address's state and ZIP code. */
 export function addressRules(value: Address | AddressRecord | null, at: string): FieldError[] {
   if (value === null || value.country !== 'USA') return []
   const errors: FieldError[] = []
   if (!isState(value.state))
-    errors.push({ code: 'invalid', message: 'Select a state of the USA.', field: `${at}.state` })
+    errors.push({ code: 'invalid', message: 'Select a US state.', field: `${at}.state` })
   if (!/^\d{5}(-\d{4})?$/.test(value.zip)) {
     errors.push({
       code: 'invalid',
-      message: 'Enter the ZIP code as 5 digits, or 5 and 4 like 75024-1234.',
+      message: 'Enter a ZIP code like 75024 or 75024-1234.',
       field: `${at}.zip`,
     })
   }

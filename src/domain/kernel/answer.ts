@@ -1,9 +1,9 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * What a call came to (requirements F2–F4, C4). `ok`: the data, with the number of all hits of a list. `refused`: the API said no and
- * why; `current` is the stored record of a 412. `skipped`: nothing was sent because no app-integrity token could be had.
- * A call that got no readable answer at all rejects with a Failure.
+ * The result of a call (requirements F2–F4, C4). `ok`: the data, with the number of all matches of a list. `refused`: the API rejected
+ * the call and why; `current` is the stored record of a 412. `skipped`: not sent, because there was no app-integrity token.
+ * A call without a readable response rejects with a Failure.
  */
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly data: T; readonly total: number | null }
@@ -15,20 +15,20 @@ export type Answer<T> =
     }
   | { readonly kind: 'skipped' }
 
-/** What a form's save, or an event of its record, came to; drafts are the record as the form shows it, rows as its list shows it. */
+/** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it. */
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly record: StoredRecord; readonly draft: Draft; readonly row: Row }
   | { readonly kind: 'conflict'; readonly record: StoredRecord; readonly draft: Draft }
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** What opening a form came to: the stored record, or null and the defaults of a new one. */
+/** The result of opening a form: the stored record, or null and the defaults of a new record. */
 export type OpenAnswer =
   | { readonly kind: 'opened'; readonly record: StoredRecord | null; readonly draft: Draft }
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** A form's values as typed: text by path (`address.city`), SELECT and '' for nothing. */
+/** A form's values as typed: text by path (`address.city`), SELECT and '' when empty. */
 export type Draft = Readonly<Record<string, string>>
 
 /** Any stored record a form can hold. */
@@ -38,7 +38,7 @@ export interface StoredRecord {
   readonly [field: string]: unknown
 }
 
-/** Any line of a list. */
+/** Any row of a list. */
 export interface Row {
   readonly id: string
   readonly [field: string]: unknown

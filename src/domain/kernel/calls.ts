@@ -1,19 +1,19 @@
 import type { Permission } from '#domain/kernel/permissions.ts'
 
 /**
- * The table of the API's calls (product.md §7, domain.md §6 Wire): the server refuses to boot while one of them has no route, the
- * browser's services read method and path from here, the OpenAPI document and the permission matrix test are made from it.
+ * The table of API calls (product.md §7, domain.md §6 Wire). The server doesn't start if a call has no route; the browser's services
+ * read method and path from here; the OpenAPI document and the permission matrix test are generated from it.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under the API base, parameters as `:name`. */
   readonly path: string
-  /** Who may call it: every active user, or the holders of a permission in the client of the request. `own` adds EMPLOYEE on the own record. */
+  /** Who may call it: every active user, or users with a permission in the request's client. `own` adds EMPLOYEE on their own record. */
   readonly permission: Permission | 'active user'
   readonly own?: true
-  /** `required`: works inside one client; `optional`: the five calls of Wire marked ◦. */
+  /** `required`: works within one client; `optional`: the five calls marked ◦ in Wire. */
   readonly client: 'required' | 'optional'
-  /** A create: accepts an Idempotency-Key and answers 201. */
+  /** A create: accepts an Idempotency-Key and returns 201. */
   readonly creates?: true
   /** Changes where a record stands: accepts an Idempotency-Key too. */
   readonly moves?: true
@@ -35,21 +35,21 @@ export const calls = {
     path: '/user/update',
     permission: 'active user',
     client: 'optional',
-    summary: 'Change the own user',
+    summary: 'Change the signed-in user',
   },
   revokeSessions: {
     method: 'POST',
     path: '/user/revoke-sessions',
     permission: 'active user',
     client: 'optional',
-    summary: 'Sign out everywhere: end every session of the own user',
+    summary: 'Sign out everywhere: end every session of the signed-in user',
   },
   listTenants: {
     method: 'GET',
     path: '/tenant/list',
     permission: 'active user',
     client: 'optional',
-    summary: 'Tenants: all for SUPER_ADMIN, the own one for ADMIN',
+    summary: "Tenants: all for SUPER_ADMIN, the user's own for ADMIN",
   },
   listClients: {
     method: 'GET',
@@ -229,12 +229,12 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** The path of a call with its parameters filled in, each one encoded. */
+/** Returns the path of a call with its parameters filled in and encoded. */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
   return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
 }
 
-/** A URL resolves `.` and `..` even when they are encoded once, so these are encoded twice and stay one segment that names nothing. */
+/** Encodes `.` and `..` twice, because URLs resolve them even when encoded once. The result is one segment that matches no record. */
 function encodeSegment(value: string): string {
   const encoded = encodeURIComponent(value.toWellFormed())
   return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%252E') : encoded

@@ -3,7 +3,7 @@
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 const dayMs = 86_400_000
 
-/** True for a calendar date that exists, years 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
+/** Returns true for an existing calendar date, years 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
 export function isDate(text: string): boolean {
   if (!pattern.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -11,33 +11,33 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(time) && year >= 1900 && year <= 2199 && toDate(time) === text
 }
 
-/** The UTC date of an instant in milliseconds. */
+/** Returns the UTC date of an instant in milliseconds. */
 export function toDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** Today as everyone sees it: the UTC date, on both sides. */
+/** Returns today's UTC date, the same in browser and server. */
 export function todayUtc(now: number = Date.now()): string {
   return toDate(now)
 }
 
-/** The date `days` after (or before, when negative). */
+/** Returns the date `days` later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return toDate(Date.parse(`${date}T00:00:00Z`) + days * dayMs)
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
 
-/** Full years from one date to another, as an age is counted. */
+/** Returns full years from one date to another, counted like an age. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-/** The date `days` working days after, Monday to Friday. */
+/** Returns the date `days` working days (Monday to Friday) later. */
 export function addWorkdays(date: string, days: number): string {
   let reached = date
   for (let left = days; left > 0;) {

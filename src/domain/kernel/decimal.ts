@@ -2,7 +2,7 @@
 
 const typed = /^-?(\d+(\.\d*)?|\.\d+)$/
 
-/** The integer of the smallest unit (`12.5` with 2 places → 1250n), or null when the text is no decimal or has more places. */
+/** Returns the integer of the smallest unit (`12.5` with 2 places → 1250n), or null when the text is not a decimal or has more places. */
 export function parseDecimal(text: string, places: number): bigint | null {
   if (!typed.test(text) || text.length > 24) return null
   const negative = text.startsWith('-')
@@ -13,7 +13,7 @@ export function parseDecimal(text: string, places: number): bigint | null {
   return negative ? -units : units
 }
 
-/** The decimal string of an integer of the smallest unit: 1250n with 2 places → `12.50`. */
+/** Returns the decimal string of an integer of the smallest unit: 1250n with 2 places → `12.50`. */
 export function formatDecimal(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
   const cut = digits.length - places
@@ -21,7 +21,7 @@ export function formatDecimal(units: bigint, places: number): string {
   return units < 0n ? `-${text}` : text
 }
 
-/** Division rounded half up, away from zero for negatives (domain.md §3 Money). */
+/** Divides and rounds half up, away from zero for negatives (domain.md §3 Money). */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n
   const n = numerator < 0n ? -numerator : numerator
@@ -30,7 +30,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded
 }
 
-/** The shortest form with at least two places: `55` → `55.00`, `55.125` → `55.125`; null when the text is no decimal of ≤ `places`. */
+/** Returns the shortest form with at least two places: `55` → `55.00`, `55.125` → `55.125`; null when the text is not a decimal of ≤ `places`. */
 export function canonicalDecimal(text: string, places: number): string | null {
   const units = parseDecimal(text, places)
   if (units === null) return null
@@ -38,7 +38,7 @@ export function canonicalDecimal(text: string, places: number): string | null {
   return places <= 2 ? full : full.replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
-/** What people type for an amount (`1,200`, ` $85.5 `) brought to a plain decimal string; other text comes back trimmed. */
+/** Returns a typed amount (`1,200`, ` $85.5 `) as a plain decimal string; other text is trimmed. */
 export function readTypedDecimal(text: string): string {
   const plain = text.trim().replace(/^\$\s*/, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain

@@ -1,28 +1,28 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** What one entity's form knows about turning a record into typed text and back. Pure; both the chart's services and its tests use it. */
+/** Converts a record to a form's text values and back, and checks them. Pure, so services and tests share it. */
 export interface FormShape<Rec> {
-  /** The record as typed text by path, or the defaults of a new one. */
+  /** Returns the record as text by path, or the defaults of a new record. */
   readonly toDraft: (record: Rec | null) => Draft
-  /** The body of a create (record null), or of an update with only what differs from the record. */
+  /** Returns the body of a create (record null), or of an update with only the changed fields. */
   readonly toInput: (draft: Draft, record: Rec | null) => Record<string, unknown>
-  /** What is wrong with the draft, keyed by its paths: the schemas and rules the server uses. */
+  /** Returns the draft's errors by path, from the same schemas and rules the server uses. */
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
 }
 
-/** A typed value as it is sent: null for nothing and for SELECT. */
+/** Returns a typed value as the API expects it: null for empty text and for SELECT. */
 export function sent(draft: Draft, path: string): string | null {
   const value = draft[path]
   return value === undefined || value === 'SELECT' || value.trim() === '' ? null : value
 }
 
-/** A stored value as it is typed: '' for null, `fallback` where a select has nothing chosen. */
+/** Returns a stored value as form text: `fallback` for null, which is SELECT in a select. */
 export function typed(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** The typed values of `names` under a prefix, as an object with null for nothing. */
+/** Returns the typed values of `names` under a prefix as an object, with null for empty ones. */
 export function sentObject<K extends string>(
   draft: Draft,
   prefix: string,
@@ -34,7 +34,7 @@ export function sentObject<K extends string>(
   >
 }
 
-/** A copy of a list with the entry at `index` patched, or dropped when `entry` is null; an index past the end appends. */
+/** Returns a copy of a list with the entry at `index` patched, or removed when `entry` is null. An index past the end appends. */
 export function patched<T extends object>(list: readonly T[], index: number, entry: object | null): object[] {
   if (entry === null) return list.filter((_, at) => at !== index)
   return index < list.length
@@ -42,7 +42,7 @@ export function patched<T extends object>(list: readonly T[], index: number, ent
     : [...list, entry]
 }
 
-/** Only the entries whose value differs from what the record holds. */
+/** Returns only the entries whose value differs from the record's. */
 export function differing(input: Record<string, unknown>, record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).filter(
@@ -51,15 +51,12 @@ export function differing(input: Record<string, unknown>, record: object): Recor
   )
 }
 
-/** The fields of a record that `names` lists, for checking a whole record of which the form shows a part. */
+/** Returns the fields of a record listed in `names`, to check a whole record when the form shows only part of it. */
 export function picked(record: object | null, names: readonly string[]): Record<string, unknown> {
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 
-/**
- * Null as '' all the way down. Rules between fields look at it when single fields are still wrong, so that a person sees everything
- * there is to mend at once.
- */
+/** Returns the value with every null replaced by ''. Lets cross-field rules run while single fields are still wrong, so all errors show at once. */
 export function blanked(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(blanked)

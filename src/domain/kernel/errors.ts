@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 
-/** One thing that is wrong, in the words a person can act on. `field` is a path such as `address.city` or `workAuth.0.validTo`. */
+/** One error with a message people can act on. `field` is a path such as `address.city` or `workAuth.0.validTo`. */
 export interface FieldError {
   readonly code: string
   readonly message: string
   readonly field?: string
 }
 
-/** The body of every answer that is not a success (domain.md §6 Errors). `current` comes with 412, `error` with the client and tenant lists. */
+/** The body of every failed response (domain.md §6 Errors). `current` is set on 412, `error` on the client and tenant lists. */
 export interface ErrorBody {
   readonly errors: readonly FieldError[]
   readonly requestId: string
@@ -15,14 +15,14 @@ export interface ErrorBody {
   readonly current?: unknown
 }
 
-const listed = 20
+const maxErrors = 20
 
-/** Issues of a schema as field errors: unknown keys one by one, an absent or empty value as `required`. */
+/** Returns schema issues as field errors: one per unknown key, and `required` for missing or empty values. */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return firstPerField(issues.flatMap(issueErrors)).slice(0, listed)
+  return firstPerField(issues.flatMap(issueErrors)).slice(0, maxErrors)
 }
 
-/** Keeps the first error of each field: the second mostly repeats it. */
+/** Returns the first error of each field, because later ones mostly repeat it. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>()
   return errors.filter(({ field }) => field === undefined || (!seen.has(field) && seen.add(field)))
@@ -33,7 +33,7 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       code: 'unknown_field',
-      message: `There is no field “${key.slice(0, 60)}” here. Leave it out.`,
+      message: `Unknown field: ${key.slice(0, 60)}.`,
       field: joinPath([...path, key.slice(0, 60)]),
     }))
   }
@@ -46,14 +46,14 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [field === '' ? error : { ...error, field }]
 }
 
-/** True for an issue that shows which form of several was meant: something within it is wrong, not the whole. */
+/** Returns true when the issue is inside a union branch, which means the input tried to match that branch. */
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0 || issue.code === 'unrecognized_keys'
 
-/** Words for what a schema has no own words for. */
-function plainWords(issue: z.core.$ZodRawIssue): string {
+/** Returns a message for issues whose schema sets none. */
+function defaultMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return typeWords[issue.expected] ?? 'Enter a valid value.'
+      return typeMessages[issue.expected] ?? 'Enter a valid value.'
     case 'too_small':
       return `Enter at least ${issue.minimum}.`
     case 'too_big':
@@ -63,11 +63,11 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const typeWords: Readonly<Record<string, string>> = {
-  object: 'Send an object with named values here.',
+const typeMessages: Readonly<Record<string, string>> = {
+  object: 'Send an object here.',
   array: 'Send a list here.',
-  string: 'Enter text here.',
-  boolean: 'Answer yes or no.',
+  string: 'Enter text.',
+  boolean: 'Choose yes or no.',
   int: 'Enter a whole number.',
   number: 'Enter a number.',
 }
@@ -94,18 +94,18 @@ function codeOf(issue: z.core.$ZodIssue): string {
 const isUnset = (value: unknown) =>
   value === undefined || value === null || value === '' || value === 'SELECT'
 
-/** A path of keys as one string with dots. */
+/** Returns a path of keys joined with dots. */
 export function joinPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-/** What a parse gives: the value, or what is wrong with it. */
+/** The result of a parse: the value or its errors. */
 export type Parsed<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** Parses unknown input by a schema; never throws. */
+/** Parses unknown input with a schema. Never throws. */
 export function parseInput<T extends z.ZodMiniType>(schema: T, input: unknown): Parsed<z.output<T>> {
-  const result = schema.safeParse(input, { reportInput: true, error: plainWords })
+  const result = schema.safeParse(input, { reportInput: true, error: defaultMessage })
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, errors: toFieldErrors(result.error.issues) }

@@ -3,16 +3,16 @@ import { canonicalDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { formatPhone, isForeignPhone, isUsPhone } from '#domain/kernel/phone.ts'
 
-/** The building blocks of every entity's schema (domain.md §1 Conventions). Messages name the field in plain words. */
+/** The building blocks of every resource's schema (domain.md §1 Conventions). Messages name the field in plain words. */
 
-// U+202A–202E and U+2066–2069 turn the order of everything after them around: a name could make other words lie.
+// U+202A–202E and U+2066–2069 change the direction of the text after them, so a name could disguise other text.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
 const control =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 // oxlint-disable-next-line no-control-regex -- a single line has no line break or tab either
 const lineControl =
   /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-/** At least one character that one can see. U+2800 is a blank that Unicode takes for a sign. */
+/** At least one visible character. U+2800 is a blank that Unicode classifies as a symbol. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const emailPattern =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/iu
@@ -24,14 +24,14 @@ const article = (label: string) =>
 function line(label: string, max: number, pattern = lineControl) {
   return z.string({ error: enter(label) }).check(
     z.trim(),
-    // Two writings of one letter are one text: what must be unique is compared as it is stored.
+    // Unique values are compared as stored, so both encodings of a letter must be stored the same way.
     z.normalize('NFC'),
     z.maxLength(max, { error: `Shorten the ${label} to ${max} characters.` }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),
   )
 }
 
-/** Required text of one line, trimmed, at most `max` characters. */
+/** Returns a schema for required single-line text, trimmed, at most `max` characters. */
 export const text = (label: string, max: number) =>
   line(label, max).check(
     z.minLength(1, { error: enter(label) }),
@@ -41,7 +41,7 @@ export const text = (label: string, max: number) =>
     }),
   )
 
-/** Makes a text schema optional: empty text becomes null; absent stays absent so that an update leaves the field unchanged. */
+/** Makes a text schema optional: empty text becomes null; a missing value stays missing so an update leaves the field unchanged. */
 export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
   return z.optional(
     z.pipe(
@@ -51,13 +51,13 @@ export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {
   )
 }
 
-/** Optional text of one line. */
+/** Returns a schema for optional single-line text. */
 export const optionalText = (label: string, max: number) => orEmpty(line(label, max))
 
-/** Optional text that may have several lines. */
+/** Returns a schema for optional text with line breaks. */
 export const optionalNotes = (label: string, max: number) => orEmpty(line(label, max, control))
 
-/** An e-mail address, stored in lower case. */
+/** Returns a schema for an email address, stored in lowercase. */
 export const email = (label = 'email') =>
   line(label, 254).check(
     z.minLength(1, { error: enter(label) }),
@@ -65,7 +65,7 @@ export const email = (label = 'email') =>
     z.refine((value) => emailPattern.test(value), { error: 'Enter an email address like name@example.com.' }),
   )
 
-/** A date `YYYY-MM-DD`. */
+/** Returns a schema for a `YYYY-MM-DD` date. */
 export const date = (label: string) =>
   z.string({ error: enter(label) }).check(
     z.trim(),
@@ -75,7 +75,7 @@ export const date = (label: string) =>
     }),
   )
 
-/** A phone number; 10 digits in any writing are stored as `(###) ###-####`. Whether `+…` is allowed is the record's rule. */
+/** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each record decides whether `+…` is allowed. */
 export const phone = (label = 'phone') =>
   z.pipe(
     line(label, 40).check(z.minLength(1, { error: enter(`${label} number`) })),
@@ -83,13 +83,13 @@ export const phone = (label = 'phone') =>
       z.transform((value: string) => formatPhone(value)),
       z.string().check(
         z.refine((value) => value === '' || isUsPhone(value) || isForeignPhone(value), {
-          error: 'Enter 10 digits, or + and 7 to 15 digits outside the USA.',
+          error: 'Enter 10 digits, or + and 7 to 15 digits for a number outside the US.',
         }),
       ),
     ),
   )
 
-/** One key of a fixed list; SELECT is never valid (requirement D4). */
+/** Returns a schema for one key of a fixed list. SELECT is never valid (requirement D4). */
 export function key<const K extends readonly [string, ...string[]]>(label: string, keys: K) {
   return z.enum(keys, {
     error: (issue) =>
@@ -99,7 +99,7 @@ export function key<const K extends readonly [string, ...string[]]>(label: strin
   })
 }
 
-/** An optional key: SELECT and empty become null. */
+/** Returns a schema for an optional key. SELECT and empty text become null. */
 export function optionalKey<const K extends readonly [string, ...string[]]>(label: string, keys: K) {
   return z.optional(
     z.pipe(
@@ -112,43 +112,43 @@ export function optionalKey<const K extends readonly [string, ...string[]]>(labe
 const isUnset = (value: unknown) =>
   value === undefined || value === null || value === '' || value === 'SELECT'
 
-function decimal(label: string, places: number, test: (units: bigint) => boolean, rule: string) {
+function decimal(label: string, places: number, isInRange: (units: bigint) => boolean, error: string) {
   return z.pipe(
     z.string({ error: enter(label) }).check(
       z.trim(),
       z.minLength(1, { error: enter(label) }),
-      z.refine((value) => value === '' || acceptable(value, places, test), { error: rule }),
+      z.refine((value) => value === '' || isAcceptable(value, places, isInRange), { error }),
     ),
     z.transform((value: string) => canonicalDecimal(value, places) ?? value),
   )
 }
 
-function acceptable(value: string, places: number, test: (units: bigint) => boolean): boolean {
+function isAcceptable(value: string, places: number, isInRange: (units: bigint) => boolean): boolean {
   const units = parseDecimal(value, places)
-  return units !== null && test(units)
+  return units !== null && isInRange(units)
 }
 
-const amountCap = 10n ** 14n
+const maxAmount = 10n ** 14n
 
-/** An amount of money ≥ 0 with 2 places, as a decimal string. */
+/** Returns a schema for an amount of money ≥ 0 with 2 places, as a decimal string. */
 export const money = (label: string) =>
   decimal(
     label,
     2,
-    (units) => units >= 0n && units <= amountCap,
+    (units) => units >= 0n && units <= maxAmount,
     `Enter the ${label} as a number with at most 2 decimals, for example 1200.50.`,
   )
 
-/** A rate > 0 with at most 4 places, as a decimal string. */
+/** Returns a schema for a rate > 0 with at most 4 places, as a decimal string. */
 export const rate = (label: string) =>
   decimal(
     label,
     4,
-    (units) => units > 0n && units <= amountCap,
+    (units) => units > 0n && units <= maxAmount,
     `Enter the ${label} as a number above 0 with at most 4 decimals, for example 55.00.`,
   )
 
-/** A percentage 0–100 with 2 places, as a decimal string. */
+/** Returns a schema for a percentage 0–100 with 2 places, as a decimal string. */
 export const percent = (label: string) =>
   decimal(
     label,
@@ -157,16 +157,16 @@ export const percent = (label: string) =>
     `Enter the ${label} as a percentage from 0 to 100 with at most 2 decimals.`,
   )
 
-/** A count of hours ≥ 0 with 2 places, as a decimal string. */
+/** Returns a schema for a number of hours ≥ 0 with 2 places, as a decimal string. */
 export const hours = (label: string) =>
   decimal(
     label,
     2,
     (units) => units >= 0n && units <= 100_000_000n,
-    `Enter the ${label} as hours, for example 40 or 37.5.`,
+    `Enter the ${label} as a number of hours, for example 40 or 37.5.`,
   )
 
-/** A uuid of a record. */
+/** Returns a schema for a record's uuid. */
 export const id = (label: string) =>
   z.string({ error: `Select ${article(label)}${label}.` }).check(
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
@@ -174,7 +174,7 @@ export const id = (label: string) =>
     }),
   )
 
-/** Text chosen from a list that is not fixed here, such as the cities of a state; SELECT is never valid (requirement D4). */
+/** Returns a schema for text chosen from an open list, such as the cities of a state. SELECT is never valid (requirement D4). */
 export const choice = (label: string, max: number) =>
   text(label, max).check(
     z.refine((value) => value !== 'SELECT', {
@@ -183,13 +183,13 @@ export const choice = (label: string, max: number) =>
     }),
   )
 
-/** An identity provider's user id. */
+/** Returns a schema for an identity provider's user id. */
 export const uid = (label: string) => choice(label, 128)
 
-/** An optional value of any schema: null and absent are allowed. */
+/** Makes a schema optional: null and missing values are allowed. */
 export const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
-/** Optional value typed as text in a form: empty text becomes null before the schema looks at it. */
+/** Makes a schema of typed text optional: empty text becomes null before the schema checks it. */
 export const optionalTyped = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(
@@ -198,7 +198,7 @@ export const optionalTyped = <T extends z.ZodMiniType>(schema: T) =>
     ),
   )
 
-/** An optional choice of any schema: SELECT and empty become null. */
+/** Makes a schema of a choice optional: SELECT and empty text become null. */
 export const optionalChoice = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(
@@ -209,5 +209,5 @@ export const optionalChoice = <T extends z.ZodMiniType>(schema: T) =>
     ),
   )
 
-/** The optimistic lock of an update. */
-export const version = z.int({ error: 'Send the version of the record that you changed.' }).check(z.gte(1))
+/** The record version an update is based on, for optimistic locking. */
+export const version = z.int({ error: 'Send the version of the record you changed.' }).check(z.gte(1))

@@ -5,29 +5,29 @@ const count = (label: string, from: number, to: number, fallback: number) =>
   z._default(
     z.pipe(
       z
-        .string({ error: `Give ${label} once, as a whole number from ${from} to ${to}.` })
-        .check(z.regex(/^\d{1,7}$/, { error: `Give ${label} as a whole number from ${from} to ${to}.` })),
+        .string({ error: `Enter ${label} as one whole number from ${from} to ${to}.` })
+        .check(z.regex(/^\d{1,7}$/, { error: `Enter ${label} as one whole number from ${from} to ${to}.` })),
       z.pipe(
         z.transform((text: string) => Number(text)),
         z
           .number()
           .check(
-            z.gte(from, { error: `Give ${label} as a whole number from ${from} to ${to}.` }),
-            z.lte(to, { error: `Give ${label} as a whole number from ${from} to ${to}.` }),
+            z.gte(from, { error: `Enter ${label} as one whole number from ${from} to ${to}.` }),
+            z.lte(to, { error: `Enter ${label} as one whole number from ${from} to ${to}.` }),
           ),
       ),
     ),
     fallback,
   )
 
-/** The query parameters every list accepts, as they arrive (text); anything else is refused. */
+/** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
   limit: count('limit', 1, maxLimit, defaultLimit),
   offset: count('offset', 0, maxOffset, 0),
   search: z.optional(
-    z.string({ error: 'Give search once, as text.' }).check(
+    z.string({ error: 'Enter search as one text value.' }).check(
       z.trim(),
-      z.minLength(1, { error: 'Leave search out when there is nothing to search for.' }),
+      z.minLength(1, { error: 'Leave search out to list everything.' }),
       z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
       // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
       z.refine(
@@ -43,14 +43,18 @@ export const listQuery = {
   ),
 }
 
-/** A `sort` parameter over the columns a list can be ordered by: `lastName`, `-hireDate`. */
+/** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
 export function sortBy<const K extends readonly [string, ...string[]]>(columns: K) {
   const allowed = columns.flatMap((column) => [column, `-${column}`])
   return z.optional(
-    z.string({ error: `Sort by one of: ${columns.join(', ')}; - in front for descending.` }).check(
-      z.refine((text) => allowed.includes(text), {
-        error: `Sort by one of: ${columns.join(', ')}; - in front for descending.`,
-      }),
-    ),
+    z
+      .string({
+        error: `Enter sort as one of: ${columns.join(', ')}. Prefix it with - for descending order.`,
+      })
+      .check(
+        z.refine((text) => allowed.includes(text), {
+          error: `Enter sort as one of: ${columns.join(', ')}. Prefix it with - for descending order.`,
+        }),
+      ),
   )
 }

@@ -5,13 +5,13 @@ export const maxLimit = 100
 export const maxOffset = 100_000
 export const maxSearch = 100
 
-/** A page of rows with the number of all hits. */
+/** A page of rows and the number of all matches. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly total: number
 }
 
-/** What a list is asked for. `sort` is a column key, with `-` in front for descending; filters are named per list. */
+/** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters. */
 export interface ListRequest {
   readonly limit: number
   readonly offset: number
@@ -20,7 +20,7 @@ export interface ListRequest {
   readonly filters?: Readonly<Record<string, string>>
 }
 
-/** True when both ask for the same page. Where an address only follows a search, what it reports is already on its way. */
+/** Returns true when both requests are for the same page, so that an address that only follows a search loads nothing twice. */
 export function sameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })

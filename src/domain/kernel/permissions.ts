@@ -20,27 +20,27 @@ const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   EMPLOYEE: ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'],
 }
 
-/** Grants and denials of one user on top of his roles. */
+/** Permissions granted or denied to one user on top of their roles. */
 export interface PermissionOverrides {
   readonly grant: readonly Permission[]
   readonly deny: readonly Permission[]
 }
 
-/** True when the text names one of the four roles. */
+/** Returns true when the value is one of the four roles. */
 export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text)
 }
 
 /**
- * The permissions in force: role defaults, then grants, then denials; maintain implies view, denying view denies maintain,
- * an unknown role gives nothing.
+ * Returns the permissions in force: role defaults, then grants, then denials. Maintain implies view, denying view denies maintain,
+ * and an unknown role grants nothing.
  */
 export function effectivePermissions(
-  held: readonly string[],
+  roleNames: readonly string[],
   overrides: PermissionOverrides = { grant: [], deny: [] },
 ): Permission[] {
   const granted = new Set<Permission>([
-    ...held.filter(isRole).flatMap((role) => rolePermissions[role]),
+    ...roleNames.filter(isRole).flatMap((role) => rolePermissions[role]),
     ...overrides.grant,
   ])
   const denied = new Set<Permission>(overrides.deny)
@@ -58,12 +58,12 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
   return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
-/** True when the list lets its holder see the area. */
-export function canView(held: readonly string[], area: Area): boolean {
-  return held.includes(`CAN_VIEW_${area}`) || held.includes(`CAN_MAINTAIN_${area}`)
+/** Returns true when the permissions allow viewing the area. */
+export function canView(granted: readonly string[], area: Area): boolean {
+  return granted.includes(`CAN_VIEW_${area}`) || granted.includes(`CAN_MAINTAIN_${area}`)
 }
 
-/** True when the list lets its holder change the area. */
-export function canMaintain(held: readonly string[], area: Area): boolean {
-  return held.includes(`CAN_MAINTAIN_${area}`)
+/** Returns true when the permissions allow changing the area. */
+export function canMaintain(granted: readonly string[], area: Area): boolean {
+  return granted.includes(`CAN_MAINTAIN_${area}`)
 }

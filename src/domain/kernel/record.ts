@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every stored record carries besides its own fields; all of it is set by the server. */
+/** The fields every stored record has besides its own. The server sets all of them. */
 export const recordFields = {
   tenantId: z.string(),
   clientId: z.string(),
@@ -12,7 +12,7 @@ export const recordFields = {
   archivedAt: z.nullable(z.string()),
 }
 
-/** Read-only fields of every record: an update may send them back exactly as they were read. */
+/** Read-only fields of every record. An update may send them back unchanged. */
 export const readOnlyRecordFields = [
   'id',
   'tenantId',
@@ -24,7 +24,7 @@ export const readOnlyRecordFields = [
   'archivedAt',
 ] as const
 
-/** A shape that lets the named read-only fields through, so that the server can compare them with what is stored. */
+/** Returns a shape that accepts the named read-only fields, so the server can compare them with the stored record. */
 export function readOnlyShape<const K extends string>(
   names: readonly K[],
 ): Record<K, z.ZodMiniOptional<z.ZodMiniUnknown>> {

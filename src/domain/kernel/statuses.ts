@@ -1,6 +1,6 @@
-/** Where records stand. Apart from the schemas, so that a list page, which filters by them, needs no schema. */
+/** Record statuses. Separate from the schemas so that list pages, which filter by status, load no schema. */
 
-/** Where an employee stands; events of the employee lifecycle change it (domain.md §3). */
+/** Statuses of an employee; events of the employee lifecycle change them (domain.md §3). */
 export const employeeStatuses = [
   'PENDING',
   'ONBOARDING',
@@ -11,11 +11,11 @@ export const employeeStatuses = [
 ] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-/** Where a project stands (domain.md §1 Project). */
+/** Statuses of a project (domain.md §1 Project). */
 export const projectStatuses = ['PLANNED', 'ACTIVE', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
-/** Where a contract stands; events of the contract lifecycle change it (domain.md §3). */
+/** Statuses of a contract; events of the contract lifecycle change them (domain.md §3). */
 export const contractStatuses = [
   'DRAFT',
   'PENDING_APPROVAL',

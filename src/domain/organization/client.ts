@@ -6,10 +6,10 @@ import { currencies } from '#lookups/lists.ts'
 export const clientStatuses = ['ACTIVE', 'INACTIVE'] as const
 export const tenantStatuses = ['ACTIVE', 'SUSPENDED'] as const
 
-/** The form of tenant and client ids: short, so that custom claims hold many of them. */
+/** The format of tenant and client ids: short, so that custom claims have room for many. */
 export const shortId = /^[0-9a-z]{12}$/
 
-/** A client as it stands in the user's own list. */
+/** A client in the user's own list. */
 export const clientLink = z.object({
   clientId: z.string(),
   tenantId: z.string(),
@@ -19,7 +19,7 @@ export const clientLink = z.object({
 })
 export type ClientLink = z.output<typeof clientLink>
 
-/** One line of a clients list. */
+/** One row of a clients list. */
 export const clientRow = z.extend(clientLink, { version: z.int() })
 export type ClientRow = z.output<typeof clientRow>
 
@@ -37,10 +37,10 @@ export const client = z.extend(clientRow, {
 })
 export type Client = z.output<typeof client>
 
-/** A client as its reader may see it: EMPLOYEE reads the row alone (domain.md §6). */
+/** A client as its reader may see it. An EMPLOYEE sees only the row (domain.md §6). */
 export type ReadableClient = ClientRow & Partial<Client>
 
-/** One line of the tenants list. */
+/** One row of the tenants list. */
 export const tenantRow = z.object({
   tenantId: z.string(),
   name: z.string(),

@@ -9,8 +9,8 @@ const createFields = Object.keys(projectCreate.def.shape)
 const wholeInput = (draft: Draft): Record<string, unknown> =>
   Object.fromEntries([...texts, 'kind'].map((name) => [name, sent(draft, name)]))
 
-/** A project keeps to its kind: an internal one is never billable. */
-const follow = (input: Record<string, unknown>) =>
+/** Makes internal projects non-billable. */
+const withBillable = (input: Record<string, unknown>) =>
   input['kind'] === 'INTERNAL' ? { ...input, billable: false } : input
 
 /** The project form. */
@@ -20,11 +20,11 @@ export const projectForm: FormShape<Project> = {
     kind: typed(record?.kind, 'SELECT'),
   }),
   toInput: (draft, record) => {
-    const input = follow(wholeInput(draft))
+    const input = withBillable(wholeInput(draft))
     return record === null ? input : differing(input, record)
   },
   check: (draft, record) => {
-    const whole = follow({ ...picked(record, createFields), ...wholeInput(draft) })
+    const whole = withBillable({ ...picked(record, createFields), ...wholeInput(draft) })
     const parsed = parseInput(projectCreate, whole)
     return firstPerField(
       parsed.ok

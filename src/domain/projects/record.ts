@@ -22,8 +22,8 @@ import { projectStatuses } from '#domain/kernel/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 
 const task = z.strictObject({
-  name: text('name of the task', 60),
-  billable: z.boolean({ error: 'Say whether the task is billable.' }),
+  name: text('task name', 60),
+  billable: z.boolean({ error: 'Choose whether the task is billable.' }),
 })
 
 /** Body of POST /project/create. */
@@ -36,10 +36,10 @@ export const projectCreate = z.strictObject({
   managerUserId: optionalChoice(uid('manager')),
   workAddress: optional(address),
   description: optionalNotes('description', 2000),
-  billable: z.optional(z.boolean({ error: 'Say whether the project is billable.' })),
+  billable: z.optional(z.boolean({ error: 'Choose whether the project is billable.' })),
   budgetHours: optionalTyped(hours('budget')),
   budgetAmount: optionalTyped(money('budget')),
-  tasks: z.optional(z.array(task).check(z.maxLength(50, { error: 'Keep at most 50 tasks.' }))),
+  tasks: z.optional(z.array(task).check(z.maxLength(50, { error: 'Enter at most 50 tasks.' }))),
 })
 export type ProjectCreate = z.output<typeof projectCreate>
 
@@ -74,7 +74,7 @@ export const project = z.object({
 })
 export type Project = z.output<typeof project>
 
-/** One line of the projects list; `employees` counts the active assignments. */
+/** One row of the projects list; `employees` is the number of active assignments. */
 export const projectRow = z.object({
   id: z.string(),
   code: z.string(),
@@ -89,7 +89,7 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
-/** Columns the projects list can be ordered by. */
+/** Columns the projects list can be sorted by. */
 export const projectSorts = [
   'code',
   'name',
@@ -108,28 +108,28 @@ export const projectQuery = z.strictObject({
   kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
 })
 
-/** What the rules look at: a project about to be stored, complete or as typed. */
+/** The fields the rules check: a project about to be stored, complete or as typed. */
 export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
 
-/** Rules between the fields of one project. */
+/** Returns the errors between the fields of one project. */
 export function projectRules(value: ProjectDraft): FieldError[] {
   const errors: FieldError[] = []
   if (value.kind === 'EXTERNAL' && !value.endClientName) {
     errors.push({
       code: 'required',
-      message: 'Enter the end client: an external project has one.',
+      message: 'Enter an end client. External projects need one.',
       field: 'endClientName',
     })
   }
   if (value.endDate && value.endDate < value.startDate) {
     errors.push({
       code: 'invalid',
-      message: `The end date must not be before the start date (${value.startDate}).`,
+      message: `The end date must be on or after the start date (${value.startDate}).`,
       field: 'endDate',
     })
   }
   if (value.kind === 'INTERNAL' && value.billable === true) {
-    errors.push({ code: 'not_allowed', message: 'An internal project is never billable.', field: 'billable' })
+    errors.push({ code: 'not_allowed', message: "Internal projects can't be billable.", field: 'billable' })
   }
   return [...errors, ...(value.workAddress ? addressRules(value.workAddress, 'workAddress') : [])]
 }

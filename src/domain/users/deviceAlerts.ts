@@ -1,18 +1,19 @@
-/** What this device or its connection takes from the page, and what to do about it. */
+/** Alerts about this device or its connection. */
 export const storageFull = {
-  title: 'Your browser’s storage is full',
-  message: 'Muster goes on, but a reload of this page will lose what is not saved yet.',
+  title: "Your browser's storage is full",
+  message: 'You can keep working, but reloading will discard unsaved changes.',
   status: 'warning',
 } as const
 
 export const formTooLarge = {
-  title: 'This form is too large to be kept',
-  message: 'Save it before you refresh or close this page: what is not saved would be lost then.',
+  title: 'This form is too large to keep as a draft',
+  message: 'Save it before you refresh or close this page, or your changes will be lost.',
   status: 'warning',
 } as const
 
 export const partMissing = {
-  title: 'A part of Muster could not be loaded',
-  message: 'It was probably updated. Refresh this page to continue: what you typed is kept.',
+  title: "Part of Muster couldn't load",
+  message:
+    'Muster was probably updated. Refresh this page to continue. Your unsaved changes will still be here.',
   status: 'warning',
 } as const

@@ -1,6 +1,6 @@
 /**
- * The provider's password policy (requirement A10). Only schema version 1 is understood; another version is reported, not guessed.
- * `unavailable` means that the provider gave none: then its default minimum of 6 counts.
+ * The provider's password policy (requirement A10). Only schema version 1 is supported; other versions are `unsupported`.
+ * `unavailable` means the provider returned no policy, so its default minimum of 6 applies.
  */
 export interface PasswordPolicy {
   readonly kind: 'known' | 'unavailable' | 'unsupported'
@@ -25,5 +25,5 @@ const none = {
   specialCharacters: '',
 }
 
-/** What counts when the provider gives no policy. */
+/** The policy that applies when the provider returns none. */
 export const unavailablePolicy: PasswordPolicy = { ...none, kind: 'unavailable', minLength: defaultMinLength }

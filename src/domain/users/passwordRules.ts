@@ -17,7 +17,7 @@ const answer = z.looseObject({
   allowedNonAlphanumericCharacters: z.optional(z.array(z.string())),
 })
 
-/** The policy in the answer of GET /v2/passwordPolicy. */
+/** Returns the policy in the response of GET /v2/passwordPolicy. */
 export function toPasswordPolicy(body: unknown): PasswordPolicy {
   const parsed = answer.safeParse(body)
   if (!parsed.success) return unavailablePolicy
@@ -39,14 +39,14 @@ export function toPasswordPolicy(body: unknown): PasswordPolicy {
   }
 }
 
-/** One line of the live checklist. */
+/** One item of the live checklist. */
 export interface PasswordRule {
   readonly key: string
   readonly text: string
   readonly met: boolean
 }
 
-/** Every demand of the policy and whether a password meets it. Lengths count UTF-16 units, as the provider does. */
+/** Returns every requirement of the policy and whether a password meets it. Lengths count UTF-16 units, as the provider does. */
 export function passwordRules(policy: PasswordPolicy, password: string): PasswordRule[] {
   const rules: (PasswordRule | false)[] = [
     {
@@ -59,8 +59,8 @@ export function passwordRules(policy: PasswordPolicy, password: string): Passwor
       text: `At most ${policy.maxLength} characters`,
       met: password.length <= policy.maxLength,
     },
-    policy.lowercase && { key: 'lowercase', text: 'A lower-case letter', met: /[a-z]/.test(password) },
-    policy.uppercase && { key: 'uppercase', text: 'An upper-case letter', met: /[A-Z]/.test(password) },
+    policy.lowercase && { key: 'lowercase', text: 'A lowercase letter', met: /[a-z]/.test(password) },
+    policy.uppercase && { key: 'uppercase', text: 'An uppercase letter', met: /[A-Z]/.test(password) },
     policy.numeric && { key: 'numeric', text: 'A digit', met: /\d/.test(password) },
     policy.special && { key: 'special', text: 'A special character', met: hasSpecial(policy, password) },
   ]
@@ -73,7 +73,7 @@ function hasSpecial({ specialCharacters }: PasswordPolicy, password: string): bo
   )
 }
 
-/** True when every demand is met. */
+/** Returns true when the password meets every requirement. */
 export function meetsPolicy(policy: PasswordPolicy, password: string): boolean {
   return passwordRules(policy, password).every(({ met }) => met)
 }

@@ -2,7 +2,7 @@ import { sent, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { preferences, type Preferences, type User } from '#domain/users/record.ts'
 
-/** Of the own user what the Settings page shows. */
+/** The signed-in user's preferences, as the Settings page shows them. */
 export interface PreferencesRecord extends Preferences {
   readonly id: string
   readonly version: number
@@ -14,7 +14,7 @@ const names = ['theme', 'density', 'digest'] as const
 const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, sent(draft, name)]))
 
-/** The form of the own preferences. They are stored as one value: two pages that change them at once have to agree. */
+/** The preferences form. Preferences are stored as one value, so two pages that change them at once get a conflict. */
 export const preferencesForm: FormShape<PreferencesRecord> = {
   toDraft: (record) => Object.fromEntries(names.map((name) => [name, record?.[name] ?? 'SELECT'])),
   toInput: (draft) => ({ preferences: wholeInput(draft) }),
@@ -24,7 +24,7 @@ export const preferencesForm: FormShape<PreferencesRecord> = {
   },
 }
 
-/** The part of the own user that the form works on. */
+/** Returns the part of the user that the form edits. */
 export function preferencesOf({ preferences: { theme, density, digest }, version }: User): PreferencesRecord {
   return { id: 'own', theme, density, digest, version }
 }

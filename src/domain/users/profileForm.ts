@@ -2,7 +2,7 @@ import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { userUpdate, type User } from '#domain/users/record.ts'
 
-/** Of the own user what the Profile page shows; kept while it is open, so nothing about roles and permissions is in it. */
+/** The signed-in user as the Profile page shows it. Stored with the page, so it has no roles or permissions. */
 export type ProfileRecord = Pick<
   User,
   'firstName' | 'lastName' | 'displayName' | 'phone' | 'email' | 'version'
@@ -13,7 +13,7 @@ const texts = ['firstName', 'lastName', 'displayName', 'phone'] as const
 const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(texts.map((name) => [name, sent(draft, name)]))
 
-/** The form of the own data; the email is shown and never sent. */
+/** The profile form. The email is shown but never sent. */
 export const profileForm: FormShape<ProfileRecord> = {
   toDraft: (record) =>
     Object.fromEntries([...texts, 'email' as const].map((name) => [name, typed(record?.[name])])),
@@ -24,7 +24,7 @@ export const profileForm: FormShape<ProfileRecord> = {
   },
 }
 
-/** The part of the own user that the form works on. */
+/** Returns the part of the user that the form edits. */
 export function profileOf({ firstName, lastName, displayName, phone, email, version }: User): ProfileRecord {
   return { id: 'own', firstName, lastName, displayName, phone, email, version }
 }

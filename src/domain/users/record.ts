@@ -6,7 +6,7 @@ import { densities, digests, themes } from '#domain/users/preferences.ts'
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 
-/** What a user sets for himself. */
+/** A user's own preferences. */
 export const preferences = z.strictObject({
   theme: key('theme', themes),
   density: key('density', densities),
@@ -15,7 +15,7 @@ export const preferences = z.strictObject({
 export type Preferences = z.output<typeof preferences>
 export const defaultPreferences: Preferences = { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' }
 
-/** The signed-in user; `permissions` are those in force in the client of the request, [] without one. */
+/** The signed-in user. `permissions` are those in the request's client, [] without one. */
 export const user = z.object({
   uid: z.string(),
   email: z.string(),
@@ -34,7 +34,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Body of POST /user/update: only what a user may change of himself. */
+/** Body of POST /user/update: the fields users may change on their own account. */
 export const userUpdate = z.strictObject({
   version: z.optional(version),
   firstName: z.optional(text('first name', 60)),

@@ -1,5 +1,5 @@
-/** Why somebody was signed out; the texts live with the login view. */
+/** Why a user was signed out. The login view has the texts. */
 export type SignOutReason = 'asked' | 'expired' | 'disabled' | 'deleted' | 'revoked' | 'refused' | 'elsewhere'
 
-/** True for who left by himself, here or in another tab: nothing of his stays, and nobody is led back to where he was (requirement A8). */
+/** Returns true when the user signed out on purpose, here or in another tab. Then no work is kept and the next sign-in starts on the dashboard (requirement A8). */
 export const isOnPurpose = (reason: SignOutReason | null) => reason === 'asked' || reason === 'elsewhere'

@@ -213,7 +213,7 @@ test.each(['469555014', '46955501422', '1-469-555-0142', '+12345', '+44 20 7946 
   '%s is no phone number',
   (typed) => {
     expect(fault(fields.phone(), typed)[0]?.message).toBe(
-      'Enter 10 digits, or + and 7 to 15 digits outside the USA.',
+      'Enter 10 digits, or + and 7 to 15 digits for a number outside the US.',
     )
   },
 )
@@ -256,6 +256,6 @@ test.each([uuid.toUpperCase(), uuid.slice(1), `${uuid}0`, `${uuid}\n`, `{${uuid}
 test('a version is a whole number from 1', () => {
   expect(value(fields.version, 3)).toBe(3)
   for (const wrong of [0, -1, 1.5, '3', null, 2 ** 53]) {
-    expect(fault(fields.version, wrong)[0]?.message).toBe('Send the version of the record that you changed.')
+    expect(fault(fields.version, wrong)[0]?.message).toBe('Send the version of the record you changed.')
   }
 })

@@ -22,8 +22,7 @@ export function marks(errors: readonly FieldError[]): string[] {
 }
 
 /** Every message starts with a verb that says what to do and ends with a full stop. */
-export const sayWhatToDo =
-  /^(Enter|Select|Shorten|Remove|Keep|Say|Send|Give|Leave|Sort|Filter|Answer|Bill)\b[^]*\.$/
+export const sayWhatToDo = /^(Enter|Select|Shorten|Remove|Send|Leave|Filter|Choose)\b[^]*\.$/
 
 /** A list of the same entry. */
 export function times<T>(count: number, entry: T): T[] {

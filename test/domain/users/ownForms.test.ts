@@ -33,7 +33,7 @@ describe('the own data', () => {
     ['firstName', '', 'Enter a first name.'],
     ['lastName', '  ', 'Enter a last name.'],
     ['displayName', 'x'.repeat(121), 'Shorten the display name to 120 characters.'],
-    ['phone', '12', 'Enter 10 digits, or + and 7 to 15 digits outside the USA.'],
+    ['phone', '12', 'Enter 10 digits, or + and 7 to 15 digits for a number outside the US.'],
   ])('%s as %j is told', (field, value, message) => {
     expect(profileForm.check({ ...draft, [field]: value }, record)).toMatchObject([{ field, message }])
   })

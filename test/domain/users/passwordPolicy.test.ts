@@ -23,8 +23,8 @@ describe('the password policy of the provider (A10)', () => {
     expect(passwordRules(strict, '').map(({ text }) => text)).toEqual([
       'At least 8 characters',
       'At most 12 characters',
-      'A lower-case letter',
-      'An upper-case letter',
+      'A lowercase letter',
+      'An uppercase letter',
       'A digit',
       'A special character',
     ])

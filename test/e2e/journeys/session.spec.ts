@@ -214,7 +214,7 @@ test(
 test('whoever types more than can be kept is told once, and goes on', { tag: '@once' }, async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await field(page, 'First name').fill('x'.repeat(100_001))
-  const told = page.getByRole('alert').filter({ hasText: 'This form is too large to be kept' })
+  const told = page.getByRole('alert').filter({ hasText: 'This form is too large to keep as a draft' })
   await expect(told).toBeVisible()
   await told.getByRole('button', { name: 'Dismiss' }).click()
   await field(page, 'Last name').fill('Typed on')

@@ -166,7 +166,7 @@ test('a page whose code cannot be loaded says so once, offers the refresh and lo
   await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
   await expect(page.getByText('Technical details')).toBeVisible()
   const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
-  await expect(told).toContainText('A part of Muster could not be loaded')
+  await expect(told).toContainText("Part of Muster couldn't load")
   await expectAccessible(page, 'page that could not be loaded')
   expect(loads).toBe(0)
   await page.unroute(calendar)

@@ -7,7 +7,7 @@ import { tellStories } from '#test/models/views/tell.ts'
 
 const cleared = 'all is cleared'
 const themeAlert = 'Your theme is kept on this device only'
-const fileAlert = { title: 'A part of Muster could not be loaded', message: 'Refresh.', status: 'warning' }
+const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
 /** What of the named kind is still there: raised, and neither dismissed nor cleared since. */
 const isThere = (earlier: readonly string[], raised: RegExp, gone: string) =>
