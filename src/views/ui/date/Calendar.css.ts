@@ -1,26 +1,79 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { floating, surface } from '#views/ui/popover/floating.css.ts'
 
-export const panel = style([floating, surface, { padding: vars.space.small }])
+export const panel = style([
+  floating,
+  surface,
+  {
+    padding: vars.space.small,
+    '@media': {
+      [breakpoint.small]: {
+        width: '100%',
+        maxWidth: '100%',
+        padding: vars.space.medium,
+        borderRadius: `${vars.radius.dialog} ${vars.radius.dialog} 0 0`,
+        borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
+      },
+    },
+  },
+])
 
-export const head = style({
-  display: 'flex',
+/** One step back, month and year, one step on, and the days under them. */
+export const month = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: vars.space.xxsmall,
-  paddingBlockEnd: vars.space.xsmall,
+  gap: `${vars.space.xsmall} ${vars.space.xxsmall}`,
 })
 
-export const month = style({ flex: 1, textAlign: 'center', fontWeight: vars.weight.strong })
+export const step = style({
+  gridRow: 1,
+  display: 'grid',
+  placeItems: 'center',
+  width: vars.size.control,
+  height: vars.size.control,
+  borderRadius: vars.radius.control,
+  color: vars.color.textMuted,
+  selectors: {
+    '&:hover': { background: vars.color.pressed, color: vars.color.text },
+    '&[aria-disabled="true"]': { color: vars.color.textDisabled, cursor: 'not-allowed', background: 'none' },
+  },
+  '@media': { [breakpoint.small]: { width: vars.size.touch, height: vars.size.touch } },
+})
 
-export const weekdays = style({ color: vars.color.textMuted, fontSize: vars.text.small, textAlign: 'center' })
+export const caption = style({ gridRow: 1, minWidth: 0 })
+
+export const dropdowns = style({ display: 'flex', justifyContent: 'center', gap: vars.space.xxsmall })
+
+export const jump = style({
+  minHeight: vars.size.control,
+  paddingInline: vars.space.xxsmall,
+  background: vars.color.raised,
+  border: `${vars.line.thin} solid transparent`,
+  borderRadius: vars.radius.control,
+  fontWeight: vars.weight.strong,
+  cursor: 'pointer',
+  ':hover': { background: vars.color.pressed },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch, fontSize: vars.text.touch } },
+})
+
+export const grid = style({ gridColumn: '1 / -1', width: '100%', tableLayout: 'fixed' })
+
+export const weekday = style({
+  paddingBlock: vars.space.xxsmall,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  textAlign: 'center',
+})
 
 export const day = style({
   display: 'grid',
   placeItems: 'center',
-  width: vars.size.calendarDay,
-  height: vars.size.controlSmall,
+  width: '100%',
+  minWidth: vars.size.calendarDay,
+  height: vars.size.control,
   borderRadius: vars.radius.small,
   fontVariantNumeric: 'tabular-nums',
   selectors: {
@@ -33,10 +86,16 @@ export const day = style({
       textDecoration: 'underline',
     },
     '&[aria-pressed="true"]': { background: vars.color.accent, color: vars.color.onAccent },
-    '&[aria-disabled="true"]': { color: vars.color.textDisabled, cursor: 'not-allowed', background: 'none' },
+    '&:disabled, &[aria-disabled="true"]': {
+      color: vars.color.textDisabled,
+      cursor: 'not-allowed',
+      background: 'none',
+    },
   },
-  '@media': { [breakpoint.small]: { width: vars.size.controlTouch, height: vars.size.touch } },
+  '@media': { [breakpoint.small]: { minWidth: 0, height: vars.size.controlTouch } },
 })
+
+globalStyle(`${grid} td`, { padding: 0 })
 
 export const foot = style({
   display: 'flex',

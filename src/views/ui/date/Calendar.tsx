@@ -1,9 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { DayPicker, type ChevronProps, type DayButtonProps, type DropdownProps } from 'react-day-picker'
 import { Button } from '#views/ui/button/Button.tsx'
 import * as styles from '#views/ui/date/Calendar.css.ts'
-import { addMonths, dayText, moveDay, monthText, monthWeeks, weekdays } from '#views/ui/date/calendar.ts'
+import { dayText, fromLocal, toLocalNoon } from '#views/ui/date/calendar.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
 import { openDialogPanel, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
 
 export interface CalendarProps {
@@ -12,102 +14,60 @@ export interface CalendarProps {
   today: string
   min?: string | undefined
   max?: string | undefined
-  /** What the panel stands beside. */
+  /** The field the panel opens beside. */
   anchor: RefObject<HTMLElement | null>
   onChoose: (date: string) => void
   onClear: () => void
   onClose: (refocus: boolean) => void
 }
 
-const inside = (date: string, min: string | undefined, max: string | undefined) =>
+/** How many years the year list offers before and after this one: birth dates and long visas fit. */
+const yearsBefore = 90
+const yearsAfter = 30
+
+const isInside = (date: string, min: string | undefined, max: string | undefined) =>
   (!min || date >= min) && (!max || date <= max)
 
-/** A month to pick a day from: arrows, Home, End, PageUp and PageDown (Shift: year), Enter, Escape. */
+/** A month to pick a day from, with lists to jump to a month and a year. */
 export default function Calendar(props: CalendarProps) {
   const { value, today, min, max, anchor, onChoose, onClear, onClose } = props
-  const [active, setActive] = useState(value || today)
-  const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, {}, anchor)
+  const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { sheet: true }, anchor)
   useDismiss(true, [anchor, panelRef], (reason) => onClose(reason === 'escape'))
-  const follow = useRef(true)
-  useEffect(() => {
-    if (follow.current) panelRef.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
-    follow.current = false
-  }, [active, panelRef])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveDay(event.key, active, event.shiftKey)
-    if (next === null) return
-    event.preventDefault()
-    follow.current = true
-    setActive(next)
-  }
-  // Days are chosen here, and keys move between them: more than a table.
-  const grid = { role: 'grid', 'aria-label': monthText(active), onKeyDown } as const
-  const choose = (date: string) => {
-    if (inside(date, min, max)) onChoose(date)
-  }
+  const selected = value === '' ? undefined : toLocalNoon(value)
+  const thisYear = Number(today.slice(0, 4))
+  const firstYear = Math.min(thisYear - yearsBefore, Number((value || today).slice(0, 4)))
+  const lastYear = Math.max(thisYear + yearsAfter, Number((value || today).slice(0, 4)))
   return (
     <div {...openDialogPanel} ref={panelRef} aria-label="Choose date" className={styles.panel}>
-      <div className={styles.head}>
-        <Button
-          tone="ghost"
-          size="small"
-          iconOnly
-          icon={ChevronLeft}
-          onClick={() => setActive(addMonths(active, -1))}
-        >
-          Previous month
-        </Button>
-        <span className={styles.month} aria-live="polite">
-          {monthText(active)}
-        </span>
-        <Button
-          tone="ghost"
-          size="small"
-          iconOnly
-          icon={ChevronRight}
-          onClick={() => setActive(addMonths(active, 1))}
-        >
-          Next month
-        </Button>
-      </div>
-      <table {...grid}>
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday.short} scope="col" abbr={weekday.text} className={styles.weekdays}>
-                {weekday.short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(active).map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date} aria-selected={date === value}>
-                  <button
-                    type="button"
-                    data-date={date}
-                    data-outside={date.slice(0, 7) !== active.slice(0, 7)}
-                    tabIndex={date === active ? 0 : -1}
-                    className={styles.day}
-                    aria-label={dayText(date)}
-                    aria-pressed={date === value}
-                    aria-current={date === today ? 'date' : undefined}
-                    aria-disabled={inside(date, min, max) ? undefined : true}
-                    onClick={() => choose(date)}
-                  >
-                    {Number(date.slice(8))}
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DayPicker
+        autoFocus
+        mode="single"
+        selected={selected}
+        defaultMonth={toLocalNoon(value || today)}
+        today={toLocalNoon(today)}
+        startMonth={new Date(firstYear, 0)}
+        endMonth={new Date(lastYear, 11)}
+        disabled={[
+          ...(min ? [{ before: toLocalNoon(min) }] : []),
+          ...(max ? [{ after: toLocalNoon(max) }] : []),
+        ]}
+        onDayClick={(day, { disabled }) => {
+          if (!disabled) onChoose(fromLocal(day))
+        }}
+        showOutsideDays
+        captionLayout="dropdown"
+        navLayout="around"
+        labels={labels}
+        components={components}
+        classNames={classNames}
+      />
       <div className={styles.foot}>
-        <Button tone="ghost" size="small" disabled={!inside(today, min, max)} onClick={() => choose(today)}>
+        <Button
+          tone="ghost"
+          size="small"
+          disabled={!isInside(today, min, max)}
+          onClick={() => onChoose(today)}
+        >
           Today
         </Button>
         <Button tone="ghost" size="small" disabled={value === ''} onClick={onClear}>
@@ -116,4 +76,57 @@ export default function Calendar(props: CalendarProps) {
       </div>
     </div>
   )
+}
+
+const labels = {
+  labelDayButton: dayText,
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+  labelMonthDropdown: () => 'Month',
+  labelYearDropdown: () => 'Year',
+}
+
+const classNames = {
+  month: styles.month,
+  month_caption: styles.caption,
+  dropdowns: styles.dropdowns,
+  button_previous: styles.step,
+  button_next: styles.step,
+  month_grid: styles.grid,
+  weekday: styles.weekday,
+  day_button: styles.day,
+}
+
+const components = { DayButton, Dropdown, Chevron }
+
+function DayButton({ day, modifiers, ...button }: DayButtonProps) {
+  const element = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (modifiers['focused']) element.current?.focus()
+  }, [modifiers])
+  return (
+    <button
+      {...button}
+      ref={element}
+      data-outside={day.outside}
+      aria-current={modifiers['today'] ? 'date' : undefined}
+      aria-pressed={modifiers['selected'] === true}
+    />
+  )
+}
+
+function Dropdown({ options, ...select }: DropdownProps) {
+  return (
+    <select {...select} className={styles.jump}>
+      {options?.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Chevron({ orientation }: ChevronProps) {
+  return <Icon glyph={orientation === 'left' ? ChevronLeft : ChevronRight} />
 }

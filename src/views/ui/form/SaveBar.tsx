@@ -26,7 +26,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 /** Stays in view under a form: its save state at the left, Cancel and Save at the right. */
 export function SaveBar(props: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-pinned="foot">
       <output className={styles.state}>
         <Status tone={props.tone} fill={props.fill}>
           {props.state}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 
 export interface Placement {
   /** Which edge of the anchor the panel lines up with. */
@@ -7,18 +8,43 @@ export interface Placement {
   matchWidth?: boolean | undefined
   /** Opens upwards when there is room, e.g. from the foot of the page. */
   side?: 'below' | 'above' | undefined
+  /** On a phone: a sheet as wide as the window, just above the save bar. */
+  sheet?: boolean | undefined
 }
 
 const gap = 6
 const edge = 8
 
-function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side }: Placement) {
+/** Returns where the room for panels ends: at a bar pinned to the foot of the page, else at the window's edge. */
+function footOf(anchor: HTMLElement): number {
+  if (anchor.closest('[role="dialog"]')) return innerHeight
+  const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, top }) => height > 0 && top >= anchor.getBoundingClientRect().bottom)
+    .map(({ top }) => top)
+  return Math.min(innerHeight, ...tops)
+}
+
+/** Moves the page until the sheet no longer covers the field it belongs to. */
+function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
+  const top = Math.max(edge, footOf(anchor) - panel.offsetHeight)
+  panel.style.left = '0'
+  panel.style.top = `${top}px`
+  const covered = anchor.getBoundingClientRect().bottom + gap - top
+  if (covered > 0) scrollBy({ top: covered })
+}
+
+function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side, sheet }: Placement) {
+  if (sheet && typeof matchMedia === 'function' && matchMedia(breakpoint.small).matches) {
+    placeSheet(anchor, panel)
+    return
+  }
   const box = anchor.getBoundingClientRect()
   if (matchWidth) panel.style.minWidth = `${box.width}px`
   panel.style.maxHeight = ''
   const width = panel.offsetWidth
   const height = panel.offsetHeight
-  const below = innerHeight - box.bottom - gap - edge
+  const below = footOf(anchor) - box.bottom - gap - edge
   const above = box.top - gap - edge
   const up = side === 'above' ? above >= height || above > below : below < height && above > below
   const room = up ? above : below
@@ -42,7 +68,7 @@ function showOnTop(panel: HTMLElement) {
  */
 export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
   open: boolean,
-  { align, matchWidth, side }: Placement = {},
+  { align, matchWidth, side, sheet }: Placement = {},
   given?: RefObject<Anchor | null>,
 ) {
   const own = useRef<Anchor>(null)
@@ -53,7 +79,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     const panel = panelRef.current
     if (!open || !anchor || !panel) return
     showOnTop(panel)
-    const update = () => place(anchor, panel, { align, matchWidth, side })
+    const update = () => place(anchor, panel, { align, matchWidth, side, sheet })
     update()
     const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
     watch?.observe(panel)
@@ -65,7 +91,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
       window.removeEventListener('scroll', update, true)
       if (panel.isConnected) panel.togglePopover?.(false)
     }
-  }, [open, align, matchWidth, side, anchorRef])
+  }, [open, align, matchWidth, side, sheet, anchorRef])
   return { anchorRef, panelRef }
 }
 
