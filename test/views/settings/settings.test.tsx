@@ -138,8 +138,8 @@ test('the account menu paints a theme at once and stores it', async () => {
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
-  expect(screen.getByRole('menuitemradio', { name: 'Theme: Follow the device' })).toBeChecked()
-  await user.click(screen.getByRole('menuitemradio', { name: 'Theme: Dark' }))
+  expect(await screen.findByRole('menuitemradio', { name: 'Theme: Follow the device' })).toBeChecked()
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Theme: Dark' }))
   expect(painted()).toBe('dark comfortable')
   await waitFor(() =>
     expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
@@ -148,7 +148,7 @@ test('the account menu paints a theme at once and stores it', async () => {
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
-  expect(screen.getByRole('menuitemradio', { name: 'Theme: Dark' })).toBeChecked()
+  expect(await screen.findByRole('menuitemradio', { name: 'Theme: Dark' })).toBeChecked()
   expect(painted()).toBe('dark comfortable')
 })
 
@@ -157,7 +157,7 @@ test('on the Settings page the account menu changes the form, which saves', asyn
   const { user } = openSignedIn('/settings', api)
   await option('Dark')
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
-  await user.click(screen.getByRole('menuitemradio', { name: 'Theme: Dark' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Theme: Dark' }))
   expect(await option('Dark')).toBeChecked()
   await waitFor(() => expect(painted()).toBe('dark comfortable'))
   expect(state()).toBe('Unsaved changes')

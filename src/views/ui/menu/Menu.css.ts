@@ -3,9 +3,20 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { floating, surface } from '#views/ui/popover/floating.css.ts'
 
-export const menu = style([floating, surface, { minWidth: vars.size.menu }])
+export const anchor = style({ position: 'relative', display: 'inline-flex', flex: 'none', maxWidth: '100%' })
 
-export const anchor = style({ display: 'contents' })
+/** Lies over the button: the menu is placed beside it. */
+export const place = style({ position: 'absolute', inset: 0, pointerEvents: 'none' })
+
+export const menu = style([
+  floating,
+  surface,
+  {
+    position: 'static',
+    minWidth: vars.size.menu,
+    maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
+  },
+])
 
 export const item = style({
   display: 'flex',
@@ -17,6 +28,8 @@ export const item = style({
   borderRadius: vars.radius.small,
   color: vars.color.text,
   textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
   selectors: {
     '&:hover, &:focus': { background: vars.color.pressed },
     '&:focus-visible': { outlineOffset: `calc(-1 * ${vars.line.thick})` },
@@ -38,7 +51,6 @@ export const end = style({
 })
 
 export const rule = style({
-  border: 0,
   borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
   marginBlock: vars.space.xxsmall,
 })

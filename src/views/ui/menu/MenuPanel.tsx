@@ -1,0 +1,114 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import Check from 'lucide-react/icons/check'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import * as styles from '#views/ui/menu/Menu.css.ts'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+
+interface MenuPanelProps {
+  readonly items: readonly MenuItem[]
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** Where the focus starts, unless an item is checked. */
+  readonly startAt: 'first' | 'last'
+  readonly align: 'start' | 'end' | undefined
+  readonly side: 'below' | 'above' | undefined
+  readonly onClose: () => void
+}
+
+const gap = 6
+const edge = 8
+
+/** An open menu beside its button. Loaded on demand: it brings Radix and its placement along. */
+export default function MenuPanel({ items, button, startAt, align, side, onClose }: MenuPanelProps) {
+  const leftByPress = useRef(false)
+  return (
+    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Trigger asChild>
+        <span aria-hidden="true" className={styles.place} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          loop
+          className={styles.menu}
+          aria-labelledby={button.current?.id ?? ''}
+          align={align ?? 'start'}
+          side={side === 'above' ? 'top' : 'bottom'}
+          sideOffset={gap}
+          collisionPadding={edge}
+          onInteractOutside={(event) => {
+            // The button closes the menu itself.
+            if (button.current?.contains(event.target as Node)) event.preventDefault()
+            else leftByPress.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (leftByPress.current || document.activeElement !== document.body) return
+            button.current?.focus({ preventScroll: true })
+          }}
+        >
+          <Items items={items} startAt={startAt} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The rows. Radix puts the first focus on an item for keys only; a pointer gets it here too, so that arrows work at once. */
+function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first' | 'last' }) {
+  const rows = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+    const checked = all.find((row) => row.ariaChecked === 'true')
+    const start = checked ?? (startAt === 'first' ? all[0] : all.at(-1))
+    start?.focus({ preventScroll: true })
+  }, [startAt])
+  return (
+    <div ref={rows} role="none">
+      {items.map((item) => (
+        <Item key={item.key} item={item} />
+      ))}
+    </div>
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const { checked, danger, refusedReason, onSelect } = item
+  const goes = item.href !== undefined && refusedReason === undefined
+  const content = (
+    <>
+      {item.icon && (
+        <span className={danger ? styles.glyphDanger : styles.glyph}>
+          <Icon glyph={item.icon} />
+        </span>
+      )}
+      <span>{item.text}</span>
+      {item.end && <span className={styles.end}>{item.end}</span>}
+      {checked && (
+        <span className={classes(styles.end, styles.glyphChecked)}>
+          <Icon glyph={Check} />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <>
+      {item.separated && <Radix.Separator className={styles.rule} />}
+      <Radix.Item
+        asChild={goes}
+        textValue={item.text}
+        {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
+        // Stays reachable, so that its reason can be read.
+        {...(refusedReason !== undefined && { 'aria-disabled': true, title: refusedReason })}
+        className={classes(styles.item, danger && styles.danger)}
+        onSelect={(event) => {
+          if (refusedReason === undefined) onSelect?.()
+          else event.preventDefault()
+        }}
+      >
+        {goes ? <Link href={item.href ?? ''}>{content}</Link> : content}
+      </Radix.Item>
+    </>
+  )
+}
