@@ -40,6 +40,7 @@ export default function Calendar(props: CalendarProps) {
   return (
     <div {...openDialogPanel} ref={panelRef} aria-label="Choose date" className={styles.panel}>
       <DayPicker
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, and its keys work only with the focus inside
         autoFocus
         mode="single"
         selected={selected}

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/menu/Menu.css.ts'
@@ -15,15 +6,6 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
 const loadPanel = () => import('#views/ui/menu/MenuPanel.tsx')
 const MenuPanel = lazy(loadPanel)
-
-/** What makes a button open its menu. */
-export interface MenuTrigger {
-  readonly ref: RefObject<HTMLButtonElement | null>
-  readonly id: string
-  readonly onClick: () => void
-  readonly 'aria-haspopup': 'menu'
-  readonly 'aria-expanded': boolean
-}
 
 export interface MenuProps {
   /** The name of the button and of the menu. */
@@ -37,13 +19,13 @@ export interface MenuProps {
   align?: 'start' | 'end' | undefined
   /** Opens upwards when there is room, e.g. from the foot of the page. */
   side?: 'below' | 'above' | undefined
-  /** Another button than the usual one. */
-  children?: ((trigger: MenuTrigger) => ReactNode) | undefined
+  /** What the button shows and its class, where it is not one of the usual buttons. */
+  face?: { readonly className: string; readonly content: ReactNode } | undefined
 }
 
 /** A button with a menu. The menu itself loads when the button is pointed at, focused or pressed. */
 export function Menu(props: MenuProps) {
-  const { label, items, icon, tone = 'secondary', size, align, side, children } = props
+  const { label, items, icon, tone = 'secondary', size, align, side, face } = props
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -53,13 +35,13 @@ export function Menu(props: MenuProps) {
     event.preventDefault()
     setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
   }
-  const trigger: MenuTrigger = {
+  const trigger = {
     ref: button,
     id,
     onClick: () => setOpened(opened === null ? 'first' : null),
     'aria-haspopup': 'menu',
     'aria-expanded': opened !== null,
-  }
+  } as const
   return (
     <span
       role="none"
@@ -68,10 +50,14 @@ export function Menu(props: MenuProps) {
       onPointerEnter={preload}
       onFocus={preload}
     >
-      {children?.(trigger) ?? (
+      {face === undefined ? (
         <Button {...trigger} tone={tone} size={size} icon={icon} iconOnly={icon !== undefined}>
           {label}
         </Button>
+      ) : (
+        <button {...trigger} type="button" className={face.className}>
+          {face.content}
+        </button>
       )}
       {opened !== null && (
         <Suspense>
