@@ -20,31 +20,12 @@ import { addPages } from '#server/web/pages.ts'
 import type { Pages } from '#server/web/pages.ts'
 import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
-import { clientRoutes } from '#server/records/organization/routes.ts'
-import { contractEventRoutes } from '#server/records/contracts/events.ts'
-import { contractRoutes } from '#server/records/contracts/routes.ts'
-import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
-import { employeeEventRoutes } from '#server/records/employees/events.ts'
-import { employeeRoutes } from '#server/records/employees/routes.ts'
-import { projectRoutes } from '#server/records/projects/routes.ts'
-import { userRoutes } from '#server/records/users/routes.ts'
+import { routes } from '#server/records/resources.ts'
 
 const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 20_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
-
-/** All routes of the API. */
-export const routes = [
-  ...userRoutes,
-  ...clientRoutes,
-  ...employeeRoutes,
-  ...employeeEventRoutes,
-  ...projectRoutes,
-  ...contractRoutes,
-  ...contractEventRoutes,
-  ...dashboardRoutes,
-]
 
 /** What the app stands on beside its routes. */
 export type AppDeps = ApiDeps & {

@@ -8,7 +8,8 @@ import type { Caller } from '#server/pipeline/caller.ts'
 /** What happened to which record; names of fields only, never their values. */
 export type AuditEntry = {
   action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'LOGOUT'
-  entityType: 'employee' | 'project' | 'contract' | 'user'
+  /** The kind of the record, as its resource names it. */
+  entityType: string
   entityId: string
   /** A number or code that says which one it was after the record is archived. */
   entityLabel: string

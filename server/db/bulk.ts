@@ -1,5 +1,5 @@
 import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } from 'drizzle-orm'
-import { clientCounters, employees, tenants } from '#server/db/schema.ts'
+import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** Rows sent to the database in one statement; more makes one message too long, fewer makes too many of them. */
@@ -47,12 +47,6 @@ export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`ANALYZE tenants, clients, users, user_clients, employees, projects, contracts, assignments`,
   )
-}
-
-/** How many employees a client has. */
-export async function countEmployees(tx: Transaction, clientId: string): Promise<number> {
-  const [row] = await tx.select({ found: count() }).from(employees).where(eq(employees.clientId, clientId))
-  return row?.found ?? 0
 }
 
 /** Takes many numbers of a series that has begun, at once; gives back the first, or null when it has not begun. */

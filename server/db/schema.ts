@@ -1,27 +1,13 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
-import type { Contract } from '#domain/contracts/record.ts'
-import type { Employee } from '#domain/employees/record.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
-import type { Project } from '#domain/projects/record.ts'
 import type { Preferences, User } from '#domain/users/record.ts'
 import type { Client, TenantRow } from '#domain/organization/client.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
 /**
- * The tables as the query layer sees them; the migrations create them. Column names are the snake_case of
- * the property names. Collections are jsonb, so that one version guards the whole aggregate.
+ * The tables that no resource owns, as the query layer sees them; those of a resource are in its folder. The migrations create them all.
+ * Column names are the snake_case of the property names.
  */
 
 export const tenants = pgTable('tenants', {
@@ -84,138 +70,6 @@ export const userClients = pgTable(
   'user_clients',
   { uid: text().notNull(), clientId: text().notNull(), position: integer().notNull().default(0) },
   (table) => [primaryKey({ columns: [table.uid, table.clientId] })],
-)
-
-export const employees = pgTable(
-  'employees',
-  {
-    ...ofClient,
-    employeeNo: text().notNull(),
-    firstName: text().notNull(),
-    middleName: text(),
-    lastName: text().notNull(),
-    preferredName: text(),
-    email: text().notNull(),
-    personalEmail: text(),
-    phone: text().notNull(),
-    altPhone: text(),
-    dateOfBirth: date({ mode: 'string' }),
-    ssnCipher: text(),
-    gender: text(),
-    maritalStatus: text(),
-    address: jsonb().$type<Employee['address']>().notNull(),
-    workLocation: jsonb().$type<Employee['workLocation']>(),
-    emergencyContacts: jsonb().$type<Employee['emergencyContacts']>().notNull().default([]),
-    employmentType: text().$type<Employee['employmentType']>().notNull(),
-    classification: text().$type<Employee['classification']>(),
-    vendor: jsonb().$type<Employee['vendor']>(),
-    jobTitle: text().notNull(),
-    department: text(),
-    hireDate: date({ mode: 'string' }).notNull(),
-    terminationDate: date({ mode: 'string' }),
-    terminationReason: text(),
-    status: text().$type<Employee['status']>().notNull().default('PENDING'),
-    managerUserId: text(),
-    approverUserId: text(),
-    backupApproverUserId: text(),
-    payRates: jsonb().$type<Employee['payRates']>().notNull().default([]),
-    burdenPct: numeric({ precision: 5, scale: 2 }),
-    skills: jsonb().$type<string[]>().notNull().default([]),
-    tags: jsonb().$type<string[]>().notNull().default([]),
-    notes: text(),
-    workAuth: jsonb().$type<Employee['workAuth']>().notNull().default([]),
-    city: text(),
-    state: text(),
-    workAuthType: text().$type<Employee['workAuth'][number]['type']>(),
-    workAuthValidTo: date({ mode: 'string' }),
-    workUntil: date({ mode: 'string' }),
-    lastNameSort: text().notNull(),
-    firstNameSort: text().notNull(),
-    searchText: text().notNull(),
-    ...record,
-  },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
-)
-
-export const projects = pgTable(
-  'projects',
-  {
-    ...ofClient,
-    number: integer().notNull(),
-    code: text().notNull(),
-    name: text().notNull(),
-    kind: text().$type<Project['kind']>().notNull(),
-    endClientName: text(),
-    startDate: date({ mode: 'string' }).notNull(),
-    endDate: date({ mode: 'string' }),
-    status: text().$type<Project['status']>().notNull().default('PLANNED'),
-    managerUserId: text().notNull(),
-    workAddress: jsonb().$type<AddressRecord>(),
-    description: text(),
-    billable: boolean().notNull(),
-    budgetHours: numeric({ precision: 12, scale: 2 }),
-    budgetCents: bigint({ mode: 'bigint' }),
-    tasks: jsonb().$type<Project['tasks']>().notNull().default([]),
-    searchText: text().notNull(),
-    ...record,
-  },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
-)
-
-export const contracts = pgTable(
-  'contracts',
-  {
-    ...ofClient,
-    year: integer().notNull(),
-    number: integer().notNull(),
-    contractNo: text().notNull(),
-    title: text().notNull(),
-    kind: text().$type<Contract['kind']>().notNull(),
-    projectId: uuid().notNull(),
-    employeeId: uuid().notNull(),
-    employmentType: text().$type<Contract['employmentType']>().notNull(),
-    orderType: text().$type<Contract['orderType']>().notNull(),
-    predecessorId: uuid(),
-    poNumber: text(),
-    poAmountCents: bigint({ mode: 'bigint' }),
-    poHours: numeric({ precision: 12, scale: 2 }),
-    poExpiry: date({ mode: 'string' }),
-    poWarnPct: numeric({ precision: 5, scale: 2 }),
-    parties: jsonb().$type<Contract['parties']>().notNull().default([]),
-    billToLevel: text().$type<Contract['billToLevel']>(),
-    billingContact: jsonb().$type<Contract['billingContact']>(),
-    startDate: date({ mode: 'string' }).notNull(),
-    endDate: date({ mode: 'string' }),
-    currency: text().$type<Contract['currency']>().notNull(),
-    rates: jsonb().$type<Contract['rates']>().notNull().default([]),
-    milestones: jsonb().$type<Contract['milestones']>().notNull().default([]),
-    discountPct: numeric({ precision: 5, scale: 2 }),
-    vmsFeePct: numeric({ precision: 5, scale: 2 }),
-    paymentTerms: text().$type<Contract['paymentTerms']>(),
-    invoiceFrequency: text().$type<Contract['invoiceFrequency']>(),
-    invoiceGrouping: text().$type<Contract['invoiceGrouping']>().notNull().default('PER_BILL_TO'),
-    requireApprovedTime: boolean().notNull().default(true),
-    waitForAllTimesheets: boolean().notNull().default(true),
-    poRequired: boolean().notNull().default(false),
-    invoiceApproval: boolean().notNull().default(false),
-    overtimeRule: text().$type<Contract['overtimeRule']>().notNull().default('NONE'),
-    maxHoursPerWeek: integer(),
-    workAddress: jsonb().$type<AddressRecord>(),
-    remote: boolean().notNull().default(false),
-    noticeDays: integer(),
-    conversionFeeCents: bigint({ mode: 'bigint' }),
-    guaranteeDays: integer(),
-    status: text().$type<Contract['status']>().notNull().default('DRAFT'),
-    terminationDate: date({ mode: 'string' }),
-    terminationReason: text(),
-    notes: text(),
-    documentIds: jsonb().$type<string[]>().notNull().default([]),
-    ownSearch: text().notNull(),
-    employeeSearch: text().notNull(),
-    projectSearch: text().notNull(),
-    ...record,
-  },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
 export const assignments = pgTable(

@@ -3,10 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/database.ts'
-import * as schema from '#server/db/schema.ts'
 
 /** One open transaction; it ends with the function it was handed to. */
-export type Transaction = NodePgDatabase<typeof schema>
+export type Transaction = NodePgDatabase
 
 /** Who asks, as the row policies see it. */
 export type Actor = {
@@ -52,7 +51,7 @@ async function transaction<T>(
   let broken = false
   try {
     await connection.query(begin)
-    const result = await work(drizzle(connection, { schema, casing: 'snake_case' }))
+    const result = await work(drizzle(connection, { casing: 'snake_case' }))
     await connection.query('COMMIT')
     return result
   } catch (error) {

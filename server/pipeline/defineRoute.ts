@@ -4,30 +4,20 @@ import { apiBase, calls } from '#domain/kernel/calls.ts'
 import type { Call, CallName } from '#domain/kernel/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { AuditEntry } from '#server/db/audit.ts'
 import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
-import type { ApiDeps, Produced } from '#server/pipeline/types.ts'
+import type { ApiDeps, RequestContext, RouteAnswer } from '#server/pipeline/types.ts'
 
 type Schema = z.ZodMiniType
 
-/** What a handler works with: checked input, the caller and one open transaction. */
-export type Ask<P extends Schema, Q extends Schema, B extends Schema> = {
-  tx: Transaction
-  caller: Caller
-  cipher: FieldCipher
+/** What the handler of one route works with: the request and its checked input. */
+export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> = RequestContext & {
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
-  today: string
-  /** Milliseconds since 1970. */
-  now: number
-  requestId: string
-  audit(entry: AuditEntry): Promise<void>
 }
 
 /** What a handler answers: the record or rows, and the number of all hits of a list. */
@@ -50,7 +40,7 @@ export type Route = {
   answer: Schema
   /** Whether a success must leave an audit row. */
   audit: 'always' | 'none'
-  handle(ask: Ask<Schema, Schema, Schema>): Promise<Outcome>
+  handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 
 /** What every refusal looks like; the error handler sends it, this documents it. */
@@ -68,7 +58,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
     params: P
     query: Q
     body: B
-    handle(ask: Ask<P, Q, B>): Promise<Outcome>
+    handle(context: RouteContext<P, Q, B>): Promise<Outcome>
   },
 ): Route {
   return route
@@ -115,7 +105,7 @@ export function addRoute(
       const { caller } = request
       if (caller === null) throw new Error('a route ran without its checks')
       const answer = await withActor(deps.database, caller, (tx) => {
-        const run = () => produce(deps, route, request, caller, tx)
+        const run = () => runRoute(deps, route, request, caller, tx)
         return key === null
           ? run()
           : answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
@@ -126,13 +116,13 @@ export function addRoute(
   })
 }
 
-async function produce(
+async function runRoute(
   deps: ApiDeps,
   route: Route,
   request: FastifyRequest,
   caller: Caller,
   tx: Transaction,
-): Promise<Produced> {
+): Promise<RouteAnswer> {
   let audited = false
   const outcome = await route.handle({
     tx,
@@ -155,7 +145,7 @@ async function produce(
   return { text: JSON.stringify(allowed), total, ...(afterwards === undefined ? {} : { afterwards }) }
 }
 
-function send(reply: FastifyReply, status: number, { text, total }: Produced): FastifyReply {
+function send(reply: FastifyReply, status: number, { text, total }: RouteAnswer): FastifyReply {
   if (total !== null) reply.header('x-total-count', String(total))
   return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { ApiError, badHeader } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import type { Produced } from '#server/pipeline/types.ts'
+import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -32,7 +32,7 @@ type Once = {
  * Runs the work once for a key: the key's row is written first and in the same transaction, so that of
  * parallel requests one works and the others wait for its answer. The answer is kept encrypted.
  */
-export async function answerOnce(once: Once, work: () => Promise<Produced>): Promise<Produced> {
+export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = once
   const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
   const requestHash = hashOf(once.call, once.request)
@@ -46,9 +46,9 @@ export async function answerOnce(once: Once, work: () => Promise<Produced>): Pro
     if (first.requestHash !== requestHash) throw keyReused()
     return { text: cipher.decrypt(first.bodyCipher, place), total: null }
   }
-  const produced = await work()
-  await keepAnswer(tx, owner, once.status, cipher.encrypt(produced.text, place))
-  return produced
+  const answer = await work()
+  await keepAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))
+  return answer
 }
 
 function hashOf(call: CallName, { params, body }: FastifyRequest): string {

@@ -1,5 +1,7 @@
 import type { CallName } from '#domain/kernel/calls.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/withActor.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { RateLimits } from '#server/pipeline/rateLimit.ts'
@@ -19,8 +21,22 @@ export type ApiDeps = {
   now: () => number
 }
 
-/** A finished answer: its text is kept as it was sent, so that a repeated key gets the same. */
-export type Produced = {
+/** What every handler works with: the caller and one open transaction. */
+export type RequestContext = {
+  tx: Transaction
+  caller: Caller
+  cipher: FieldCipher
+  /** The UTC date of the request. */
+  today: string
+  /** Milliseconds since 1970. */
+  now: number
+  requestId: string
+  /** Writes an audit row of the caller. */
+  audit(entry: AuditEntry): Promise<void>
+}
+
+/** A finished answer; its text is stored as it was sent, so that a repeated key gets the same. */
+export type RouteAnswer = {
   text: string
   total: number | null
   afterwards?: (admin: IdentityAdmin) => Promise<void>

@@ -1,7 +1,9 @@
 import { StartError } from '#server/config.ts'
-import { analyzeTables, countEmployees, insertMany, takeNumbers } from '#server/db/bulk.ts'
+import { analyzeTables, insertMany, takeNumbers } from '#server/db/bulk.ts'
+import { countRows } from '#server/db/lists.ts'
+import { presentIn } from '#server/db/records.ts'
 import type { Database } from '#server/db/database.ts'
-import { employees } from '#server/db/schema.ts'
+import { employees } from '#server/records/employees/table.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import { employeeAt } from '#server/demo/data/employees.ts'
 import type { DemoOptions } from '#server/demo/data/load.ts'
@@ -19,7 +21,7 @@ export async function growEmployees(
   options: DemoOptions,
   progress: (present: number) => void,
 ): Promise<number> {
-  let present = await withOwner(db, (tx) => countEmployees(tx, client.clientId))
+  let present = await withOwner(db, (tx) => countRows(tx, employees, presentIn(employees, client.clientId)))
   const before = present
   while (present < wanted) {
     const missing = Math.min(step, wanted - present)

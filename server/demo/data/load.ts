@@ -1,6 +1,9 @@
 import { analyzeTables, insertMany, lockEmptyDatabase } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import * as table from '#server/db/schema.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { projects } from '#server/records/projects/table.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import { buildDemoData, type DemoData } from '#server/demo/data/build.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
@@ -52,7 +55,7 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
   )
   await insertMany(
     tx,
-    table.employees,
+    employees,
     data.employees.map((each) => employeeRowOf(clientOf(each), each, today, cipher)),
   )
   await insertMany(
@@ -69,12 +72,12 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
   )
   await insertMany(
     tx,
-    table.projects,
+    projects,
     data.projects.map((each) => projectRowOf(clientOf(each), each, today)),
   )
   await insertMany(
     tx,
-    table.contracts,
+    contracts,
     data.contracts.map((each) => contractRowOf(clientOf(each), each, today)),
   )
   await insertMany(
@@ -89,15 +92,16 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
   )
 }
 
-/** The last numbers given, so that the next record gets the next one. */
-function countersOf({ clientId, employees, projects }: DemoClient, { contracts }: DemoData) {
+/** Returns the last numbers in use, so that the next record gets the next one. */
+function countersOf(client: DemoClient, data: DemoData) {
+  const { clientId } = client
   const years = new Map<number, number>()
-  for (const { year, number } of contracts.filter((contract) => contract.clientId === clientId)) {
+  for (const { year, number } of data.contracts.filter((contract) => contract.clientId === clientId)) {
     years.set(year, Math.max(years.get(year) ?? 0, number))
   }
   return [
-    { clientId, series: 'employee', last: employees },
-    { clientId, series: 'project', last: projects },
+    { clientId, series: 'employee', last: client.employees },
+    { clientId, series: 'project', last: client.projects },
     ...[...years].map(([year, last]) => ({ clientId, series: `contract:${year}`, last })),
   ]
 }

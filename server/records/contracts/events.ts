@@ -4,15 +4,15 @@ import { contractEventInputs, type ContractEventName } from '#domain/kernel/stat
 import type { CallName } from '#domain/kernel/calls.ts'
 import { contractStep } from '#domain/contracts/step.ts'
 import type { ContractLifeEvent } from '#domain/contracts/lifecycle.machine.ts'
-import { contractEntity, contractOf, storedContractOf } from '#server/records/contracts/record.ts'
+import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
-import { workUntilOf } from '#server/records/employees/record.ts'
 import { checkReferences, checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { byId, recordById, storeChange } from '#server/records/kit/records.ts'
+import { byId, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { takenStep } from '#server/records/kit/takenStep.ts'
-import { contextOf, namedRecords, predecessorErrors } from '#server/records/contracts/routes.ts'
+import { contextOf, predecessorErrors, readReferences } from '#server/records/contracts/references.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
 
 const actions: Readonly<Record<ContractEventName, AuditEntry['action']>> = {
   submit: 'SUBMIT',
@@ -41,17 +41,16 @@ function contractEvent(call: CallName, name: ContractEventName) {
     body: contractEventInputs[name],
     answer: contract,
     audit: 'always',
-    async handle(ask) {
-      const { tx, caller, params, body, cipher, today } = ask
+    async handle(context) {
+      const { tx, caller, params, body, today } = context
       const said: Said = body
       const { clientId } = clientOf(caller)
-      const before = storedContractOf(await recordById(ask, contractEntity, params.id, 'change'))
-      const named = await namedRecords(tx, clientId, before, cipher)
-      checkVersion(said.version, z.parse(contract, contractOf(before, contextOf(named), today)))
-      const { status: workerStatus } = named.employee
+      const before = storedContractOf(await recordById(context, contractResource, params.id, 'change'))
+      const references = await readReferences(tx, clientId, before)
+      checkVersion(said.version, z.parse(contract, contractOf(before, contextOf(references), today)))
       const status = takenStep(
         contractStep(before, lifeEventOf(name, said), {
-          worker: { status: workerStatus, workUntil: workUntilOf(named.employee) },
+          worker: references.employee,
           uid: caller.uid,
           today,
         }),
@@ -64,12 +63,12 @@ function contractEvent(call: CallName, name: ContractEventName) {
           ? { terminationDate: said.date ?? null, terminationReason: said.reason ?? null }
           : {}
       const changes = { status, ...ending }
-      const row = await storeChange(ask, contractEntity, before, changes, {
+      const row = await updateAudited(context, contractResource, before, changes, {
         action: actions[name],
         fields: Object.keys(changes),
         ...(said.reason === undefined ? {} : { reason: said.reason }),
       })
-      return { body: contractOf(storedContractOf(row), contextOf(named), today) }
+      return { body: contractOf(storedContractOf(row), contextOf(references), today) }
     },
   })
 }

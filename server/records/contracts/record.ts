@@ -6,9 +6,8 @@ import type { Employee } from '#domain/employees/record.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { marginOf, noMargin } from '#domain/contracts/margin.ts'
-import { contracts } from '#server/db/schema.ts'
+import type { contracts } from '#server/records/contracts/table.ts'
 import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
-import type { Entity } from '#server/records/kit/records.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof contracts.$inferSelect
@@ -31,16 +30,9 @@ export type ContractContext = {
 const DEFAULT_PO_WARNING = '80.00'
 const DEFAULT_RATE = { otBillMultiplier: '1.50', dtBillMultiplier: '2.00', otPayMultiplier: '1.50' } as const
 
-/** Contracts as the records they are. */
-export const contractEntity: Entity<typeof contracts> = {
-  table: contracts,
-  type: 'contract',
-  labelOf: ({ contractNo }) => contractNo,
-}
-
-/** The stored contract. */
+/** Returns the contract that a row stores. */
 export function storedContractOf(row: Row): StoredContract {
-  const { poAmountCents, conversionFeeCents, poWarnPct, ...rest } = row
+  const { poAmountCents, conversionFeeCents, poWarnPct, searchText: _generated, ...rest } = row
   return {
     ...rest,
     ...recordOf(row),
@@ -51,7 +43,7 @@ export function storedContractOf(row: Row): StoredContract {
   }
 }
 
-/** The contract as the API answers it on a day. */
+/** Returns the contract as the API answers it on a day. */
 export function contractOf(
   stored: StoredContract,
   { projectName, predecessorNo, employee }: ContractContext,
@@ -68,12 +60,12 @@ export function contractOf(
   }
 }
 
-/** The rate in force on a day, else the first; null when there is none. */
+/** Returns the rate in force on a day, else the first; null when there is none. */
 export function rateOn(rates: readonly ContractRate[], today: string): ContractRate | null {
   return rates[currentRateIndex(rates, today)] ?? null
 }
 
-/** The row of a contract; `search` are the words of its employee and project. */
+/** Returns the row of a contract; `search` are the words of its employee and project. */
 export function contractValues(
   contract: StoredContract,
   number: { year: number; number: number },
@@ -96,7 +88,7 @@ export function contractValues(
   }
 }
 
-/** What a person may say about a contract, complete and in its stored form. */
+/** Returns the fields that people enter, complete and in their stored form. */
 export function contractFields(
   input: ContractCreate,
   employee: Pick<Employee, 'employmentType' | 'classification'>,

@@ -4,11 +4,12 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeEventInput, type EmployeeEventInput } from '#domain/kernel/statusEvents.ts'
 import { employeeStep } from '#domain/employees/step.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
-import { employeeEntity, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
+import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { byId, recordById, storeChange } from '#server/records/kit/records.ts'
+import { byId, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { takenStep } from '#server/records/kit/takenStep.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
@@ -38,15 +39,15 @@ const moveEmployeeRoute = defineRoute({
   body: employeeEventInput,
   answer: employee,
   audit: 'always',
-  async handle(ask) {
-    const { tx, caller, params, body, cipher, today, requestId } = ask
-    const before = employeeOf(await recordById(ask, employeeEntity, params.id, 'change'), cipher)
+  async handle(context) {
+    const { tx, caller, params, body, cipher, today, requestId } = context
+    const before = employeeOf(await recordById(context, employeeResource, params.id, 'change'), cipher)
     checkVersion(body.version, z.parse(employee, maskEmployee(before)))
     const status = takenStep(employeeStep(before, body, today))
     const dates = datesOf(body)
     const changes = { status, ...dates }
     const reason = reasonOf(body, before)
-    const row = await storeChange(ask, employeeEntity, before, changes, {
+    const row = await updateAudited(context, employeeResource, before, changes, {
       fields: Object.keys(changes),
       ...(reason === undefined ? {} : { reason }),
     })

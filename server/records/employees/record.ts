@@ -3,9 +3,8 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
-import { employees } from '#server/db/schema.ts'
+import type { employees } from '#server/records/employees/table.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
-import type { Entity } from '#server/records/kit/records.ts'
 import { isMasked, maskDateOfBirth, maskNumber, maskSsn } from '#server/records/kit/masks.ts'
 import { fold, searchTextOf } from '#server/db/searchText.ts'
 
@@ -17,14 +16,6 @@ const SSN_COLUMN = 'employees.ssn'
 const DEFAULT_OT_MULTIPLIER = '1.50'
 /** Burden of a new employee by type until a client's settings say otherwise. */
 const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
-
-/** Employees as the records they are. */
-export const employeeEntity: Entity<typeof employees> = {
-  table: employees,
-  type: 'employee',
-  labelOf: ({ employeeNo }) => employeeNo,
-  duplicates: { employees_email: ['email', 'Another employee of this client has this email.'] },
-}
 
 /** The stored employee with its sensitive values in clear, for the server alone. */
 export function employeeOf(row: Row, cipher: FieldCipher): Employee {
@@ -59,10 +50,12 @@ export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | 
 }
 
 /** The words a contract of this employee is found by. */
-export const employeeSearchOf = (employee: Employee) =>
+export const employeeSearchOf = (employee: Named & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 
-const namesOf = (employee: Employee) => [
+type Named = Pick<Employee, 'firstName' | 'middleName' | 'lastName' | 'preferredName'>
+
+const namesOf = (employee: Named) => [
   employee.firstName,
   employee.middleName,
   employee.lastName,

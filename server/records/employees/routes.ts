@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { employee, employeeQuery, employeeRow, ownEmployee } from '#domain/employees/record.ts'
+import { employee, ownEmployee } from '#domain/employees/record.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import {
   employeeCreate,
@@ -12,12 +13,11 @@ import {
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { listEmployees as findEmployees, renameInContracts } from '#server/records/employees/list.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
+import { contracts } from '#server/records/contracts/table.ts'
 import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
-  employeeEntity,
   employeeFields,
   employeeOf,
   employeeSearchOf,
@@ -26,6 +26,7 @@ import {
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import {
@@ -38,25 +39,13 @@ import {
 } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
-import { byId, recordById, storeChange, storeNew } from '#server/records/kit/records.ts'
+import { listRoute } from '#server/records/kit/derivedRoutes.ts'
+import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(employeeCreate.shape)
 
 /** True when the caller may see the employee only because it is his own record. */
 const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
-
-const listEmployees = defineRoute({
-  call: 'listEmployees',
-  params: nothing,
-  query: employeeQuery,
-  body: nothing,
-  answer: z.array(employeeRow),
-  audit: 'none',
-  async handle({ tx, caller, query, today }) {
-    const { rows, total } = await findEmployees(tx, clientOf(caller).clientId, query, today)
-    return { body: rows, total }
-  },
-})
 
 const readEmployee = defineRoute({
   call: 'readEmployee',
@@ -65,10 +54,10 @@ const readEmployee = defineRoute({
   body: nothing,
   answer: employee,
   audit: 'none',
-  async handle(ask) {
-    const { caller, params, cipher } = ask
+  async handle(context) {
+    const { caller, params, cipher } = context
     if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()
-    const row = await recordById(ask, employeeEntity, params.id)
+    const row = await recordById(context, employeeResource, params.id)
     const body = maskEmployee(employeeOf(row, cipher))
     return ownOnly(caller) ? { body, as: ownEmployee } : { body }
   },
@@ -81,8 +70,8 @@ const createEmployee = defineRoute({
   body: employeeCreate,
   answer: employee,
   audit: 'always',
-  async handle(ask) {
-    const { tx, caller, body, cipher } = ask
+  async handle(context) {
+    const { tx, caller, body, cipher } = context
     const input = unmask(body, null) as EmployeeCreate
     checkRules(employeeRules(input))
     const { clientId } = clientOf(caller)
@@ -94,7 +83,12 @@ const createEmployee = defineRoute({
       employeeNo: employeeNo(await nextNumber(tx, clientId, 'employee')),
       status: 'PENDING',
     }
-    const row = await storeNew(ask, employeeEntity, employeeValues(record, cipher), Object.keys(body))
+    const row = await insertAudited(
+      context,
+      employeeResource,
+      employeeValues(record, cipher),
+      Object.keys(body),
+    )
     return { body: maskEmployee(employeeOf(row, cipher)) }
   },
 })
@@ -106,12 +100,12 @@ const updateEmployee = defineRoute({
   body: employeeUpdate,
   answer: employee,
   audit: 'always',
-  async handle(ask) {
-    const { tx, caller, body, cipher } = ask
+  async handle(context) {
+    const { tx, caller, body, cipher } = context
     const maintains = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
     if (!maintains && caller.employeeId !== body.id) throw notPermitted()
     const { clientId } = clientOf(caller)
-    const before = employeeOf(await recordById(ask, employeeEntity, body.id, 'change'), cipher)
+    const before = employeeOf(await recordById(context, employeeResource, body.id, 'change'), cipher)
     const shown = visibleTo(caller, maskEmployee(before))
     checkVersion(body.version, shown as Employee)
     checkReadOnly(body, shown, employeeReadOnly)
@@ -131,7 +125,7 @@ const updateEmployee = defineRoute({
     checkReferences(leavingErrors(before, merged))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     const after: Employee = { ...before, ...fields }
-    const row = await storeChange(ask, employeeEntity, before, employeeValues(after, cipher), {
+    const row = await updateAudited(context, employeeResource, before, employeeValues(after, cipher), {
       fields: changed,
     })
     const words = employeeSearchOf(after)
@@ -153,6 +147,19 @@ function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   if (hidden || changed.some((field) => !allowed.includes(field))) {
     throw notPermitted(`You may change only these fields of your record: ${allowed.join(', ')}.`)
   }
+}
+
+/** Updates the words of an employee that find the employee's contracts. */
+async function renameInContracts(
+  tx: Transaction,
+  clientId: string,
+  employeeId: string,
+  words: string,
+): Promise<void> {
+  await tx
+    .update(contracts)
+    .set({ employeeSearch: words })
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.employeeId, employeeId)))
 }
 
 function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
@@ -200,5 +207,10 @@ async function personErrors(
   })
 }
 
-/** The calls about employees. */
-export const employeeRoutes = [listEmployees, readEmployee, createEmployee, updateEmployee]
+/** The routes that read and write employees. */
+export const employeeRoutes = [
+  listRoute('listEmployees', employeeResource),
+  readEmployee,
+  createEmployee,
+  updateEmployee,
+]

@@ -92,4 +92,4 @@ export function encryptTaxId(taxId: string, clientId: string, cipher: FieldCiphe
 }
 
 /** The calls about tenants and clients. */
-export const clientRoutes = [listTenants, listClients, readClient]
+export const organizationRoutes = [listTenants, listClients, readClient]

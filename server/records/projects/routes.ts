@@ -1,134 +1,65 @@
-import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
+import { and, eq } from 'drizzle-orm'
+import { projectCreate, projectReadOnly, projectRules, projectUpdate } from '#domain/projects/record.ts'
+import type { project } from '#domain/projects/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import {
-  project,
-  projectCreate,
-  projectQuery,
-  projectReadOnly,
-  projectRow,
-  projectRules,
-  projectUpdate,
-} from '#domain/projects/record.ts'
-import type { Project, ProjectCreate } from '#domain/projects/record.ts'
 import { nextNumber, projectCode } from '#server/db/numbers.ts'
-import { listProjects as findProjects, renameInContracts } from '#server/records/projects/list.ts'
-import { usersOfClient } from '#server/records/users/rows.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import {
-  changedFields,
-  checkReadOnly,
-  checkReferences,
-  checkRules,
-  checkVersion,
-  merge,
-} from '#server/pipeline/changes.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
-import { byId, recordById, storeChange, storeNew } from '#server/records/kit/records.ts'
-import {
-  projectEntity,
-  projectFields,
-  projectOf,
-  projectSearchOf,
-  projectValues,
-} from '#server/records/projects/record.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { createRoute, listRoute, readRoute, updateRoute } from '#server/records/kit/derivedRoutes.ts'
+import type { Writes } from '#server/records/kit/derivedRoutes.ts'
+import { projectFields, projectSearchOf, projectValues } from '#server/records/projects/record.ts'
+import { projectResource } from '#server/records/projects/resource.ts'
+import type { projects } from '#server/records/projects/table.ts'
+import { usersOfClient } from '#server/records/users/rows.ts'
 
-const FIELDS = Object.keys(projectCreate.shape)
+type Begun = Pick<typeof projects.$inferSelect, 'number' | 'code' | 'status'>
 
-const listProjects = defineRoute({
-  call: 'listProjects',
-  params: nothing,
-  query: projectQuery,
-  body: nothing,
-  answer: z.array(projectRow),
-  audit: 'none',
-  async handle({ tx, caller, query }) {
-    const { rows, total } = await findProjects(tx, clientOf(caller).clientId, query)
-    return { body: rows, total }
+const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begun> = {
+  create: projectCreate,
+  update: projectUpdate,
+  readOnly: projectReadOnly,
+  rules: projectRules,
+  references: ({ managerUserId }, before, { tx, caller }) =>
+    managerErrors(tx, clientOf(caller).clientId, managerUserId, before?.managerUserId),
+  // A project without a manager gets its author.
+  fields: (input, { caller }) =>
+    projectFields({ ...input, managerUserId: input.managerUserId ?? caller.uid }),
+  async begin({ tx, caller }) {
+    const number = await nextNumber(tx, clientOf(caller).clientId, 'project')
+    return { number, code: projectCode(number), status: 'PLANNED' }
   },
-})
-
-const readProject = defineRoute({
-  call: 'readProject',
-  params: byId,
-  query: nothing,
-  body: nothing,
-  answer: project,
-  audit: 'none',
-  async handle(ask) {
-    return { body: projectOf(await recordById(ask, projectEntity, ask.params.id)) }
-  },
-})
-
-const createProject = defineRoute({
-  call: 'createProject',
-  params: nothing,
-  query: nothing,
-  body: projectCreate,
-  answer: project,
-  audit: 'always',
-  async handle(ask) {
-    const { tx, caller, body } = ask
-    checkRules(projectRules(body))
-    const { clientId } = clientOf(caller)
-    checkReferences(await managerErrors(tx, clientId, body.managerUserId))
-    const id = randomUUID()
-    const number = await nextNumber(tx, clientId, 'project')
-    const record: Project = {
-      ...projectFields({ ...body, managerUserId: body.managerUserId ?? caller.uid }),
-      ...newRecord(caller, id),
-      code: projectCode(number),
-      status: 'PLANNED',
-    }
-    const row = await storeNew(ask, projectEntity, projectValues(record, number), Object.keys(body))
-    return { body: projectOf(row) }
-  },
-})
-
-const updateProject = defineRoute({
-  call: 'updateProject',
-  params: nothing,
-  query: nothing,
-  body: projectUpdate,
-  answer: project,
-  audit: 'always',
-  async handle(ask) {
-    const { tx, caller, body } = ask
-    const { clientId } = clientOf(caller)
-    const found = await recordById(ask, projectEntity, body.id, 'change')
-    const before = projectOf(found)
-    checkVersion(body.version, z.parse(project, before))
-    checkReadOnly(body, before, projectReadOnly)
-    const merged = merge<ProjectCreate>(before, body, FIELDS)
-    if (body.kind !== undefined && body.kind !== before.kind && body.billable === undefined) {
-      merged.billable = body.kind === 'EXTERNAL'
-    }
-    checkRules(projectRules(merged))
-    // Emptied means the default again, which is whoever saves it.
-    const managerUserId = merged.managerUserId ?? caller.uid
-    if (managerUserId !== before.managerUserId) {
-      checkReferences(await managerErrors(tx, clientId, managerUserId))
-    }
-    const fields = projectFields({ ...merged, managerUserId })
-    const after: Project = { ...before, ...fields }
-    const row = await storeChange(ask, projectEntity, before, projectValues(after, found.number), {
-      fields: changedFields(before, fields, FIELDS),
-    })
+  values: (record, { number }) => projectValues(record, number),
+  follow: (merged, body, before) =>
+    body.kind !== undefined && body.kind !== before.kind && body.billable === undefined
+      ? { ...merged, billable: body.kind === 'EXTERNAL' }
+      : merged,
+  async updated(before, after, { tx, caller }) {
     const words = projectSearchOf(after)
-    if (words !== projectSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
-    return { body: projectOf(row) }
+    if (words === projectSearchOf(before)) return
+    const { clientId } = clientOf(caller)
+    await tx
+      .update(contracts)
+      .set({ projectSearch: words })
+      .where(and(eq(contracts.clientId, clientId), eq(contracts.projectId, after.id)))
   },
-})
+}
 
+/** Checks a manager who is newly named; a former user who stays named does not block other changes. */
 async function managerErrors(
   tx: Transaction,
   clientId: string,
   uid: string | null | undefined,
+  before: string | undefined,
 ): Promise<FieldError[]> {
-  if (uid == null || (await usersOfClient(tx, clientId, [uid])).has(uid)) return []
+  if (uid == null || uid === before || (await usersOfClient(tx, clientId, [uid])).has(uid)) return []
   return [{ code: 'unknown_reference', message: 'Select a user of this client.', field: 'managerUserId' }]
 }
 
-/** The calls about projects. */
-export const projectRoutes = [listProjects, readProject, createProject, updateProject]
+/** The routes of projects. */
+export const projectRoutes = [
+  listRoute('listProjects', projectResource),
+  readRoute('readProject', projectResource),
+  createRoute('createProject', projectResource, writes),
+  updateRoute('updateProject', projectResource, writes),
+]

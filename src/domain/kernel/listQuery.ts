@@ -44,17 +44,8 @@ export const listQuery = {
 }
 
 /** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
-export function sortBy<const K extends readonly [string, ...string[]]>(columns: K) {
-  const allowed = columns.flatMap((column) => [column, `-${column}`])
-  return z.optional(
-    z
-      .string({
-        error: `Enter sort as one of: ${columns.join(', ')}. Prefix it with - for descending order.`,
-      })
-      .check(
-        z.refine((text) => allowed.includes(text), {
-          error: `Enter sort as one of: ${columns.join(', ')}. Prefix it with - for descending order.`,
-        }),
-      ),
-  )
+export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {
+  const keys = columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])
+  const error = `Enter sort as one of: ${columns.join(', ')}. Prefix it with - for descending order.`
+  return z.optional(z.enum(keys as [K, ...(K | `-${K}`)[]], { error }))
 }

@@ -9,10 +9,14 @@ import { employee } from '#domain/employees/record.ts'
 import { project } from '#domain/projects/record.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
-import { listEmployees } from '#server/records/employees/list.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
+import { listRecords } from '#server/records/kit/list.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { nextNumber } from '#server/db/numbers.ts'
 import * as table from '#server/db/schema.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { projects } from '#server/records/projects/table.ts'
 import { withActor, withOwner, type Transaction } from '#server/db/withActor.ts'
 import { buildDemoData } from '#server/demo/data/build.ts'
 import { growEmployees } from '#server/demo/data/grow.ts'
@@ -52,9 +56,9 @@ test('an empty database gets every record once, a second load changes nothing', 
       table.tenants,
       table.clients,
       table.users,
-      table.employees,
-      table.projects,
-      table.contracts,
+      employees,
+      projects,
+      contracts,
       table.assignments,
     ]
     const found: number[] = []
@@ -74,26 +78,26 @@ test('an empty database gets every record once, a second load changes nothing', 
 
 test('what is stored reads as the API answers it', async () => {
   const stored = await withOwner(db, async (tx) => ({
-    employees: await tx.select().from(table.employees),
-    projects: await tx.select().from(table.projects),
-    contracts: await tx.select().from(table.contracts),
+    employees: await tx.select().from(employees),
+    projects: await tx.select().from(projects),
+    contracts: await tx.select().from(contracts),
   }))
-  const employees = new Map(stored.employees.map((row) => [row.id, employeeOf(row, options.cipher)]))
-  for (const each of employees.values()) expect(employee.safeParse(each).error).toBeUndefined()
-  const projects = new Map(stored.projects.map((row) => [row.id, projectOf(row)]))
-  for (const each of projects.values()) expect(project.safeParse(each).error).toBeUndefined()
-  const contracts = stored.contracts.map((row) => {
+  const people = new Map(stored.employees.map((row) => [row.id, employeeOf(row, options.cipher)]))
+  for (const each of people.values()) expect(employee.safeParse(each).error).toBeUndefined()
+  const engagements = new Map(stored.projects.map((row) => [row.id, projectOf(row)]))
+  for (const each of engagements.values()) expect(project.safeParse(each).error).toBeUndefined()
+  const orders = stored.contracts.map((row) => {
     const context = {
-      projectName: projects.get(row.projectId)?.name ?? '',
+      projectName: engagements.get(row.projectId)?.name ?? '',
       predecessorNo: null,
-      employee: employees.get(row.employeeId) ?? { firstName: '', lastName: '', burdenPct: null },
+      employee: people.get(row.employeeId) ?? { firstName: '', lastName: '', burdenPct: null },
     }
     return contractOf(storedContractOf(row), context, today)
   })
-  expect(contracts.map((each) => contract.safeParse(each).error).filter(Boolean)).toEqual([])
-  expect(contracts.filter(({ marginPct }) => marginPct !== null).length).toBeGreaterThan(100)
+  expect(orders.map((each) => contract.safeParse(each).error).filter(Boolean)).toEqual([])
+  expect(orders.filter(({ marginPct }) => marginPct !== null).length).toBeGreaterThan(100)
   expect(
-    [...employees.values()].filter(({ ssn }) => ssn !== null && /^9\d{8}$/.test(ssn)).length,
+    [...people.values()].filter(({ ssn }) => ssn !== null && /^9\d{8}$/.test(ssn)).length,
   ).toBeGreaterThan(20)
 })
 
@@ -106,10 +110,10 @@ test('evan is an employee of Northwind Texas with a contract', async () => {
   })
   const [row] = await withOwner(db, (tx) =>
     tx
-      .select({ email: table.employees.email, contract: table.contracts.contractNo })
-      .from(table.employees)
-      .innerJoin(table.contracts, eq(table.contracts.employeeId, table.employees.id))
-      .where(and(eq(table.employees.clientId, texas), eq(table.employees.id, user?.employeeId ?? ''))),
+      .select({ email: employees.email, contract: contracts.contractNo })
+      .from(employees)
+      .innerJoin(contracts, eq(contracts.employeeId, employees.id))
+      .where(and(eq(employees.clientId, texas), eq(employees.id, user?.employeeId ?? ''))),
   )
   expect(row).toEqual({
     email: 'evan.employee@muster.test',
@@ -118,12 +122,14 @@ test('evan is an employee of Northwind Texas with a contract', async () => {
 })
 
 test('cleo finds people by "gar", without accents, in Northwind Texas only', async () => {
-  const page = await asCleo((tx) => listEmployees(tx, texas, { limit: 100, offset: 0, search: 'gar' }, today))
+  const page = await asCleo((tx) =>
+    listRecords(tx, employeeResource, texas, { limit: 100, offset: 0, search: 'gar' }, today),
+  )
   const names = page.rows.map(({ lastName }) => lastName)
   expect(names).toEqual(expect.arrayContaining(['García', 'Garner', 'Garðarsson', "O'Sullivan", 'Allan']))
   expect(names).not.toContain('Garibaldi')
   const byHarbor = await withActor(db, { uid: 'hana', clientId: 'hrbr00000001', tenantScope: null }, (tx) =>
-    listEmployees(tx, texas, { limit: 100, offset: 0 }, today),
+    listRecords(tx, employeeResource, texas, { limit: 100, offset: 0 }, today),
   )
   expect(byHarbor.total).toBe(0)
 })
@@ -146,6 +152,6 @@ test('growing adds employees up to the number wanted, and no more the second tim
   expect(added).toBe(4500 - client.employees)
   expect(seen).toEqual([client.employees + 2000, client.employees + 4000, 4500])
   expect(await growEmployees(db, client, 4500, options, () => undefined)).toBe(0)
-  const page = await asCleo((tx) => listEmployees(tx, texas, { limit: 1, offset: 0 }, today))
+  const page = await asCleo((tx) => listRecords(tx, employeeResource, texas, { limit: 1, offset: 0 }, today))
   expect(page.total).toBe(4500)
 })

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listContracts } from '#server/records/contracts/list.ts'
-import { listEmployees } from '#server/records/employees/list.ts'
-import { listProjects } from '#server/records/projects/list.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
+import { listRecords } from '#server/records/kit/list.ts'
+import { projectResource } from '#server/records/projects/resource.ts'
 import { findRecord, idsOfRecords, updateRecord } from '#server/db/records.ts'
-import { contracts, employees, projects } from '#server/db/schema.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { projects } from '#server/records/projects/table.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
@@ -46,19 +49,22 @@ const kinds = [
   [
     'employee',
     employees,
-    (tx: Transaction, search?: string) => listEmployees(tx, client, { ...everything, search }, today),
+    (tx: Transaction, search?: string) =>
+      listRecords(tx, employeeResource, client, { ...everything, search }, today),
     'priya',
   ],
   [
     'project',
     projects,
-    (tx: Transaction, search?: string) => listProjects(tx, client, { ...everything, search }),
+    (tx: Transaction, search?: string) =>
+      listRecords(tx, projectResource, client, { ...everything, search }, today),
     'globex',
   ],
   [
     'contract',
     contracts,
-    (tx: Transaction, search?: string) => listContracts(tx, client, { ...everything, search }, today),
+    (tx: Transaction, search?: string) =>
+      listRecords(tx, contractResource, client, { ...everything, search }, today),
     'java',
   ],
 ] as const

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import type { ContractCreate } from '#domain/contracts/input.ts'
+import { successionRules } from '#domain/contracts/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { findRecord } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { ruleBroken } from '#server/pipeline/apiError.ts'
+import type { ContractContext } from '#server/records/contracts/record.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employeeSearchOf } from '#server/records/employees/record.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { projectSearchOf } from '#server/records/projects/record.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+type Naming = { projectId: string; employeeId: string; predecessorId?: string | null | undefined }
+
+/** Returns what a contract needs of the records it names, and no encrypted column. Throws 422 for a project or an employee that this client does not have. */
+export async function readReferences(
+  tx: Transaction,
+  clientId: string,
+  { projectId, employeeId, predecessorId }: Naming,
+) {
+  const [project] = await tx
+    .select({ code: projects.code, name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.clientId, clientId), eq(projects.id, projectId)))
+  const [employee] = await tx
+    .select({
+      employeeNo: employees.employeeNo,
+      firstName: employees.firstName,
+      middleName: employees.middleName,
+      lastName: employees.lastName,
+      preferredName: employees.preferredName,
+      employmentType: employees.employmentType,
+      classification: employees.classification,
+      status: employees.status,
+      burdenPct: employees.burdenPct,
+      workUntil: employees.workUntil,
+    })
+    .from(employees)
+    .where(and(eq(employees.clientId, clientId), eq(employees.id, employeeId)))
+  if (project === undefined || employee === undefined) {
+    throw ruleBroken([
+      ...(project === undefined ? [unknown('projectId', 'Select a project of this client.')] : []),
+      ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
+    ])
+  }
+  return { project, employee, predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null) }
+}
+
+/** What a contract needs of the records it names. */
+export type ContractReferences = Awaited<ReturnType<typeof readReferences>>
+
+async function contractNoOf(tx: Transaction, clientId: string, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const [row] = await tx
+    .select({ contractNo: contracts.contractNo })
+    .from(contracts)
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id)))
+  return row?.contractNo ?? null
+}
+
+const unknown = (field: string, message: string): FieldError => ({
+  code: 'unknown_reference',
+  message,
+  field,
+})
+
+/** Returns what the answer of a contract takes from its references. */
+export const contextOf = ({ project, employee, predecessorNo }: ContractReferences): ContractContext => ({
+  projectName: project.name,
+  employee,
+  predecessorNo,
+})
+
+/** Returns the words of its references that find a contract. */
+export const searchOf = ({ project, employee }: ContractReferences) => ({
+  employee: employeeSearchOf(employee),
+  project: projectSearchOf(project),
+})
+
+/** Returns what is wrong with the predecessor of an extension or renewal. */
+export async function predecessorErrors(
+  tx: Transaction,
+  clientId: string,
+  ownId: string | null,
+  input: Pick<ContractCreate, 'orderType' | 'predecessorId' | 'projectId' | 'employeeId' | 'startDate'>,
+): Promise<FieldError[]> {
+  if (input.predecessorId == null) return []
+  const row = await findRecord(tx, contracts, clientId, input.predecessorId)
+  if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]
+  return successionRules(input, row)
+}

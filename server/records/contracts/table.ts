@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AddressRecord } from '#domain/kernel/address.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { ofClient, record } from '#server/db/recordTable.ts'
+
+/** The table of contracts. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    ...ofClient,
+    year: integer().notNull(),
+    number: integer().notNull(),
+    contractNo: text().notNull(),
+    title: text().notNull(),
+    kind: text().$type<Contract['kind']>().notNull(),
+    projectId: uuid().notNull(),
+    employeeId: uuid().notNull(),
+    employmentType: text().$type<Contract['employmentType']>().notNull(),
+    orderType: text().$type<Contract['orderType']>().notNull(),
+    predecessorId: uuid(),
+    poNumber: text(),
+    poAmountCents: bigint({ mode: 'bigint' }),
+    poHours: numeric({ precision: 12, scale: 2 }),
+    poExpiry: date({ mode: 'string' }),
+    poWarnPct: numeric({ precision: 5, scale: 2 }),
+    parties: jsonb().$type<Contract['parties']>().notNull().default([]),
+    billToLevel: text().$type<Contract['billToLevel']>(),
+    billingContact: jsonb().$type<Contract['billingContact']>(),
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }),
+    currency: text().$type<Contract['currency']>().notNull(),
+    rates: jsonb().$type<Contract['rates']>().notNull().default([]),
+    milestones: jsonb().$type<Contract['milestones']>().notNull().default([]),
+    discountPct: numeric({ precision: 5, scale: 2 }),
+    vmsFeePct: numeric({ precision: 5, scale: 2 }),
+    paymentTerms: text().$type<Contract['paymentTerms']>(),
+    invoiceFrequency: text().$type<Contract['invoiceFrequency']>(),
+    invoiceGrouping: text().$type<Contract['invoiceGrouping']>().notNull().default('PER_BILL_TO'),
+    requireApprovedTime: boolean().notNull().default(true),
+    waitForAllTimesheets: boolean().notNull().default(true),
+    poRequired: boolean().notNull().default(false),
+    invoiceApproval: boolean().notNull().default(false),
+    overtimeRule: text().$type<Contract['overtimeRule']>().notNull().default('NONE'),
+    maxHoursPerWeek: integer(),
+    workAddress: jsonb().$type<AddressRecord>(),
+    remote: boolean().notNull().default(false),
+    noticeDays: integer(),
+    conversionFeeCents: bigint({ mode: 'bigint' }),
+    guaranteeDays: integer(),
+    status: text().$type<Contract['status']>().notNull().default('DRAFT'),
+    terminationDate: date({ mode: 'string' }),
+    terminationReason: text(),
+    notes: text(),
+    documentIds: jsonb().$type<string[]>().notNull().default([]),
+    ownSearch: text().notNull(),
+    employeeSearch: text().notNull(),
+    projectSearch: text().notNull(),
+    /** The three above, joined by the database. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`((own_search || ' '::text) || employee_search) || ' '::text || project_search`),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)

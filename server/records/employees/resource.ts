@@ -1,0 +1,81 @@
+import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { employee, employeeQuery, employeeRow } from '#domain/employees/record.ts'
+import type { EmployeeStanding } from '#domain/employees/record.ts'
+import { inWindow } from '#server/db/lists.ts'
+import { idsOfRecords } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { defineResource } from '#server/records/kit/resource.ts'
+
+/** Conditions of current and former employees, written out so that the planner matches them with the partial index. */
+export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
+  CURRENT: sql`${employees.status} <> 'TERMINATED'`,
+  FORMER: sql`${employees.status} = 'TERMINATED'`,
+}
+
+/** Employees, listed by name. */
+export const employeeResource = defineResource({
+  table: employees,
+  type: 'employee',
+  labelOf: ({ employeeNo }) => employeeNo,
+  duplicates: { employees_email: ['email', 'Another employee of this client has this email.'] },
+  record: employee,
+  answer: (row, { cipher }) => maskEmployee(employeeOf(row, cipher)),
+  list: {
+    query: employeeQuery,
+    row: employeeRow,
+    columns: {
+      id: employees.id,
+      employeeNo: employees.employeeNo,
+      firstName: employees.firstName,
+      middleName: employees.middleName,
+      lastName: employees.lastName,
+      preferredName: employees.preferredName,
+      email: employees.email,
+      phone: employees.phone,
+      jobTitle: employees.jobTitle,
+      department: employees.department,
+      employmentType: employees.employmentType,
+      status: employees.status,
+      hireDate: employees.hireDate,
+      terminationDate: employees.terminationDate,
+      city: employees.city,
+      state: employees.state,
+      workAuthType: employees.workAuthType,
+      workAuthValidTo: employees.workAuthValidTo,
+      version: employees.version,
+    },
+    toRow: (selected) => selected,
+    sorts: {
+      lastName: [employees.lastNameSort, employees.firstNameSort],
+      employeeNo: [employees.employeeNo],
+      jobTitle: [employees.jobTitle],
+      employmentType: [employees.employmentType],
+      workAuthType: [employees.workAuthType],
+      workAuthValidTo: [employees.workAuthValidTo],
+      status: [employees.status],
+      hireDate: [employees.hireDate],
+    },
+    filters: {
+      status: (status) => eq(employees.status, status),
+      employmentType: (type) => eq(employees.employmentType, type),
+      workAuthType: (type) => eq(employees.workAuthType, type),
+      standing: (standing) => STANDINGS[standing],
+      workUntil: (window, today) => inWindow(employees.workUntil, window, today),
+      workUntilFrom: (date) => gte(employees.workUntil, date),
+      workUntilTo: (date) => lte(employees.workUntil, date),
+    },
+    order: [asc(employees.lastNameSort), asc(employees.firstNameSort), asc(employees.id)],
+  },
+})
+
+/** Returns the ids of a client's employees whose last day has passed. */
+export const dueEmployees = (tx: Transaction, clientId: string, today: string) =>
+  idsOfRecords(
+    tx,
+    employees,
+    clientId,
+    and(eq(employees.status, 'OFFBOARDING'), lt(employees.terminationDate, today)),
+  )

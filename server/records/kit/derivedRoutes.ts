@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import { calls } from '#domain/kernel/calls.ts'
+import type { CallName } from '#domain/kernel/calls.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
+import {
+  changedFields,
+  checkReadOnly,
+  checkReferences,
+  checkRules,
+  checkVersion,
+  merge,
+} from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { Route } from '#server/pipeline/defineRoute.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { listRecords } from '#server/records/kit/list.ts'
+import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import type { Resource } from '#server/records/kit/resource.ts'
+
+type Schema = z.ZodMiniType
+/** Any record, as the checks of a change see it. */
+type AnyRecord = Readonly<Record<string, unknown>> & { version: number }
+
+/** Returns the route that answers a page of a resource's records. */
+export function listRoute<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>): Route {
+  const { list } = resource
+  return defineRoute({
+    call,
+    params: nothing,
+    query: list.query,
+    body: nothing,
+    answer: z.array(list.row),
+    audit: 'none',
+    async handle({ tx, caller, query, today }) {
+      const { rows, total } = await listRecords(tx, resource, clientOf(caller).clientId, query, today)
+      return { body: rows, total }
+    },
+  })
+}
+
+/** Returns the route that answers one record of a resource. */
+export function readRoute<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>): Route {
+  return defineRoute({
+    call,
+    params: byId,
+    query: nothing,
+    body: nothing,
+    answer: resource.record,
+    audit: 'none',
+    async handle(context) {
+      return { body: await resource.answer(await recordById(context, resource, context.params.id), context) }
+    },
+  })
+}
+
+/** How records of a plain resource are written: one whose answer holds exactly what is stored. */
+export type Writes<
+  T extends RecordTable,
+  R extends Schema,
+  B extends z.ZodMiniObject,
+  Begun extends object,
+> = {
+  /** The body of a create. */
+  readonly create: B
+  /** The body of an update: the fields of a create, each optional, with `version`. */
+  readonly update: Schema
+  /** Fields that an update may send back unchanged. */
+  readonly readOnly: readonly string[]
+  /** Returns what is wrong between the fields of one record. */
+  readonly rules?: (input: z.output<B>) => readonly FieldError[]
+  /** Returns what is wrong with references to other records; `before` is null for a new record. */
+  readonly references?: (
+    input: z.output<B>,
+    before: z.output<R> | null,
+    context: RequestContext,
+  ) => Promise<readonly FieldError[]>
+  /** Returns the complete fields of an input in their stored form. */
+  readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
+  /** Returns the columns that the server sets once, on a new record. */
+  readonly begin: (context: RequestContext) => Promise<Begun>
+  /** Returns the row of a record; `begun` are the columns that were set once. */
+  readonly values: (record: z.output<R>, begun: Begun) => ValuesOf<T>
+  /** Returns an update's input after fields that follow others. */
+  readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
+  /** Updates what other tables copy of this record. */
+  readonly updated?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>
+}
+
+/** Returns the route that adds a record of a plain resource. */
+export function createRoute<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+  B extends z.ZodMiniObject,
+  Begun extends object,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Begun>): Route {
+  return defineRoute({
+    call,
+    params: nothing,
+    query: nothing,
+    body: writes.create,
+    answer: resource.record,
+    audit: 'always',
+    async handle(context) {
+      const { caller, body } = context
+      checkRules(writes.rules?.(body) ?? [])
+      checkReferences((await writes.references?.(body, null, context)) ?? [])
+      const begun = await writes.begin(context)
+      const record = {
+        ...writes.fields(body, context),
+        ...newRecord(caller, randomUUID()),
+        ...begun,
+      } as z.output<R>
+      const row = await insertAudited(
+        context,
+        resource,
+        writes.values(record, begun),
+        Object.keys(body as object),
+      )
+      return { body: await resource.answer(row, context) }
+    },
+  })
+}
+
+/** Returns the route that changes a record of a plain resource; the id is in the path where the path has one, else in the body. */
+export function updateRoute<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+  B extends z.ZodMiniObject,
+  Begun extends object,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Begun>): Route {
+  const names = Object.keys(writes.create.shape)
+  const inPath = calls[call].path.includes(':id')
+  return defineRoute({
+    call,
+    params: inPath ? byId : nothing,
+    query: nothing,
+    body: writes.update,
+    answer: resource.record,
+    audit: 'always',
+    async handle(context) {
+      const body = context.body as Partial<z.output<B>> & { id?: string; version?: number }
+      const id = (inPath ? (context.params as Readonly<Record<string, string>>)['id'] : body.id) ?? ''
+      const found = await recordById(context, resource, id, 'change')
+      const before = z.parse(resource.record, await resource.answer(found, context)) as z.output<R> &
+        AnyRecord
+      checkVersion(body.version, before)
+      checkReadOnly(body, before, writes.readOnly)
+      const sent = merge(before, body, names) as z.output<B>
+      const input = writes.follow?.(sent, body, before) ?? sent
+      checkRules(writes.rules?.(input) ?? [])
+      checkReferences((await writes.references?.(input, before, context)) ?? [])
+      const fields = writes.fields(input, context)
+      const after = { ...before, ...fields }
+      // A stored row has the columns that were set when it began.
+      const values = writes.values(after, found as unknown as Begun)
+      const row = await updateAudited(context, resource, found, values, {
+        fields: changedFields(before, fields as Readonly<Record<string, unknown>>, names),
+      })
+      await writes.updated?.(before, after, context)
+      return { body: await resource.answer(row, context) }
+    },
+  })
+}

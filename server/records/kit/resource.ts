@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { AuditEntry } from '#server/db/audit.ts'
+import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
+import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'
+import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
+import { duplicate, notFound } from '#server/pipeline/apiError.ts'
+import { stored } from '#server/pipeline/changes.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import type { List } from '#server/records/kit/list.ts'
+
+type Schema = z.ZodMiniType
+
+/** What is stored of one kind of record, and how the audit trail and errors call it. */
+export type StoredResource<T extends RecordTable> = {
+  readonly table: T
+  /** The name of the kind in the audit trail. */
+  readonly type: string
+  /** Returns the number or code that people know a record by. */
+  readonly labelOf: (row: RowOf<T>) => string
+  /** Its unique indexes, each with the field at fault and the message. */
+  readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
+}
+
+/** The one declaration of a resource: its table, how a row is answered, and its list. Routes are derived from it. */
+export type Resource<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+> = StoredResource<T> & {
+  /** The schema of a whole record as the API answers it. */
+  readonly record: R
+  /** Returns the answer for a stored row. */
+  readonly answer: (row: RowOf<T>, context: RequestContext) => z.input<R> | Promise<z.input<R>>
+  readonly list: List<Q, Row, C>
+}
+
+/** Declares a resource; the keys of its list are checked against the schemas of its query and rows. */
+export function defineResource<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+>(resource: Resource<T, R, Q, Row, C>): Resource<T, R, Q, Row, C> {
+  return resource
+}
+
+/** The path of a call about one record. */
+export const byId = z.object({ id: z.string() })
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Returns a record of the caller's client, locked when it is about to change. Throws 404 for an unknown or malformed id. */
+export async function recordById<T extends RecordTable>(
+  { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
+  { table }: Pick<StoredResource<T>, 'table'>,
+  id: string,
+  mode: 'read' | 'change' = 'read',
+): Promise<RowOf<T>> {
+  const row = UUID.test(id) ? await findRecord(tx, table, clientOf(caller).clientId, id, mode) : null
+  if (row === null) throw notFound()
+  return row
+}
+
+type Audited = Pick<RequestContext, 'tx' | 'caller' | 'audit'>
+
+/** Inserts a record with its audit row. Throws 409 when a unique value is taken. */
+export async function insertAudited<T extends RecordTable>(
+  { tx, audit }: Audited,
+  resource: StoredResource<T>,
+  values: ValuesOf<T>,
+  fields: readonly string[],
+): Promise<RowOf<T>> {
+  const row = await nameDuplicates(resource, insertRecord(tx, resource.table, values))
+  await audit({ action: 'CREATE', ...entryOf(resource, values.id, row), fields })
+  return row
+}
+
+/** What the audit trail says about a change. */
+type ChangeEntry = Pick<AuditEntry, 'fields' | 'reason'> & { action?: AuditEntry['action'] }
+
+/** Updates a record with its audit row. Throws 409 when a unique value is taken and 412 when the version has changed. */
+export async function updateAudited<T extends RecordTable>(
+  { tx, caller, audit }: Audited,
+  resource: StoredResource<T>,
+  before: { clientId: string; id: string; version: number },
+  changes: Partial<ValuesOf<T>>,
+  entry: ChangeEntry,
+): Promise<RowOf<T>> {
+  const update = updateRecord(tx, resource.table, before, changes, caller.uid)
+  const row = stored(await nameDuplicates(resource, update))
+  await audit({ action: 'UPDATE', ...entryOf(resource, before.id, row), ...entry })
+  return row
+}
+
+const entryOf = <T extends RecordTable>({ type, labelOf }: StoredResource<T>, id: string, row: RowOf<T>) => ({
+  entityType: type,
+  entityId: id,
+  entityLabel: labelOf(row),
+})
+
+/** Turns the violation of a unique index into the error of its field. */
+async function nameDuplicates<T>(
+  { duplicates = {} }: Pick<StoredResource<RecordTable>, 'duplicates'>,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const known = isDuplicate(error) ? duplicates[violatedConstraint(error) ?? ''] : undefined
+    throw known === undefined ? error : duplicate(...known)
+  }
+}

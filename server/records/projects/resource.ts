@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
+import { assignments } from '#server/db/schema.ts'
+import { ignoringCase } from '#server/records/kit/list.ts'
+import { defineResource } from '#server/records/kit/resource.ts'
+import { projectOf } from '#server/records/projects/record.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+const activeAssignments = sql<number>`(SELECT count(*)::int FROM ${assignments}
+  WHERE ${and(
+    eq(assignments.clientId, projects.clientId),
+    eq(assignments.projectId, projects.id),
+    eq(assignments.status, 'ACTIVE'),
+  )})`
+
+/** Projects, listed by newest number first. */
+export const projectResource = defineResource({
+  table: projects,
+  type: 'project',
+  labelOf: ({ code }) => code,
+  duplicates: { projects_name: ['name', 'Another project of this client has this name.'] },
+  record: project,
+  answer: projectOf,
+  list: {
+    query: projectQuery,
+    row: projectRow,
+    columns: {
+      id: projects.id,
+      code: projects.code,
+      name: projects.name,
+      kind: projects.kind,
+      endClientName: projects.endClientName,
+      startDate: projects.startDate,
+      endDate: projects.endDate,
+      status: projects.status,
+      employees: activeAssignments,
+      version: projects.version,
+    },
+    toRow: (selected) => selected,
+    sorts: {
+      code: [projects.number],
+      name: [ignoringCase(projects.name)],
+      kind: [projects.kind],
+      endClientName: [ignoringCase(projects.endClientName)],
+      startDate: [projects.startDate],
+      endDate: [projects.endDate],
+      status: [projects.status],
+    },
+    filters: {
+      status: (status) => eq(projects.status, status),
+      kind: (kind) => eq(projects.kind, kind),
+    },
+    order: [desc(projects.number), desc(projects.id)],
+  },
+})
