@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
@@ -125,6 +125,15 @@ test('one letter again and again walks through all that start with it', async ()
   await waitFor(() => expect(item('Send')).toHaveFocus())
   await user.keyboard('s')
   await waitFor(() => expect(item('Stop')).toHaveFocus())
+})
+
+test('Escape pressed before the menu has loaded takes the press back', async () => {
+  render(<Menu label="Account menu" items={items} />)
+  const button = screen.getByRole('button', { name: 'Account menu' })
+  act(() => button.focus())
+  fireEvent.click(button)
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a second press on the button closes the menu', async () => {

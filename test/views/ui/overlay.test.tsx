@@ -41,6 +41,7 @@ test('a dialog has a name and a description, Escape closes it and the focus goes
   const dialog = screen.getByRole('dialog', { name: 'Void the invoice?' })
   expect(dialog).toHaveAccessibleDescription('It stays.')
   await user.click(within(dialog).getByRole('button', { name: 'More' }))
+  await screen.findByRole('menu')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   expect(dialog).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type React
 import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/menu/Menu.css.ts'
+import { openPanel } from '#views/ui/popover/floating.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
 const loadPanel = () => import('#views/ui/menu/MenuPanel.tsx')
@@ -31,6 +32,8 @@ export function Menu(props: MenuProps) {
   const id = useId()
   const preload = () => void loadPanel()
   const onKeyDown = (event: KeyboardEvent) => {
+    // Pressed before the menu has loaded.
+    if (opened !== null && event.key === 'Escape') setOpened(null)
     if (opened !== null || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
@@ -45,6 +48,7 @@ export function Menu(props: MenuProps) {
   return (
     <span
       role="none"
+      {...(opened === null ? {} : openPanel)}
       className={styles.anchor}
       onKeyDown={onKeyDown}
       onPointerEnter={preload}
