@@ -120,6 +120,41 @@ test('the foot of a list counts, turns pages and sets their size', async () => {
   expect(onPageSize).toHaveBeenCalledWith(50)
 })
 
+test('first, last and a typed page number lead to any page', async () => {
+  const user = userEvent.setup()
+  const onPage = vi.fn<(value?: unknown) => void>()
+  render(<Pagination page={7} pageSize={10} total={124} onPage={onPage} onPageSize={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'First page' }))
+  await user.click(screen.getByRole('button', { name: 'Last page' }))
+  expect(onPage.mock.calls).toEqual([[1], [13]])
+  const page = screen.getByRole('textbox', { name: 'Page' })
+  expect(page).toHaveValue('7')
+  await user.click(page)
+  await user.keyboard('4{Enter}')
+  expect(onPage).toHaveBeenLastCalledWith(4)
+  // Past the end is the last page, no page is the first.
+  await user.click(page)
+  await user.keyboard('99{Enter}')
+  expect(onPage).toHaveBeenLastCalledWith(13)
+  await user.clear(page)
+  await user.keyboard('0{Enter}')
+  expect(onPage).toHaveBeenLastCalledWith(1)
+})
+
+test('a page number given up or left empty goes nowhere', async () => {
+  const user = userEvent.setup()
+  const onPage = vi.fn<(value?: unknown) => void>()
+  render(<Pagination page={7} pageSize={10} total={124} onPage={onPage} onPageSize={() => {}} />)
+  const page = screen.getByRole('textbox', { name: 'Page' })
+  await user.click(page)
+  await user.keyboard('9{Escape}')
+  expect(page).toHaveValue('7')
+  await user.clear(page)
+  await user.tab()
+  expect(page).toHaveValue('7')
+  expect(onPage).not.toHaveBeenCalled()
+})
+
 test('a foot says nothing of what is not known yet', () => {
   render(<Pagination page={1} pageSize={10} total={null} onPage={() => {}} onPageSize={() => {}} />)
   expect(screen.queryByText(/of/)).toBeNull()

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { FocusEvent, KeyboardEvent, Ref } from 'react'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
@@ -7,6 +7,7 @@ import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 export interface TextInputProps {
   value: string
   onChange: (value: string) => void
+  onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
   onBlur?: (() => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
@@ -50,6 +51,7 @@ export function TextInput({ ref, ...props }: TextInputProps) {
         const typed = event.currentTarget.value
         onChange(digitsOnly ? typed.replace(/\D/g, '') : typed)
       }}
+      onFocus={props.onFocus}
       onBlur={props.onBlur}
       onKeyDown={props.onKeyDown}
       placeholder={props.placeholder}

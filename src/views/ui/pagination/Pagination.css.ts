@@ -1,7 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { unpainted } from '#views/theme/base.css.ts'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { control } from '#views/ui/input/control.css.ts'
 import { bleed } from '#views/ui/page/Page.css.ts'
 
 export const foot = style([
@@ -31,10 +32,28 @@ export const sizeLabel = style({ '@media': { [breakpoint.small]: unpainted } })
 
 export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })
 
+export const range = style({
+  marginInlineStart: 'auto',
+  paddingInlineEnd: vars.space.xsmall,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [breakpoint.small]: { paddingInlineEnd: 0 } },
+})
+
+/** On a phone a line of its own, from edge to edge. */
 export const pager = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.xsmall,
-  marginInlineStart: 'auto',
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [breakpoint.small]: { width: '100%', justifyContent: 'space-between' } },
+})
+
+export const pageField = style({ width: vars.size.pageField })
+globalStyle(`${pageField} > ${control}`, {
+  minHeight: vars.size.controlSmall,
+  paddingInline: vars.space.xxsmall,
+  textAlign: 'center',
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch, fontSize: vars.text.touch } },
 })

@@ -1,7 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { useId, type ReactNode } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
+import type { Glyph } from '#views/ui/icon/Icon.tsx'
+import { PageField } from '#views/ui/pagination/PageField.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 import * as styles from '#views/ui/pagination/Pagination.css.ts'
 import { Select } from '#views/ui/input/Select.tsx'
@@ -10,7 +14,7 @@ export interface PaginationProps {
   /** Counted from 1. */
   page: number
   pageSize: number
-  /** null while it is not known. */
+  /** null while it is not known yet. */
   total: number | null
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
@@ -28,13 +32,16 @@ export function rangeText(page: number, pageSize: number, total: number): string
   return `${countText(from)}–${countText(to)} of ${countText(total)}`
 }
 
-/** The foot of a list: rows per page, where one is, previous and next. */
+/** The foot of a list: rows per page, the range shown, and the way to every other page. */
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
   const id = useId()
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // From anywhere past the end, one step back is the last page.
   const page = total === null ? props.page : Math.min(props.page, last + 1)
+  const waiting = total === null
+  const back = { waiting, refusedReason: page <= 1 ? 'This is the first page.' : undefined }
+  const on = { waiting, refusedReason: page >= last ? 'This is the last page.' : undefined }
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <span className={styles.size}>
@@ -51,29 +58,38 @@ export function Pagination(props: PaginationProps) {
         />
       </span>
       {children}
+      <span className={styles.range}>{total !== null && rangeText(page, pageSize, total)}</span>
       <span className={styles.pager}>
-        <span>{total !== null && rangeText(page, pageSize, total)}</span>
-        <Button
-          size="small"
-          iconOnly
-          icon={ChevronLeft}
-          disabled={total === null}
-          refusedReason={total !== null && page <= 1 ? 'This is the first page.' : undefined}
-          onClick={() => onPage(page - 1)}
-        >
-          Previous page
-        </Button>
-        <Button
-          size="small"
-          iconOnly
-          icon={ChevronRight}
-          disabled={total === null}
-          refusedReason={total !== null && page >= last ? 'This is the last page.' : undefined}
-          onClick={() => onPage(page + 1)}
-        >
-          Next page
-        </Button>
+        <Step {...back} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
+        <Step {...back} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
+        <PageField page={props.page} last={last} disabled={total === null} onPage={onPage} />
+        {total !== null && <span>{`of ${countText(last)}`}</span>}
+        <Step {...on} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
+        <Step {...on} glyph={ChevronsRight} name="Last page" onPress={() => onPage(last)} />
       </span>
     </nav>
+  )
+}
+
+interface StepProps {
+  readonly glyph: Glyph
+  readonly name: string
+  readonly waiting: boolean
+  readonly refusedReason: string | undefined
+  readonly onPress: () => void
+}
+
+function Step({ glyph, name, waiting, refusedReason, onPress }: StepProps) {
+  return (
+    <Button
+      size="small"
+      iconOnly
+      icon={glyph}
+      disabled={waiting}
+      refusedReason={waiting ? undefined : refusedReason}
+      onClick={onPress}
+    >
+      {name}
+    </Button>
   )
 }

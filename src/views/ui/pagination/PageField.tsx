@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import * as styles from '#views/ui/pagination/Pagination.css.ts'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+interface PageFieldProps {
+  readonly page: number
+  readonly last: number
+  readonly disabled: boolean
+  readonly onPage: (page: number) => void
+}
+
+/** The number of the page: typing another one and Enter goes there, at most to the last. */
+export function PageField({ page, last, disabled, onPage }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const go = () => {
+    setTyped(null)
+    if (typed === null || typed === '') return
+    const next = Math.min(Math.max(Number(typed), 1), last)
+    if (next !== page) onPage(next)
+  }
+  return (
+    <span className={styles.pageField}>
+      <TextInput
+        label="Page"
+        digitsOnly
+        maxLength={6}
+        value={typed ?? String(page)}
+        onChange={setTyped}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+        disabled={disabled}
+      />
+    </span>
+  )
+}
