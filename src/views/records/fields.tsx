@@ -90,7 +90,7 @@ export function RateField(props: FieldProps) {
         value={field.value}
         onChange={field.change}
         onBlur={field.leave}
-        canonicalise={rateText}
+        canonicalize={rateText}
         disabled={props.disabled}
         readOnly={field.readOnly}
       />

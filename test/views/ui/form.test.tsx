@@ -71,10 +71,10 @@ test('the unit of a field is read with it', () => {
 
 test('an amount takes its one form when it is left, and stays as typed when it is none', async () => {
   const user = userEvent.setup()
-  const canonicalise = (typed: string) => (/^\d+$/.test(typed) ? `${typed}.00` : null)
+  const canonicalize = (typed: string) => (/^\d+$/.test(typed) ? `${typed}.00` : null)
   function Amount() {
     const [value, setValue] = useState('')
-    return <MoneyInput label="Pay rate" value={value} onChange={setValue} canonicalise={canonicalise} />
+    return <MoneyInput label="Pay rate" value={value} onChange={setValue} canonicalize={canonicalize} />
   }
   render(<Amount />)
   const input = screen.getByRole('textbox', { name: 'Pay rate' })
@@ -85,6 +85,31 @@ test('an amount takes its one form when it is left, and stays as typed when it i
   await user.type(input, 'a lot')
   await user.tab()
   expect(input).toHaveValue('a lot')
+})
+
+test('a large amount shows its thousands apart until it is typed in', async () => {
+  const user = userEvent.setup()
+  function Amount() {
+    const [value, setValue] = useState('151840.00')
+    return (
+      <>
+        <MoneyInput label="Pay rate" value={value} onChange={setValue} canonicalize={(typed) => typed} />
+        <output>{value}</output>
+      </>
+    )
+  }
+  render(<Amount />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Pay rate' })
+  expect(input).toHaveValue('151,840.00')
+  await user.tab()
+  expect(input).toHaveValue('151840.00')
+  // Entered with Tab it is selected as before, so that typing replaces it.
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 9])
+  await user.keyboard('98000.5')
+  expect(input).toHaveValue('98000.5')
+  await user.tab()
+  expect(input).toHaveValue('98,000.5')
+  expect(screen.getByRole('status').textContent).toBe('98000.5')
 })
 
 test('a password shows itself on request only', async () => {
@@ -136,6 +161,19 @@ test('a summary is an alert whose links go to the fields', async () => {
   expect(within(summary).getByText('Try again later')).toBeInTheDocument()
   await user.click(within(summary).getByRole('link', { name: 'Enter a ZIP code' }))
   expect(screen.getByRole('textbox', { name: 'ZIP code' })).toHaveFocus()
+})
+
+test('a long summary shows four problems and the rest on request', async () => {
+  const user = userEvent.setup()
+  const problems = ['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({
+    id,
+    message: `Enter ${id}.`,
+  }))
+  render(<ErrorSummary problems={problems} />)
+  expect(screen.getAllByRole('link')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Show all 6' }))
+  expect(screen.getAllByRole('link')).toHaveLength(6)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('without problems there is no summary', () => {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minWidth: 0 })
@@ -12,7 +12,11 @@ export const label = style({
   lineHeight: vars.lineHeight.label,
 })
 
-export const required = style({ color: vars.color.textSubtle, lineHeight: vars.lineHeight.flat })
+export const required = style({
+  color: vars.color.textSubtle,
+  lineHeight: vars.lineHeight.flat,
+  '@media': { [condition.print]: { display: 'none' } },
+})
 
 export const aside = style({
   marginInlineStart: 'auto',
@@ -30,6 +34,7 @@ export const hint = style({
   fontSize: vars.text.small,
   lineHeight: vars.lineHeight.body,
   color: vars.color.textMuted,
+  '@media': { [condition.print]: { display: 'none' } },
 })
 
 export const error = style({

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { classes } from '#views/ui/kit/classes.ts'
+import { Button } from '#views/ui/button/Button.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/message.css.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
@@ -24,9 +25,14 @@ export function focusField(id: string): void {
   control?.focus({ preventScroll: true })
 }
 
-/** Every problem of a refused save, each a link to its field. */
+/** More would push the form off a small screen. */
+const shownAtFirst = 4
+
+/** The problems of a refused save, each a link to its field; the first four, and the rest on request. */
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
+  const [unfolded, setUnfolded] = useState(false)
   if (problems.length === 0) return null
+  const shown = unfolded ? problems : problems.slice(0, shownAtFirst)
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={classes(styles.message, toned.critical)}>
       <span className={styles.glyph}>
@@ -35,7 +41,7 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
       <div className={styles.body}>
         <h2>{title}</h2>
         <ul className={styles.list}>
-          {problems.map(({ id, message }) => (
+          {shown.map(({ id, message }) => (
             <li key={`${id ?? ''} ${message}`}>
               {id ? (
                 <a
@@ -53,6 +59,11 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
             </li>
           ))}
         </ul>
+        {shown.length < problems.length && (
+          <Button tone="ghost" size="small" onClick={() => setUnfolded(true)}>
+            {`Show all ${problems.length}`}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const section = style({
@@ -7,16 +7,21 @@ export const section = style({
   gridTemplateColumns: `${vars.size.headingColumn} minmax(0, 1fr)`,
   gap: `${vars.space.medium} ${vars.space.xlarge}`,
   paddingBlock: vars.space.large,
+  breakInside: 'avoid',
   selectors: {
     '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` },
   },
-  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [`screen and ${breakpoint.medium}`]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [condition.print]: { paddingBlock: vars.space.small },
+  },
 })
 
 export const hint = style({
   fontSize: vars.text.small,
   color: vars.color.textMuted,
   paddingBlockStart: vars.space.hair,
+  '@media': { [condition.print]: { display: 'none' } },
 })
 
 export const fields = style({
@@ -24,9 +29,10 @@ export const fields = style({
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   gap: vars.space.medium,
   alignItems: 'start',
+  selectors: { '& + &': { marginBlockStart: vars.space.medium } },
 })
 
-const whole = { '@media': { [breakpoint.small]: { gridColumn: 'span 6' } } }
+const whole = { '@media': { [`screen and ${breakpoint.small}`]: { gridColumn: 'span 6' } } }
 
 export const span = styleVariants({
   2: { gridColumn: 'span 2', ...whole },

@@ -1,11 +1,12 @@
-import type { Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 export interface MoneyInputProps {
   value: string
   onChange: (value: string) => void
-  /** The one form of what was typed, or null when it is no amount: then it stays as typed for the rule to judge. */
-  canonicalise: (typed: string) => string | null
+  /** Returns the canonical form of what was typed, or null when it is no amount: then it stays as typed for the rule to judge. */
+  canonicalize: (typed: string) => string | null
   onBlur?: (() => void) | undefined
   unit?: string | undefined
   placeholder?: string | undefined
@@ -17,12 +18,37 @@ export interface MoneyInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** An amount, rate or number of hours as people type it; leaving the field shows its one form. */
-export function MoneyInput({ canonicalise, onBlur, ...props }: MoneyInputProps) {
+/** An amount, rate or number of hours as people type it; leaving the field shows its canonical form with thousands apart. */
+export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
+  const { value, onChange } = props
+  const [typing, setTyping] = useState(false)
+  const selected = useRef<HTMLInputElement>(null)
+  // The text changes with the focus; a field entered with Tab stays selected.
+  useLayoutEffect(() => {
+    if (typing) selected.current?.select()
+    selected.current = null
+  }, [typing])
+  const start = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    if (props.readOnly) return
+    const all = input.selectionStart === 0 && input.selectionEnd === input.value.length
+    selected.current = all && input.value !== '' ? input : null
+    setTyping(true)
+  }
   const settle = () => {
-    const canonical = props.value.trim() === '' ? null : canonicalise(props.value)
-    if (canonical !== null && canonical !== props.value) props.onChange(canonical)
+    setTyping(false)
+    const canonical = value.trim() === '' ? null : canonicalize(value)
+    if (canonical !== null && canonical !== value) onChange(canonical)
     onBlur?.()
   }
-  return <TextInput {...props} numeric inputMode="decimal" onBlur={settle} />
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value)
+  return (
+    <TextInput
+      {...props}
+      value={typing || !isNumber ? value : groupDigits(value)}
+      numeric
+      inputMode="decimal"
+      onFocus={start}
+      onBlur={settle}
+    />
+  )
 }

@@ -1,13 +1,18 @@
 import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
 
 export const area = style([
   control,
   {
-    minHeight: vars.size.textArea,
     paddingBlock: vars.space.tiny,
     resize: 'vertical',
     fieldSizing: 'content',
+    selectors: {
+      // Outweighs the height of a one-line field, whichever style sheet comes last.
+      'textarea&': { minHeight: vars.size.textArea },
+    },
+    '@media': { [condition.print]: { selectors: { 'textarea&': { minHeight: 0 } } } },
   },
 ])

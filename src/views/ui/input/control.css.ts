@@ -5,6 +5,18 @@ import { vars } from '#views/theme/contract.css.ts'
 // Safari on phones zooms into any field under 16 px of text.
 const touchText = { fontSize: vars.text.touch }
 
+/** On paper a field is its text. */
+const onPaper = {
+  minHeight: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  boxShadow: 'none',
+  textAlign: 'start',
+  resize: 'none',
+  appearance: 'none',
+} as const
+
 /** The box of every field one types or picks in. */
 export const control = style({
   width: '100%',
@@ -28,6 +40,11 @@ export const control = style({
       borderColor: vars.color.critical,
       boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
     },
+    // The ring goes around the red edge instead of over it.
+    '&[aria-invalid="true"]:focus-visible': {
+      borderColor: vars.color.critical,
+      outlineOffset: vars.line.thin,
+    },
     '&:read-only:not(select)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
     '&:disabled': {
       background: vars.color.sunken,
@@ -40,6 +57,7 @@ export const control = style({
   '@media': {
     [breakpoint.small]: { minHeight: vars.size.touch, ...touchText },
     [condition.touch]: touchText,
+    [condition.print]: onPaper,
   },
 })
 
@@ -51,7 +69,13 @@ export const withButton = style({ paddingInlineEnd: vars.space.huge })
 /** Holds a control with what is painted over its ends. */
 export const wrap = style({ position: 'relative', display: 'flex', alignItems: 'stretch', minWidth: 0 })
 
-const over = { position: 'absolute', insetBlock: 0, display: 'flex', alignItems: 'center' } as const
+const over = {
+  position: 'absolute',
+  insetBlock: 0,
+  display: 'flex',
+  alignItems: 'center',
+  '@media': { [condition.print]: { display: 'none' } },
+} as const
 
 export const lead = style({
   ...over,
@@ -89,10 +113,14 @@ export const unitBox = style({
       borderColor: vars.color.critical,
       boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
     },
+    '&:has([aria-invalid="true"]:focus-visible)': {
+      borderColor: vars.color.critical,
+      outlineOffset: vars.line.thin,
+    },
     '&:has(:disabled)': { background: vars.color.sunken, borderColor: vars.color.border },
     '&:has(input:read-only)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
   },
-  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch }, [condition.print]: onPaper },
 })
 
 globalStyle(`${unitBox} > ${control}`, {
@@ -112,3 +140,5 @@ export const unit = style({
   fontSize: vars.text.small,
   whiteSpace: 'nowrap',
 })
+
+globalStyle(`${control}::placeholder`, { '@media': { [condition.print]: { color: 'transparent' } } })
