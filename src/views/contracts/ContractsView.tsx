@@ -20,6 +20,7 @@ const columns: readonly Column<ContractRow>[] = [
   { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   {
     key: 'contractNo',
+    fit: 'key',
     header: 'Number',
     cell: ({ contractNo }) => contractNo,
     sortable: true,
@@ -44,12 +45,14 @@ const columns: readonly Column<ContractRow>[] = [
   },
   {
     key: 'billRate',
+    fit: 'rate',
     header: 'Bill rate',
     cell: ({ billRate, billRateUnit }) => <RateText rate={billRate} unit={billRateUnit} />,
     align: 'end',
   },
   {
     key: 'payRate',
+    fit: 'rate',
     header: 'Pay rate',
     cell: ({ payRate, payRateUnit }) => <RateText rate={payRate} unit={payRateUnit} />,
     align: 'end',
@@ -57,6 +60,7 @@ const columns: readonly Column<ContractRow>[] = [
   },
   {
     key: 'endDate',
+    fit: 'deadline',
     header: 'Ends',
     cell: ({ endDate, status }) => <Ends endDate={endDate} running={status === 'ACTIVE'} />,
     sortable: true,
@@ -64,6 +68,7 @@ const columns: readonly Column<ContractRow>[] = [
   },
   {
     key: 'status',
+    fit: 'status',
     header: 'Status',
     cell: ({ status }) => <ContractStatusMark status={status} />,
     sortable: true,

@@ -52,6 +52,9 @@ export const well = style({
   color: vars.color.text,
   lineHeight: vars.lineHeight.label,
   fontSize: vars.text.small,
+  // Its ground vanishes in forced colors; this edge then shows.
+  outline: `${vars.line.thin} solid transparent`,
+  outlineOffset: `calc(-1 * ${vars.line.thin})`,
 })
 export const wellLink = style({
   textDecoration: 'none',
@@ -61,6 +64,13 @@ export const wellLink = style({
 export const wellCritical = style({
   background: vars.color.criticalSoft,
   ':hover': { background: vars.color.criticalLine },
+  '@media': {
+    [condition.forcedColors]: {
+      outlineWidth: vars.line.thick,
+      outlineOffset: `calc(-1 * ${vars.line.thick})`,
+      outlineStyle: 'dashed',
+    },
+  },
 })
 export const number = style({
   display: 'flex',

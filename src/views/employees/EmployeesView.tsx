@@ -18,6 +18,7 @@ const columns: readonly Column<EmployeeRow>[] = [
   { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   {
     key: 'employeeNo',
+    fit: 'key',
     header: 'Number',
     cell: ({ employeeNo }) => employeeNo,
     sortable: true,
@@ -34,6 +35,7 @@ const columns: readonly Column<EmployeeRow>[] = [
   },
   {
     key: 'employmentType',
+    fit: 'word',
     header: 'Type',
     cell: ({ employmentType }) => employmentType,
     sortable: true,
@@ -41,6 +43,7 @@ const columns: readonly Column<EmployeeRow>[] = [
   },
   {
     key: 'workAuthType',
+    fit: 'word',
     header: 'Auth.',
     cell: ({ workAuthType }) => workAuthType ?? '–',
     sortable: true,
@@ -48,6 +51,7 @@ const columns: readonly Column<EmployeeRow>[] = [
   },
   {
     key: 'workAuthValidTo',
+    fit: 'deadline',
     header: 'Valid to',
     cell: ({ workAuthValidTo, workAuthType }) => <WorkUntil validTo={workAuthValidTo} type={workAuthType} />,
     sortable: true,
@@ -63,6 +67,7 @@ const columns: readonly Column<EmployeeRow>[] = [
   },
   {
     key: 'hireDate',
+    fit: 'date',
     header: 'Hired',
     cell: ({ hireDate }) => hireDate,
     sortable: true,
@@ -71,6 +76,7 @@ const columns: readonly Column<EmployeeRow>[] = [
   },
   {
     key: 'status',
+    fit: 'status',
     header: 'Status',
     cell: ({ status }) => <EmployeeStatusMark status={status} />,
     sortable: true,

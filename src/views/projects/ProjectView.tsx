@@ -67,6 +67,9 @@ function ProjectFields() {
           <FormCell span={3}>
             <TextField path="endClientName" required={external} />
           </FormCell>
+          <FormCell span={6}>
+            <NotesField path="description" />
+          </FormCell>
         </FormFields>
       </FormSection>
       <FormSection title="Schedule">
@@ -76,13 +79,6 @@ function ProjectFields() {
           </FormCell>
           <FormCell span={3}>
             <DateField path="endDate" />
-          </FormCell>
-        </FormFields>
-      </FormSection>
-      <FormSection title="Description">
-        <FormFields>
-          <FormCell span={6}>
-            <NotesField path="description" />
           </FormCell>
         </FormFields>
       </FormSection>

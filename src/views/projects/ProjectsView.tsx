@@ -14,7 +14,15 @@ const nameOf = ({ name }: ProjectRow) => name
 
 const columns: readonly Column<ProjectRow>[] = [
   { key: 'name', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
-  { key: 'code', header: 'Number', cell: ({ code }) => code, sortable: true, muted: true, room: 'much' },
+  {
+    key: 'code',
+    fit: 'key',
+    header: 'Number',
+    cell: ({ code }) => code,
+    sortable: true,
+    muted: true,
+    room: 'much',
+  },
   {
     key: 'endClientName',
     header: 'End client',
@@ -23,9 +31,10 @@ const columns: readonly Column<ProjectRow>[] = [
     width: 'medium',
     small: 'meta',
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => words(kind), sortable: true, muted: true },
+  { key: 'kind', fit: 'word', header: 'Kind', cell: ({ kind }) => words(kind), sortable: true, muted: true },
   {
     key: 'startDate',
+    fit: 'date',
     header: 'Start',
     cell: ({ startDate }) => startDate,
     sortable: true,
@@ -34,6 +43,7 @@ const columns: readonly Column<ProjectRow>[] = [
   },
   {
     key: 'endDate',
+    fit: 'date',
     header: 'End',
     cell: ({ endDate }) => endDate ?? 'Open',
     sortable: true,
@@ -41,6 +51,7 @@ const columns: readonly Column<ProjectRow>[] = [
   },
   {
     key: 'status',
+    fit: 'status',
     header: 'Status',
     cell: ({ status }) => <ProjectStatusMark status={status} />,
     sortable: true,

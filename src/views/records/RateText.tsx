@@ -1,11 +1,12 @@
 import type { PayRateUnit } from '#lookups/lists.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import * as styles from '#views/records/deadline.css.ts'
 
 const units: Readonly<Record<PayRateUnit, string>> = {
   HOURLY: '/h',
   MONTHLY: '/mo',
   ANNUAL: '/yr',
-  FIXED: ' fixed',
+  FIXED: 'fixed',
 }
 
 /** A rate with its unit, or a dash. */
@@ -13,13 +14,8 @@ export function RateText({ rate, unit }: { rate: string | null; unit: PayRateUni
   if (rate === null || unit === null) return '–'
   return (
     <>
-      {grouped(rate)}
-      <span className={styles.ahead}>{units[unit]}</span>
+      {groupDigits(rate)}
+      <span className={styles.unit}>{units[unit]}</span>
     </>
   )
-}
-
-function grouped(rate: string): string {
-  const [whole = '', fraction = '00'] = rate.split('.')
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }

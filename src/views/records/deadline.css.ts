@@ -3,8 +3,16 @@ import { vars } from '#views/theme/contract.css.ts'
 
 export const deadline = style({
   display: 'inline-flex',
-  alignItems: 'center',
+  alignItems: 'baseline',
   gap: vars.space.tiny,
   fontVariantNumeric: 'tabular-nums',
+})
+/** As wide for `/h` as for `/mo`, so that the numbers before it line up. */
+export const unit = style({
+  display: 'inline-block',
+  width: vars.size.unit,
+  paddingInlineStart: vars.space.hair,
+  textAlign: 'start',
+  color: vars.color.textMuted,
 })
 export const ahead = style({ color: vars.color.textMuted })

@@ -90,7 +90,12 @@ export const entry = style({
       fontWeight: vars.weight.strong,
     },
   },
-  ...onMedium({ minHeight: vars.size.touch }),
+  '@media': {
+    [breakpoint.medium]: { minHeight: vars.size.touch },
+    [condition.forcedColors]: {
+      selectors: { '&[aria-current]': { borderInlineStart: `${vars.line.thick} solid Highlight` } },
+    },
+  },
 })
 export const apart = style({ marginBlockStart: vars.space.medium })
 export const glyph = style({

@@ -43,7 +43,11 @@ export const fill = style([
   },
 ])
 
-export const narrow = style({ width: '100%', maxWidth: `calc(${vars.size.page} + 2 * ${pageInset})` })
+export const narrow = style({
+  width: '100%',
+  maxWidth: `calc(${vars.size.page} + 2 * ${pageInset})`,
+  '@media': { [condition.print]: { maxWidth: 'none' } },
+})
 
 /** Reaches over the page's side padding and keeps its content in line with it. */
 export const bleed = style({

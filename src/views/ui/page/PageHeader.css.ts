@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const row = style({
@@ -40,6 +40,7 @@ export const crumb = style({
   alignItems: 'center',
   minHeight: vars.size.controlSmall,
   fontSize: vars.text.small,
+  '@media': { [condition.print]: { display: 'none' } },
 })
 
 export const crumbLink = style({

@@ -1,11 +1,11 @@
-import { globalStyle, style, styleVariants, type CSSProperties } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants, type CSSProperties, type StyleRule } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { unpainted } from '#views/theme/base.css.ts'
 import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
 
-const onSmall = (rule: CSSProperties, onPaper?: CSSProperties) => ({
+const onSmall = (rule: StyleRule, onPaper?: CSSProperties) => ({
   '@media': {
     [`screen and ${breakpoint.small}`]: rule,
     ...(onPaper && { [condition.print]: onPaper }),
@@ -31,7 +31,10 @@ export const scroller = recipe({
   },
 })
 
-export const table = style({ fontSize: vars.text.small, ...onSmall({ display: 'block' }) })
+export const table = style({
+  fontSize: vars.text.small,
+  ...onSmall({ display: 'block' }, { fontSize: '8pt' }),
+})
 
 /** Stays at the top of the scroller without taking room from the rows. */
 export const progress = style({
@@ -125,7 +128,7 @@ export const cell = style({
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
   verticalAlign: 'middle',
   whiteSpace: 'nowrap',
-  ...onSmall({ display: 'none', height: 'auto', border: 0, padding: 0 }, { whiteSpace: 'normal' }),
+  ...onSmall({ display: 'none', height: 'auto', border: 0, padding: 0 }),
 })
 
 export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
@@ -140,13 +143,30 @@ const share = (width: string, minWidth: string) => ({
   // Its text asks for no room of its own: only so is it cut before the table grows wider than the page.
   maxWidth: 0,
   ...cut,
-  ...onSmall({ width: 'auto', minWidth: 0, maxWidth: 'none' }),
+  ...onSmall(
+    { width: 'auto', minWidth: 0, maxWidth: 'none' },
+    { minWidth: 0, maxWidth: 'none', whiteSpace: 'normal' },
+  ),
 })
 
 /** A share of the table; what is longer is cut and shows whole on hover. */
 export const width = styleVariants({
   medium: share('16%', vars.size.cellMedium),
   large: share('24%', vars.size.cellLarge),
+})
+
+const fixed = (width: string) => ({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width, minWidth: width } },
+})
+
+/** Wide enough for the longest usual content and a sort arrow. */
+export const fit = styleVariants({
+  word: fixed(vars.size.cellWord),
+  key: fixed(vars.size.cellKey),
+  date: fixed(vars.size.cellDate),
+  deadline: fixed(vars.size.cellDeadline),
+  rate: fixed(vars.size.cellRate),
+  status: fixed(vars.size.cellStatus),
 })
 
 const narrower = (than: string) => ({
@@ -165,7 +185,15 @@ export const select = style({
   width: vars.size.target,
   lineHeight: vars.lineHeight.flat,
   ...onSmall(
-    { display: 'block', gridArea: 'select', alignSelf: 'center', paddingInlineEnd: vars.space.small },
+    {
+      display: 'block',
+      gridArea: 'select',
+      alignSelf: 'center',
+      paddingInlineEnd: vars.space.small,
+      // Over the link that fills the row.
+      position: 'relative',
+      zIndex: 1,
+    },
     { display: 'none' },
   ),
 })
@@ -199,6 +227,17 @@ export const key = style({
   color: vars.color.text,
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline', textDecorationColor: vars.color.accentLine },
+  // On a phone the link, and its focus ring, are as large as the row that opens.
+  ...onSmall({
+    selectors: {
+      '&::after': { content: '', position: 'absolute', inset: 0 },
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::after': {
+        outline: `${vars.line.thick} solid ${vars.color.focus}`,
+        outlineOffset: `calc(-1 * ${vars.line.thick})`,
+      },
+    },
+  }),
 })
 
 export const keyText = style({ fontWeight: vars.weight.medium })
@@ -226,6 +265,7 @@ globalStyle(`${filled} tr > :last-child`, {
 
 globalStyle(`tbody > ${rowClass}`, {
   ...onSmall({
+    position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     gridTemplateAreas: '"select title aside" "select meta metaAside"',

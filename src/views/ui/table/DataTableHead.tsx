@@ -56,6 +56,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               className={classes(
                 styles.head,
                 column.align === 'end' && styles.end,
+                column.fit && styles.fit[column.fit],
                 column.room && styles.room[column.room],
                 !sortable && styles.headOnlyRead,
               )}

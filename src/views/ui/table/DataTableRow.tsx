@@ -28,6 +28,7 @@ export function cellClass<Row>(column: Column<Row>): string {
     column.align === 'end' ? styles.end : styles.tabularCell,
     column.muted && styles.muted,
     column.width && styles.width[column.width],
+    column.fit && styles.fit[column.fit],
     column.room && styles.room[column.room],
     column.small && styles.slot[column.small],
   )

@@ -8,16 +8,18 @@ export interface Column<Row> {
   /** The whole text of a cell that may be cut; a cell that is plain text needs none. */
   title?: ((row: Row) => string) | undefined
   sortable?: boolean | undefined
-  /** Numbers stand at the end. */
+  /** Numbers line up at the end. */
   align?: 'start' | 'end' | undefined
-  /** Its share of the table, cut where it is longer; otherwise as wide as its content. */
+  /** Its share of the table, cut where it is longer. */
   width?: 'medium' | 'large' | undefined
+  /** Its fixed width, by what it shows, so that columns stay in place from skeleton to rows. */
+  fit?: 'word' | 'key' | 'date' | 'deadline' | 'rate' | 'status' | undefined
   /** Left out where the list is narrow: `much` room is needed to show it, or `some`. */
   room?: 'some' | 'much' | undefined
   muted?: boolean | undefined
   /** Its place in the two-line row of a phone; without one it is left out there. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
-  /** What stands there instead of `cell`. */
+  /** What is shown there instead of `cell`. */
   smallCell?: ((row: Row) => ReactNode) | undefined
 }
 
