@@ -155,8 +155,8 @@ export const width = styleVariants({
   large: share('24%', vars.size.cellLarge),
 })
 
-const fixed = (width: string) => ({
-  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width, minWidth: width } },
+const fixed = (size: string) => ({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width: size, minWidth: size } },
 })
 
 /** Wide enough for the longest usual content and a sort arrow. */
