@@ -28,7 +28,7 @@ const measureShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('nothing moves by itself while a page loads', async ({ page, complaints }) => {
+test('nothing moves by itself while a page loads', { tag: '@phone' }, async ({ page, complaints }) => {
   // The emulator answers 501 to the question for the password policy.
   complaints.expect(/501 \(Not Implemented\)/)
   await measureShifts(page)
@@ -51,7 +51,7 @@ test('nothing moves by itself while a page loads', async ({ page, complaints }) 
   }
 })
 
-test('a list fits its window at every width, with name and status in view @once', async ({ page }) => {
+test('a list fits its window at every width, with name and status in view', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
   for (const { path, name } of lists) {
@@ -70,7 +70,7 @@ test('a list fits its window at every width, with name and status in view @once'
   }
 })
 
-test('the order that holds without being asked for shows at its column @once', async ({ page }) => {
+test('the order that holds without being asked for shows at its column', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   const head = table(page, 'Employees').getByRole('columnheader', { name: 'Name', exact: true })
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -95,20 +95,24 @@ test('the focus goes with a filter that is chosen and removed', async ({ page })
   await expect(type).toBeFocused()
 })
 
-test('the command menu opens from the screen as well, and gives the focus back', async ({ page }) => {
-  await signIn(page, 'cleo')
-  const button = page.getByRole('button', { name: 'Search', exact: true })
-  await button.click()
-  const field = page.getByRole('combobox', { name: 'Commands' })
-  await expect(field).toBeFocused()
-  await field.fill('garner')
-  await expect(page.getByRole('option', { name: /^Garner, James/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-  await expect(button).toBeFocused()
-})
+test(
+  'the command menu opens from the screen as well, and gives the focus back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'cleo')
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    await button.click()
+    const field = page.getByRole('combobox', { name: 'Commands' })
+    await expect(field).toBeFocused()
+    await field.fill('garner')
+    await expect(page.getByRole('option', { name: /^Garner, James/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(button).toBeFocused()
+  },
+)
 
-test('what is wrong is told in the order of the fields @once', async ({ page }) => {
+test('what is wrong is told in the order of the fields', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await save(page)
   const links = page.getByRole('alert').getByRole('link')
@@ -124,16 +128,20 @@ test('what is wrong is told in the order of the fields @once', async ({ page }) 
   expect(told).toEqual(onPage)
 })
 
-test('the save bar is the last line of a form, with nothing left under it', async ({ page }) => {
-  await signIn(page, 'cleo', '/employees/new')
-  await page.getByLabel('Pay rate', { exact: true }).focus()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
-  const height = page.viewportSize()?.height ?? 0
-  expect(height - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(isSmall(page) ? 12 : 16)
-})
+test(
+  'the save bar is the last line of a form, with nothing left under it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'cleo', '/employees/new')
+    await page.getByLabel('Pay rate', { exact: true }).focus()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+    const height = page.viewportSize()?.height ?? 0
+    expect(height - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(isSmall(page) ? 12 : 16)
+  },
+)
 
-test('Back comes to the place in a long list that one left', async ({ page }) => {
+test('Back comes to the place in a long list that one left', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list?size=50')
   await expectRange(page, /1–50 of/)
   const far = rows(page, 'Employees').nth(38).getByRole('link')
@@ -157,7 +165,7 @@ test('Back comes to the place in a long list that one left', async ({ page }) =>
   await expect(rows(page, 'Employees').first()).toBeInViewport()
 })
 
-test('a page past the end of its list says so and leads back @once', async ({ page }) => {
+test('a page past the end of its list says so and leads back', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list?page=900')
   await expect(page.getByRole('heading', { name: 'The list ends before this page' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText(/0 of \d+/)

@@ -5,38 +5,37 @@ import { people, signIn } from '#test/e2e/support/people.ts'
 
 const hour = 3_600_000
 
-test(
-  'two hours asleep with the token service down cost nothing that was typed',
-  { tag: '@once' },
-  async ({ page, complaints }) => {
-    test.setTimeout(120_000)
-    complaints.expect(/Failed to load resource/)
-    await page.clock.install()
-    await signIn(page, 'cleo', '/employees/new')
-    const person = freshName()
-    await fillEmployee(page, person)
-    const refresh = '**/securetoken.googleapis.com/**'
-    await page.route(refresh, (route) => route.abort('connectionrefused'))
-    await page.clock.fastForward(2 * hour)
-    await expect(field(page, 'Last name')).toHaveValue(person.last)
-    await expect(saveState(page)).toHaveText('Unsaved changes')
-    let refreshes = 0
-    page.on('response', (response) => {
-      if (response.request().method() === 'POST' && response.url().includes('securetoken')) refreshes += 1
-    })
-    await page.unroute(refresh)
-    await save(page)
-    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
-    await expect(saveState(page)).toHaveText('Saved')
-    const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
-    expect(JSON.parse(text)).toHaveLength(1)
-    // None, where a refresh was failing just then: the API takes the old token as long as it counts.
-    expect(refreshes, 'token refreshes for all that was asked').toBeLessThanOrEqual(1)
-  },
-)
+test('two hours asleep with the token service down cost nothing that was typed', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  complaints.expect(/Failed to load resource/)
+  await page.clock.install()
+  await signIn(page, 'cleo', '/employees/new')
+  const person = freshName()
+  await fillEmployee(page, person)
+  const refresh = '**/securetoken.googleapis.com/**'
+  await page.route(refresh, (route) => route.abort('connectionrefused'))
+  await page.clock.fastForward(2 * hour)
+  await expect(field(page, 'Last name')).toHaveValue(person.last)
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  let refreshes = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().includes('securetoken')) refreshes += 1
+  })
+  await page.unroute(refresh)
+  await save(page)
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+  await expect(saveState(page)).toHaveText('Saved')
+  const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
+  expect(JSON.parse(text)).toHaveLength(1)
+  // None, where a refresh was failing just then: the API takes the old token as long as it counts.
+  expect(refreshes, 'token refreshes for all that was asked').toBeLessThanOrEqual(1)
+})
 
 for (const hours of [-24, 24]) {
-  test(`a clock that is ${hours} hours off signs in and saves`, { tag: '@once' }, async ({ page }) => {
+  test(`a clock that is ${hours} hours off signs in and saves`, async ({ page }) => {
     test.setTimeout(120_000)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -105,30 +105,29 @@ async function withInstallation(
 
 const providers = ['google', 'microsoft'] as const
 
-test(
-  'a provider’s window opens at its size; closed before the end, it says so',
-  { tag: '@once' },
-  async ({ page, baseURL }) => {
-    await withInstallation(baseURL, { providers }, async (url) => {
-      await openLogin(page, url)
-      for (const name of ['Google', 'Microsoft']) {
-        const opened = page.waitForEvent('popup')
-        await page.getByRole('button', { name: `Continue with ${name}` }).click()
-        const popup = await opened
-        await popup.waitForURL(/emulator\/auth\/handler/)
-        expect(new URL(popup.url()).searchParams.get('providerId')).toBe(`${name.toLowerCase()}.com`)
-        expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
-        await popup.close()
-      }
-      await expect(page.getByRole('alert')).toContainText(
-        'The sign-in window was closed before you were done.',
-        { timeout: 15_000 },
-      )
-    })
-  },
-)
+test('a provider’s window opens at its size; closed before the end, it says so', async ({
+  page,
+  baseURL,
+}) => {
+  await withInstallation(baseURL, { providers }, async (url) => {
+    await openLogin(page, url)
+    for (const name of ['Google', 'Microsoft']) {
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: `Continue with ${name}` }).click()
+      const popup = await opened
+      await popup.waitForURL(/emulator\/auth\/handler/)
+      expect(new URL(popup.url()).searchParams.get('providerId')).toBe(`${name.toLowerCase()}.com`)
+      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
+      await popup.close()
+    }
+    await expect(page.getByRole('alert')).toContainText(
+      'The sign-in window was closed before you were done.',
+      { timeout: 15_000 },
+    )
+  })
+})
 
-test('a blocked window says how to allow it', { tag: '@once' }, async ({ page, baseURL }) => {
+test('a blocked window says how to allow it', async ({ page, baseURL }) => {
   await withInstallation(baseURL, { providers }, async (url) => {
     await page.addInitScript(() => {
       window.open = () => null
@@ -139,42 +138,42 @@ test('a blocked window says how to allow it', { tag: '@once' }, async ({ page, b
   })
 })
 
-test(
-  'with reCAPTCHA the page works, and what it proves goes with every call',
-  { tag: '@once' },
-  async ({ page, baseURL, complaints }) => {
-    complaints.expect(/403 \(Forbidden\)/)
-    const integrity: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/hrms/')) integrity.push(request.headers()['x-firebase-appcheck'])
-    })
-    const asked: unknown[] = []
-    const now = Math.floor(Date.now() / 1_000)
-    const claims = Buffer.from(JSON.stringify({ iat: now, exp: now + 3_600 })).toString('base64url')
-    const attested = `e30.${claims}.signed`
-    await page.route('https://www.google.com/recaptcha/enterprise.js?*', (route) =>
-      route.fulfill({ ...script, body: recaptchaLoader }),
-    )
-    await page.route('https://www.gstatic.com/recaptcha/releases/**', (route) =>
-      route.fulfill({ ...script, body: recaptcha }),
-    )
-    await page.route('https://content-firebaseappcheck.googleapis.com/**', async (route) => {
-      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
-      asked.push(route.request().postDataJSON())
-      await route.fulfill({ headers, json: { token: attested, ttl: '3600s' } })
-    })
-    const appCheck = { mode: 'recaptcha', siteKey: 'site' } as const
-    await withInstallation(baseURL, { appCheck, providers }, async (url) => {
-      await openLogin(page, url)
-      await typeSignIn(page, people.cleo)
-      await expect.poll(() => integrity).toContain(attested)
-      expect(asked).toContainEqual({ recaptcha_enterprise_token: 'checked by reCAPTCHA' })
-    })
-  },
-)
+test('with reCAPTCHA the page works, and what it proves goes with every call', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/403 \(Forbidden\)/)
+  const integrity: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/hrms/')) integrity.push(request.headers()['x-firebase-appcheck'])
+  })
+  const asked: unknown[] = []
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = Buffer.from(JSON.stringify({ iat: now, exp: now + 3_600 })).toString('base64url')
+  const attested = `e30.${claims}.signed`
+  await page.route('https://www.google.com/recaptcha/enterprise.js?*', (route) =>
+    route.fulfill({ ...script, body: recaptchaLoader }),
+  )
+  await page.route('https://www.gstatic.com/recaptcha/releases/**', (route) =>
+    route.fulfill({ ...script, body: recaptcha }),
+  )
+  await page.route('https://content-firebaseappcheck.googleapis.com/**', async (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ headers, json: { token: attested, ttl: '3600s' } })
+  })
+  const appCheck = { mode: 'recaptcha', siteKey: 'site' } as const
+  await withInstallation(baseURL, { appCheck, providers }, async (url) => {
+    await openLogin(page, url)
+    await typeSignIn(page, people.cleo)
+    await expect.poll(() => integrity).toContain(attested)
+    expect(asked).toContainEqual({ recaptcha_enterprise_token: 'checked by reCAPTCHA' })
+  })
+})
 
-test('any other script is refused by the page', { tag: '@once' }, async ({ page, baseURL, complaints }) => {
+test('any other script is refused by the page', async ({ page, baseURL, complaints }) => {
   complaints.expect(/TrustedScriptURL|content security policy/i)
   await withInstallation(baseURL, { providers }, async (url) => {
     await openLogin(page, url)

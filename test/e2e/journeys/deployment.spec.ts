@@ -38,52 +38,52 @@ async function deploy(kept: number): Promise<void> {
   await publishBuild(draft, served, 'second', kept)
 }
 
-test(
-  'a deployment under an open form: its own files first, then word of it, one refresh, and the form is there',
-  { tag: '@once' },
-  async ({ page, baseURL, complaints }) => {
-    test.setTimeout(120_000)
-    complaints.expect(/Failed to load resource|dynamically imported|Unable to preload/)
-    const deployment = await serveDeployment(served, baseURL ?? '')
-    try {
-      const person = freshName()
-      await signIn(page, 'cleo', `${deployment.url}/employees/new`)
-      await fillEmployee(page, person)
-      let loads = 0
-      page.on('load', () => (loads += 1))
+test('a deployment under an open form: its own files first, then word of it, one refresh, and the form is there', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  complaints.expect(/Failed to load resource|dynamically imported|Unable to preload/)
+  const deployment = await serveDeployment(served, baseURL ?? '')
+  try {
+    const person = freshName()
+    await signIn(page, 'cleo', `${deployment.url}/employees/new`)
+    await fillEmployee(page, person)
+    let loads = 0
+    page.on('load', () => (loads += 1))
 
-      await deploy(3)
-      await deployment.restart()
-      await page.getByRole('button', { name: 'Choose date' }).first().click()
-      await expect(page.getByRole('grid')).toBeVisible()
-      await page.keyboard.press('Escape')
+    await deploy(3)
+    await deployment.restart()
+    await page.getByRole('button', { name: 'Choose date' }).first().click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.keyboard.press('Escape')
 
-      await deploy(1)
-      await deployment.restart()
-      await goTo(page, 'Contracts')
-      await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
-      const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
-      await expect(told).toHaveCount(1)
-      await expect(told).toContainText('what you typed is kept')
-      await expectAccessible(page, 'deployment')
-      expect(loads).toBe(0)
+    await deploy(1)
+    await deployment.restart()
+    await goTo(page, 'Contracts')
+    await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
+    const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+    await expect(told).toHaveCount(1)
+    await expect(told).toContainText('what you typed is kept')
+    await expectAccessible(page, 'deployment')
+    expect(loads).toBe(0)
 
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      await expect(field(page, 'Last name')).toHaveValue(person.last)
-      await expect(saveState(page)).toHaveText('Unsaved changes')
-      await expect(page.getByRole('link', { name: newWords })).toBeAttached()
-      await goTo(page, 'Contracts')
-      await page.getByRole('button', { name: 'Stay' }).click()
-      await save(page)
-      await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
-      await expect(saveState(page)).toHaveText('Saved')
-      const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
-      expect(JSON.parse(text)).toHaveLength(1)
-      await goTo(page, 'Contracts')
-      await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
-      expect(loads).toBe(1)
-    } finally {
-      await deployment.stop()
-    }
-  },
-)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(field(page, 'Last name')).toHaveValue(person.last)
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    await expect(page.getByRole('link', { name: newWords })).toBeAttached()
+    await goTo(page, 'Contracts')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await save(page)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+    await expect(saveState(page)).toHaveText('Saved')
+    const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
+    expect(JSON.parse(text)).toHaveLength(1)
+    await goTo(page, 'Contracts')
+    await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
+    expect(loads).toBe(1)
+  } finally {
+    await deployment.stop()
+  }
+})

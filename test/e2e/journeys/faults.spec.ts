@@ -25,16 +25,20 @@ async function expectOneRow(page: Page, last: string): Promise<void> {
   expect(JSON.parse(text)).toHaveLength(1)
 }
 
-test('a save the server did not take is kept, said so, and sent again', async ({ page }) => {
-  test.setTimeout(120_000)
-  const { last } = await typeEmployee(page)
-  await page.route(create, (route) => route.abort('connectionrefused'))
-  await save(page)
-  await expect(saveState(page)).toContainText('Not saved, will retry')
-  await expectAccessible(page, 'waiting to save again')
-  await page.unroute(create)
-  await expectOneRow(page, last)
-})
+test(
+  'a save the server did not take is kept, said so, and sent again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    const { last } = await typeEmployee(page)
+    await page.route(create, (route) => route.abort('connectionrefused'))
+    await save(page)
+    await expect(saveState(page)).toContainText('Not saved, will retry')
+    await expectAccessible(page, 'waiting to save again')
+    await page.unroute(create)
+    await expectOneRow(page, last)
+  },
+)
 
 test('a save whose answer was lost is there once', async ({ page }) => {
   test.setTimeout(120_000)
@@ -103,34 +107,36 @@ test('without an app-integrity token nothing is sent and the form stays visibly 
   await expectOneRow(page, last)
 })
 
-test('a refused session ends at the door with the reason, and the form is offered again', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  const { last } = await typeEmployee(page)
-  const logouts: string[] = []
-  page.on('framenavigated', (frame) => logouts.push(new URL(frame.url()).pathname))
-  await page.route('**/hrms/v1/**', (route) =>
-    route.fulfill({ status: 401, json: { errors: [{ code: 'token', message: 'Sign in again.' }] } }),
-  )
-  await save(page)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('Your session is no longer valid.')
-  await expectAccessible(page, 'forced sign-out')
-  expect(logouts.filter((path) => path === '/logout')).toHaveLength(1)
-  const kept = await page.evaluate(
-    () => JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as object,
-  )
-  expect(Object.keys(kept).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
-  await page.unroute('**/hrms/v1/**')
-  await page.getByRole('button', { name: people.cleo }).click()
-  await expect(page).toHaveURL(/\/employees\/new$/)
-  await expect(field(page, 'Last name')).toHaveValue(last)
-  await expect(field(page, 'City')).toHaveValue('Medicine Bow')
-  await expect(saveState(page)).toHaveText('Unsaved changes')
-  await save(page)
-  await expectOneRow(page, last)
-})
+test(
+  'a refused session ends at the door with the reason, and the form is offered again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    const { last } = await typeEmployee(page)
+    const logouts: string[] = []
+    page.on('framenavigated', (frame) => logouts.push(new URL(frame.url()).pathname))
+    await page.route('**/hrms/v1/**', (route) =>
+      route.fulfill({ status: 401, json: { errors: [{ code: 'token', message: 'Sign in again.' }] } }),
+    )
+    await save(page)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('Your session is no longer valid.')
+    await expectAccessible(page, 'forced sign-out')
+    expect(logouts.filter((path) => path === '/logout')).toHaveLength(1)
+    const kept = await page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as object,
+    )
+    expect(Object.keys(kept).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
+    await page.unroute('**/hrms/v1/**')
+    await page.getByRole('button', { name: people.cleo }).click()
+    await expect(page).toHaveURL(/\/employees\/new$/)
+    await expect(field(page, 'Last name')).toHaveValue(last)
+    await expect(field(page, 'City')).toHaveValue('Medicine Bow')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    await save(page)
+    await expectOneRow(page, last)
+  },
+)
 
 test('what was typed before a forced sign-out is not shown to the next person', async ({ page }) => {
   const { last } = await typeEmployee(page)
@@ -188,47 +194,47 @@ test('one press too many saves once', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
-test('two people change one record: what does not touch is merged, what does is asked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page, 'cleo')
-  const { url } = await addEmployee(page)
-  const device = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await device.newPage()
-  await signIn(other, 'ada', url)
-  await expect(field(other, 'Job title')).toHaveValue('Data engineer')
+test(
+  'two people change one record: what does not touch is merged, what does is asked',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(180_000)
+    await signIn(page, 'cleo')
+    const { url } = await addEmployee(page)
+    const device = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await device.newPage()
+    await signIn(other, 'ada', url)
+    await expect(field(other, 'Job title')).toHaveValue('Data engineer')
 
-  await field(page, 'Department').fill('Data')
-  await save(page)
-  await expect(saveState(page)).toHaveText('Saved')
-  await field(other, 'Job title').fill('Architect')
-  await save(other)
-  await expect(saveState(other)).toHaveText('Saved')
-  await expect(field(other, 'Department')).toHaveValue('Data')
+    await field(page, 'Department').fill('Data')
+    await save(page)
+    await expect(saveState(page)).toHaveText('Saved')
+    await field(other, 'Job title').fill('Architect')
+    await save(other)
+    await expect(saveState(other)).toHaveText('Saved')
+    await expect(field(other, 'Department')).toHaveValue('Data')
 
-  await field(page, 'Job title').fill('Analyst')
-  await field(page, 'Department').fill('Finance')
-  await field(page, 'Middle name').fill('Q')
-  await save(page)
-  const question = page.getByRole('dialog', { name: 'Somebody else changed this record' })
-  await expect(question).toBeVisible()
-  await expectAccessible(page, 'conflict')
-  const titles = question.getByRole('group', { name: 'Job title' })
-  await expect(titles.getByRole('radio', { name: 'Yours: Analyst' })).toBeChecked()
-  await expect(question.getByRole('group')).toHaveCount(1)
-  await page.reload()
-  await expect(question).toBeVisible()
-  await titles.getByText('Theirs: Architect').click()
-  await question.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(saveState(page)).toHaveText('Saved')
-  await expect(field(page, 'Job title')).toHaveValue('Architect')
-  await expect(field(page, 'Department')).toHaveValue('Finance')
-  await expect(field(page, 'Middle name')).toHaveValue('Q')
-  await device.close()
-})
+    await field(page, 'Job title').fill('Analyst')
+    await field(page, 'Department').fill('Finance')
+    await field(page, 'Middle name').fill('Q')
+    await save(page)
+    const question = page.getByRole('dialog', { name: 'Somebody else changed this record' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'conflict')
+    const titles = question.getByRole('group', { name: 'Job title' })
+    await expect(titles.getByRole('radio', { name: 'Yours: Analyst' })).toBeChecked()
+    await expect(question.getByRole('group')).toHaveCount(1)
+    await page.reload()
+    await expect(question).toBeVisible()
+    await titles.getByText('Theirs: Architect').click()
+    await question.getByRole('button', { name: 'Save my choice' }).click()
+    await expect(saveState(page)).toHaveText('Saved')
+    await expect(field(page, 'Job title')).toHaveValue('Architect')
+    await expect(field(page, 'Department')).toHaveValue('Finance')
+    await expect(field(page, 'Middle name')).toHaveValue('Q')
+    await device.close()
+  },
+)
 
 /** App Check keeps its token in a database of the browser. */
 async function forgetIntegrityToken(page: Page): Promise<void> {

@@ -8,28 +8,30 @@ import { goTo, signIn } from '#test/e2e/support/people.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'cleo', '/employees/new'))
 
-test('a form that is not right says so: above it, at the fields, and it goes to the first one', async ({
-  page,
-}) => {
-  await save(page)
-  const summary = page
-    .getByRole('alert')
-    .filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
-  await expect(summary).toBeVisible()
-  const first = field(page, 'First name')
-  await expect(first).toBeFocused()
-  await expect(first).toHaveAttribute('aria-invalid', 'true')
-  await expect(first).toHaveAccessibleDescription('Enter a first name.')
-  await expect(saveState(page)).toContainText(/Not saved, \d+ problems/)
-  // High enough that nothing is scrolled half under a bar.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
-  await expectAccessible(page, 'refused form')
-  await summary.getByRole('link', { name: /ZIP/ }).click()
-  await expect(field(page, 'ZIP code')).toBeFocused()
-  await first.fill('Zoë')
-  await expect(first).not.toHaveAttribute('aria-invalid', 'true')
-  await expect(page).toHaveURL(/\/employees\/new$/)
-})
+test(
+  'a form that is not right says so: above it, at the fields, and it goes to the first one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await save(page)
+    const summary = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
+    await expect(summary).toBeVisible()
+    const first = field(page, 'First name')
+    await expect(first).toBeFocused()
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await expect(first).toHaveAccessibleDescription('Enter a first name.')
+    await expect(saveState(page)).toContainText(/Not saved, \d+ problems/)
+    // High enough that nothing is scrolled half under a bar.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
+    await expectAccessible(page, 'refused form')
+    await summary.getByRole('link', { name: /ZIP/ }).click()
+    await expect(field(page, 'ZIP code')).toBeFocused()
+    await first.fill('Zoë')
+    await expect(first).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/employees\/new$/)
+  },
+)
 
 test('what the rules say stands at the field once it was left', async ({ page }) => {
   const email = field(page, 'Email')
@@ -47,18 +49,22 @@ test('what the rules say stands at the field once it was left', async ({ page })
   await expect(until).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('every list of choices begins with Select, and Select is no answer', async ({ page }) => {
-  for (const name of ['Employment type', 'Work authorization', 'Pay rate unit', 'Currency']) {
-    await expect(field(page, name).getByRole('option').first(), name).toHaveText('Select')
-    await expect(field(page, name).getByRole('option').first(), name).toHaveAttribute('value', 'SELECT')
-  }
-  await expect(field(page, 'Work authorization').getByRole('option')).toHaveCount(15)
-  await fillEmployee(page, freshName())
-  await field(page, 'Employment type').selectOption('Select')
-  await save(page)
-  await expect(field(page, 'Employment type')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page).toHaveURL(/\/employees\/new$/)
-})
+test(
+  'every list of choices begins with Select, and Select is no answer',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const name of ['Employment type', 'Work authorization', 'Pay rate unit', 'Currency']) {
+      await expect(field(page, name).getByRole('option').first(), name).toHaveText('Select')
+      await expect(field(page, name).getByRole('option').first(), name).toHaveAttribute('value', 'SELECT')
+    }
+    await expect(field(page, 'Work authorization').getByRole('option')).toHaveCount(15)
+    await fillEmployee(page, freshName())
+    await field(page, 'Employment type').selectOption('Select')
+    await save(page)
+    await expect(field(page, 'Employment type')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL(/\/employees\/new$/)
+  },
+)
 
 test('a phone number takes its form at ten digits', async ({ page }) => {
   const phone = field(page, 'Phone')
@@ -117,7 +123,7 @@ test('Ctrl+S saves, and nobody is called away from the field he types in', async
   await expect(page).toHaveTitle(`${person.last}, ${person.first} · Muster`)
 })
 
-test('leaving unsaved changes asks first: Stay stays, Leave leaves', async ({ page }) => {
+test('leaving unsaved changes asks first: Stay stays, Leave leaves', { tag: '@phone' }, async ({ page }) => {
   await goTo(page, 'Employees')
   await expectRange(page, /1–10 of/)
   await page.getByRole('link', { name: 'Add employee' }).click()
@@ -143,7 +149,7 @@ test('leaving unsaved changes asks first: Stay stays, Leave leaves', async ({ pa
   await expectRange(page, /1–10 of/)
 })
 
-test('a record that does not exist says so in its area', async ({ page, complaints }) => {
+test('a record that does not exist says so in its area', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/404 \(|400 \(/)
   for (const path of [
     '/employees/00000000-0000-4000-8000-000000000000',
@@ -167,17 +173,13 @@ test('a renewal shows the contract it continues', async ({ page }) => {
   await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
 })
 
-test(
-  'an address typed over a half-filled form loses nothing: it is there on return',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/employees/new')
-    await field(page, 'First name').fill('Half typed')
-    await page.goto('/contracts/list')
-    await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
-    await expectRange(page, /1–10 of/)
-    await page.goto('/employees/new')
-    await expect(field(page, 'First name')).toHaveValue('Half typed')
-    await expect(saveState(page)).toHaveText('Unsaved changes')
-  },
-)
+test('an address typed over a half-filled form loses nothing: it is there on return', async ({ page }) => {
+  await page.goto('/employees/new')
+  await field(page, 'First name').fill('Half typed')
+  await page.goto('/contracts/list')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
+  await expectRange(page, /1–10 of/)
+  await page.goto('/employees/new')
+  await expect(field(page, 'First name')).toHaveValue('Half typed')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+})

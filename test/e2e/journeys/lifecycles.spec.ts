@@ -47,78 +47,79 @@ async function addContract(page: Page, employeeId: string, mark: string): Promis
   })
 }
 
-test('cleo onboards an employee, and a contract goes from its draft to approved and is called off', async ({
-  page,
-  complaints,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page, 'cleo')
-  const person = await addEmployee(page)
-  await expect(status(page)).toHaveText('Pending')
-  await press(page, 'Start onboarding')
-  await expect(status(page)).toHaveText('Onboarding')
-  const activate = page.getByRole('button', { name: 'Activate' })
-  await expect(activate).toHaveAccessibleDescription(/Enter the day I-9 section 2 was completed/)
-  await field(page, 'I-9 section 2 completed').fill('2026-02-03')
-  await expect(activate).toHaveAccessibleDescription('Save or cancel your changes first.')
-  await save(page)
-  await expect(saveState(page)).toHaveText('Saved')
-  await activate.click()
-  await expect(status(page)).toHaveText('Active')
+test(
+  'cleo onboards an employee, and a contract goes from its draft to approved and is called off',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    test.setTimeout(180_000)
+    await signIn(page, 'cleo')
+    const person = await addEmployee(page)
+    await expect(status(page)).toHaveText('Pending')
+    await press(page, 'Start onboarding')
+    await expect(status(page)).toHaveText('Onboarding')
+    const activate = page.getByRole('button', { name: 'Activate' })
+    await expect(activate).toHaveAccessibleDescription(/Enter the day I-9 section 2 was completed/)
+    await field(page, 'I-9 section 2 completed').fill('2026-02-03')
+    await expect(activate).toHaveAccessibleDescription('Save or cancel your changes first.')
+    await save(page)
+    await expect(saveState(page)).toHaveText('Saved')
+    await activate.click()
+    await expect(status(page)).toHaveText('Active')
 
-  const contract = await addContract(page, person.id, person.last)
-  await page.goto(`/contracts/${contract}`)
-  await expect(status(page)).toHaveText('Draft')
-  complaints.expect(/422/)
-  await press(page, 'Submit')
-  const summary = page
-    .getByRole('alert')
-    .filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
-  await expect(summary.getByRole('listitem')).toHaveCount(3)
-  await expect(field(page, 'Billing contact')).toBeFocused()
-  await expectAccessible(page, 'refused submit')
-  await summary.getByRole('link', { name: /where the work is done/ }).click()
-  await expect(field(page, 'Street address')).toBeFocused()
-  await fillIn(page, {
-    'Billing contact': 'Ada Payne',
-    'Billing email': 'ap@prairie.test',
-    'Street address': '100 Main Street',
-  })
-  await choose(page, 'State', 'Wyom', 'Wyoming')
-  await choose(page, 'City', 'Medicine', 'Medicine Bow')
-  await fillIn(page, { 'ZIP code': '82329' })
-  await save(page)
-  await expect(saveState(page)).toHaveText('Saved')
-  await press(page, 'Submit')
-  await expect(status(page)).toHaveText('Pending approval')
+    const contract = await addContract(page, person.id, person.last)
+    await page.goto(`/contracts/${contract}`)
+    await expect(status(page)).toHaveText('Draft')
+    complaints.expect(/422/)
+    await press(page, 'Submit')
+    const summary = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
+    await expect(summary.getByRole('listitem')).toHaveCount(3)
+    await expect(field(page, 'Billing contact')).toBeFocused()
+    await expectAccessible(page, 'refused submit')
+    await summary.getByRole('link', { name: /where the work is done/ }).click()
+    await expect(field(page, 'Street address')).toBeFocused()
+    await fillIn(page, {
+      'Billing contact': 'Ada Payne',
+      'Billing email': 'ap@prairie.test',
+      'Street address': '100 Main Street',
+    })
+    await choose(page, 'State', 'Wyom', 'Wyoming')
+    await choose(page, 'City', 'Medicine', 'Medicine Bow')
+    await fillIn(page, { 'ZIP code': '82329' })
+    await save(page)
+    await expect(saveState(page)).toHaveText('Saved')
+    await press(page, 'Submit')
+    await expect(status(page)).toHaveText('Pending approval')
 
-  await press(page, 'Reject')
-  const dialog = page.getByRole('dialog', { name: 'Reject this contract?' })
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The rate is too low')
-  await expectAccessible(page, 'reject dialog')
-  await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(status(page)).toHaveText('Draft')
-  await press(page, 'Submit')
-  await press(page, 'Approve')
-  await expect(status(page)).toHaveText('Approved')
-  await page.reload()
-  await expect(status(page)).toHaveText('Approved')
+    await press(page, 'Reject')
+    const dialog = page.getByRole('dialog', { name: 'Reject this contract?' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The rate is too low')
+    await expectAccessible(page, 'reject dialog')
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(status(page)).toHaveText('Draft')
+    await press(page, 'Submit')
+    await press(page, 'Approve')
+    await expect(status(page)).toHaveText('Approved')
+    await page.reload()
+    await expect(status(page)).toHaveText('Approved')
 
-  await goTo(page, 'Contracts')
-  await search(page, 'contracts', person.last)
-  await expectRange(page, '1–1 of 1')
-  await expect(rows(page, 'Contracts')).toContainText('Approved')
-  await rows(page, 'Contracts').getByRole('link').first().click()
-  await press(page, 'Cancel contract')
-  await page
-    .getByRole('dialog', { name: 'Cancel this contract?' })
-    .getByRole('button', { name: 'Cancel contract' })
-    .click()
-  await expect(status(page)).toHaveText('Cancelled')
-  await page.goBack()
-  await expect(rows(page, 'Contracts')).toContainText('Cancelled')
-})
+    await goTo(page, 'Contracts')
+    await search(page, 'contracts', person.last)
+    await expectRange(page, '1–1 of 1')
+    await expect(rows(page, 'Contracts')).toContainText('Approved')
+    await rows(page, 'Contracts').getByRole('link').first().click()
+    await press(page, 'Cancel contract')
+    await page
+      .getByRole('dialog', { name: 'Cancel this contract?' })
+      .getByRole('button', { name: 'Cancel contract' })
+      .click()
+    await expect(status(page)).toHaveText('Cancelled')
+    await page.goBack()
+    await expect(rows(page, 'Contracts')).toContainText('Cancelled')
+  },
+)
 
 test('two people at one contract: the slower one sees what the faster one did and decides anew', async ({
   page,

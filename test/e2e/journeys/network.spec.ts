@@ -43,116 +43,113 @@ function watchCalls(page: Page, path: string): () => number {
   return () => calls
 }
 
-test(
-  'a network that never answers: reads and saves end at their deadlines, say so, and go on when asked',
-  { tag: '@once' },
-  async ({ page, context, network }) => {
-    const { last } = await typeEmployee(page, network)
-    const reader = await context.newPage()
-    await reader.goto(`${network.url}/employees/list`)
-    await expectRange(reader, /1–10 of/)
-    const reads = watchCalls(reader, '/employees')
-    network.set({ kind: 'blackhole' })
-    await save(page)
-    await reader.getByRole('button', { name: 'Next page' }).click()
-    await expect(reader.getByRole('main').getByRole('progressbar')).toBeVisible()
-    const failed = reader.getByRole('main').getByRole('alert')
-    await expect(failed).toContainText('The server took too long to answer.', { timeout: 15_000 })
-    await expect(reader.getByRole('main').getByRole('progressbar')).toHaveCount(0)
-    expect(reads()).toBe(1)
-    await expectAccessible(reader, 'list that was not answered')
-    await field(page, 'Department').fill('Typed meanwhile')
-    await expect(saveState(page)).toContainText('Not saved, will retry', { timeout: 25_000 })
-    await expect(field(page, 'Last name')).toHaveValue(last)
+test('a network that never answers: reads and saves end at their deadlines, say so, and go on when asked', async ({
+  page,
+  context,
+  network,
+}) => {
+  const { last } = await typeEmployee(page, network)
+  const reader = await context.newPage()
+  await reader.goto(`${network.url}/employees/list`)
+  await expectRange(reader, /1–10 of/)
+  const reads = watchCalls(reader, '/employees')
+  network.set({ kind: 'blackhole' })
+  await save(page)
+  await reader.getByRole('button', { name: 'Next page' }).click()
+  await expect(reader.getByRole('main').getByRole('progressbar')).toBeVisible()
+  const failed = reader.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('The server took too long to answer.', { timeout: 15_000 })
+  await expect(reader.getByRole('main').getByRole('progressbar')).toHaveCount(0)
+  expect(reads()).toBe(1)
+  await expectAccessible(reader, 'list that was not answered')
+  await field(page, 'Department').fill('Typed meanwhile')
+  await expect(saveState(page)).toContainText('Not saved, will retry', { timeout: 25_000 })
+  await expect(field(page, 'Last name')).toHaveValue(last)
 
-    network.set({ kind: 'none' })
-    await failed.getByRole('button', { name: 'Retry' }).click()
-    await expectRange(reader, /11–20 of/)
-    await save(page)
-    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
-    await expect(field(page, 'Department')).toHaveValue('Typed meanwhile')
-    await expect(saveState(page)).toHaveText('Unsaved changes')
-    await save(page)
-    await expectSavedOnce(page, last)
-  },
-)
+  network.set({ kind: 'none' })
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expectRange(reader, /11–20 of/)
+  await save(page)
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
+  await expect(field(page, 'Department')).toHaveValue('Typed meanwhile')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  await save(page)
+  await expectSavedOnce(page, last)
+})
 
-test(
-  'a save that was stored and whose answers were lost on the way is there once',
-  { tag: '@once' },
-  async ({ page, network }) => {
-    const { last } = await typeEmployee(page, network)
-    network.set({ kind: 'lostAnswer', request: 'POST /hrms/v1/employee/create', times: 3 })
-    await save(page)
-    await expect.poll(network.lost).toBe(3)
-    await expectSavedOnce(page, last)
-  },
-)
+test('a save that was stored and whose answers were lost on the way is there once', async ({
+  page,
+  network,
+}) => {
+  const { last } = await typeEmployee(page, network)
+  network.set({ kind: 'lostAnswer', request: 'POST /hrms/v1/employee/create', times: 3 })
+  await save(page)
+  await expect.poll(network.lost).toBe(3)
+  await expectSavedOnce(page, last)
+})
 
-test(
-  'a network that comes and goes, then is only slow, loses nothing that is typed and saves once',
-  { tag: '@once' },
-  async ({ page, network }) => {
-    const { last } = await typeEmployee(page, network)
-    network.set({ kind: 'flapping', ms: 1_000 })
-    // It would go out by itself too, after pauses that grow.
-    await expect(async () => {
-      await save(page)
-      await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 1_300 })
-    }).toPass({ timeout: 40_000 })
-    network.set({ kind: 'latency', ms: 1_000 })
-    await field(page, 'Department').fill('Slow')
+test('a network that comes and goes, then is only slow, loses nothing that is typed and saves once', async ({
+  page,
+  network,
+}) => {
+  const { last } = await typeEmployee(page, network)
+  network.set({ kind: 'flapping', ms: 1_000 })
+  // It would go out by itself too, after pauses that grow.
+  await expect(async () => {
     await save(page)
-    await expect(saveState(page)).toHaveText('Saving…')
-    await field(page, 'Middle name').fill('Q')
-    await expect(saveState(page)).toHaveText('Unsaved changes')
-    network.set({ kind: 'none' })
-    await expect(field(page, 'Department')).toHaveValue('Slow')
-    await expect(field(page, 'Middle name')).toHaveValue('Q')
-    await save(page)
-    await expectSavedOnce(page, last)
-  },
-)
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 1_300 })
+  }).toPass({ timeout: 40_000 })
+  network.set({ kind: 'latency', ms: 1_000 })
+  await field(page, 'Department').fill('Slow')
+  await save(page)
+  await expect(saveState(page)).toHaveText('Saving…')
+  await field(page, 'Middle name').fill('Q')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  network.set({ kind: 'none' })
+  await expect(field(page, 'Department')).toHaveValue('Slow')
+  await expect(field(page, 'Middle name')).toHaveValue('Q')
+  await save(page)
+  await expectSavedOnce(page, last)
+})
 
-test(
-  'a broken network is asked three times, and left in peace until somebody asks again',
-  { tag: '@once' },
-  async ({ page, context, network }) => {
-    await signIn(page, 'cleo', `${network.url}/employees/list`)
-    await expectRange(page, /1–10 of/)
-    const reads = watchCalls(page, '/employees')
-    network.set({ kind: 'reset' })
-    await page.getByRole('button', { name: 'Next page' }).click()
-    const failed = page.getByRole('main').getByRole('alert')
-    await expect(failed).toContainText('The server cannot be reached.')
-    expect(reads()).toBe(3)
+test('a broken network is asked three times, and left in peace until somebody asks again', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page, 'cleo', `${network.url}/employees/list`)
+  await expectRange(page, /1–10 of/)
+  const reads = watchCalls(page, '/employees')
+  network.set({ kind: 'reset' })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('The server cannot be reached.')
+  expect(reads()).toBe(3)
 
-    let calls = 0
-    page.on('request', () => (calls += 1))
-    await context.setOffline(true)
-    network.set({ kind: 'none' })
-    await context.setOffline(false)
-    await failed.getByRole('button', { name: 'Retry' }).click()
-    await expectRange(page, /11–20 of/)
-    expect(reads()).toBe(4)
-    expect(calls).toBeLessThan(10)
-  },
-)
+  let calls = 0
+  page.on('request', () => (calls += 1))
+  await context.setOffline(true)
+  network.set({ kind: 'none' })
+  await context.setOffline(false)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expectRange(page, /11–20 of/)
+  expect(reads()).toBe(4)
+  expect(calls).toBeLessThan(10)
+})
 
-test(
-  'over a thin line that cuts everything to pieces the product opens, reads and saves, letter for letter',
-  { tag: '@once' },
-  async ({ page, network }) => {
-    const person = freshName()
-    network.set({ kind: 'trickle', pieceBytes: 251, bytesPerSecond: 50_000 })
-    await signIn(page, 'cleo', `${network.url}/employees/new`)
-    await fillEmployee(page, person)
-    await field(page, 'Department').fill('Zürich – 東京 🚀')
-    await save(page)
-    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 20_000 })
-    await expect(saveState(page)).toHaveText('Saved')
-    await page.reload()
-    await expect(field(page, 'Department')).toHaveValue('Zürich – 東京 🚀', { timeout: 20_000 })
-    await expectSavedOnce(page, person.last)
-  },
-)
+test('over a thin line that cuts everything to pieces the product opens, reads and saves, letter for letter', async ({
+  page,
+  network,
+}) => {
+  const person = freshName()
+  network.set({ kind: 'trickle', pieceBytes: 251, bytesPerSecond: 50_000 })
+  await signIn(page, 'cleo', `${network.url}/employees/new`)
+  await fillEmployee(page, person)
+  await field(page, 'Department').fill('Zürich – 東京 🚀')
+  await save(page)
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 20_000 })
+  await expect(saveState(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(field(page, 'Department')).toHaveValue('Zürich – 東京 🚀', { timeout: 20_000 })
+  await expectSavedOnce(page, person.last)
+})

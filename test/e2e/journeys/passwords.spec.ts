@@ -13,104 +13,110 @@ test.afterEach(async ({ page }) => {
   await emulator.setPassword(await emulator.uidOf(people.evan), password)
 })
 
-test('a forgotten password is replaced through the mailed link, and the answer tells nothing', async ({
-  page,
-  complaints,
-}) => {
-  test.setTimeout(120_000)
-  complaints.expect(/400 \(Bad Request\)/)
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-  await expectAccessible(page, 'forgot password')
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  await email.fill('nobody@muster.test')
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  const answer = page.getByRole('status')
-  await expect(answer).toContainText('Look into your mail.')
-  const said = await answer.textContent()
-  await email.fill(people.evan)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  const emulator = await emulatorOf(page)
-  await expect.poll(() => emulator.newestLink(people.evan, 'PASSWORD_RESET')).toBeDefined()
-  await expect(answer).toHaveText(said ?? '')
+test(
+  'a forgotten password is replaced through the mailed link, and the answer tells nothing',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.expect(/400 \(Bad Request\)/)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+    await expectAccessible(page, 'forgot password')
+    const email = page.getByRole('textbox', { name: 'Email', exact: true })
+    await email.fill('nobody@muster.test')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    const answer = page.getByRole('status')
+    await expect(answer).toContainText('Look into your mail.')
+    const said = await answer.textContent()
+    await email.fill(people.evan)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    const emulator = await emulatorOf(page)
+    await expect.poll(() => emulator.newestLink(people.evan, 'PASSWORD_RESET')).toBeDefined()
+    await expect(answer).toHaveText(said ?? '')
 
-  const code = new URL((await emulator.newestLink(people.evan, 'PASSWORD_RESET')) ?? '').searchParams.get(
-    'oobCode',
-  )
-  const link = `/reset-password?oobCode=${encodeURIComponent(code ?? '')}`
-  await page.goto(link)
-  const secret = page.getByLabel('New password', { exact: true })
-  await secret.fill('abc')
-  await expect(page.getByRole('list', { name: 'Password requirements' })).toContainText('(not met yet)')
-  await expect(page.getByText('did not say what else it demands')).toBeVisible()
-  await page.getByLabel('Confirm password', { exact: true }).fill('abc')
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(secret).toHaveAccessibleDescription('Meet every point of the list below.')
-  await secret.fill(next)
-  await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('(not met yet)')
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
-    'Type the same password twice.',
-  )
-  await expectAccessible(page, 'reset password')
-  await page.getByLabel('Confirm password', { exact: true }).fill(next)
-  await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByRole('status')).toContainText('Your new password is set.')
-  await page.getByRole('link', { name: 'Sign in' }).click()
-
-  await typeSignIn(page, people.evan)
-  await expect(page.getByRole('alert')).toContainText('The email or the password is wrong.')
-  await typeSignIn(page, people.evan, next)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This link is not valid or was used already.')
-  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
-})
-
-test('a link in the mail signs in without a password, and leads where one wanted to go', async ({ page }) => {
-  await page.goto('/timesheets')
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(page.getByText('Enter your email above first.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-  await expect(page.getByRole('status')).toContainText('a sign-in link is on its way')
-  const emulator = await emulatorOf(page)
-  const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
-  // One address is set for all mails of a project.
-  await page.goto(`/reset-password${mailed.search}`)
-  await expect(page.getByRole('heading', { name: 'Finish signing in' })).toBeVisible()
-  await expectAccessible(page, 'finish sign-in')
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
-  await expect(page).toHaveURL(/\/timesheets$/)
-})
-
-test('the password is changed on the profile, once the current one was proved', async ({
-  page,
-  complaints,
-}) => {
-  test.setTimeout(120_000)
-  complaints.expect(/400 \(Bad Request\)/)
-  await signIn(page, 'evan', '/profile')
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
-  await expectAccessible(page, 'profile')
-  const change = async (current: string) => {
-    await page.getByLabel('Current password', { exact: true }).fill(current)
-    await page.getByLabel('New password', { exact: true }).fill(next)
+    const code = new URL((await emulator.newestLink(people.evan, 'PASSWORD_RESET')) ?? '').searchParams.get(
+      'oobCode',
+    )
+    const link = `/reset-password?oobCode=${encodeURIComponent(code ?? '')}`
+    await page.goto(link)
+    const secret = page.getByLabel('New password', { exact: true })
+    await secret.fill('abc')
+    await expect(page.getByRole('list', { name: 'Password requirements' })).toContainText('(not met yet)')
+    await expect(page.getByText('did not say what else it demands')).toBeVisible()
+    await page.getByLabel('Confirm password', { exact: true }).fill('abc')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(secret).toHaveAccessibleDescription('Meet every point of the list below.')
+    await secret.fill(next)
+    await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('(not met yet)')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
+      'Type the same password twice.',
+    )
+    await expectAccessible(page, 'reset password')
     await page.getByLabel('Confirm password', { exact: true }).fill(next)
-    await page.getByRole('button', { name: 'Change password' }).click()
-  }
-  await change('not this one')
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed.')
-  await change(password)
-  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible()
-  await signOut(page)
-  await typeSignIn(page, people.evan, next)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByRole('status')).toContainText('Your new password is set.')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+
+    await typeSignIn(page, people.evan)
+    await expect(page.getByRole('alert')).toContainText('The email or the password is wrong.')
+    await typeSignIn(page, people.evan, next)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('This link is not valid or was used already.')
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+  },
+)
+
+test(
+  'a link in the mail signs in without a password, and leads where one wanted to go',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/timesheets')
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await expect(page.getByText('Enter your email above first.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await expect(page.getByRole('status')).toContainText('a sign-in link is on its way')
+    const emulator = await emulatorOf(page)
+    const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
+    // One address is set for all mails of a project.
+    await page.goto(`/reset-password${mailed.search}`)
+    await expect(page.getByRole('heading', { name: 'Finish signing in' })).toBeVisible()
+    await expectAccessible(page, 'finish sign-in')
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+    await expect(page).toHaveURL(/\/timesheets$/)
+  },
+)
+
+test(
+  'the password is changed on the profile, once the current one was proved',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.expect(/400 \(Bad Request\)/)
+    await signIn(page, 'evan', '/profile')
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+    await expectAccessible(page, 'profile')
+    const change = async (current: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(current)
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await page.getByLabel('Confirm password', { exact: true }).fill(next)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('not this one')
+    await expect(page.getByRole('alert')).toContainText('Nothing was changed.')
+    await change(password)
+    await expect(page.getByRole('status').filter({ hasText: 'Your password is changed.' })).toBeVisible()
+    await signOut(page)
+    await typeSignIn(page, people.evan, next)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  },
+)
 
 test('signing out everywhere ends this session and the one of another device', async ({
   page,

@@ -59,7 +59,7 @@ test('who asks for a new password learns nothing about the account', async ({ pa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a second factor is asked for: six digits, digits only', async ({ page }) => {
+test('a second factor is asked for: six digits, digits only', { tag: '@phone' }, async ({ page }) => {
   let signedIn: Record<string, unknown> = {}
   await page.route(passwordSignIn, async (route) => {
     signedIn = (await (await route.fetch()).json()) as Record<string, unknown>
@@ -130,7 +130,7 @@ for (const { what, policy, rules, note } of policies) {
   })
 }
 
-test('an authenticator app is set up with a first code', async ({ page }) => {
+test('an authenticator app is set up with a first code', { tag: '@phone' }, async ({ page }) => {
   let tokens: Record<string, unknown> = {}
   await page.route('**/accounts:signInWithPassword?*', async (route) => {
     const answer = await route.fetch()

@@ -5,45 +5,44 @@ import { goTo, signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { startRestartableApi } from '#test/support/restartableApi.ts'
 
-test(
-  'the server is started anew under an open form: nothing typed is lost, the save goes out once, the words about it go',
-  { tag: '@once' },
-  async ({ page, complaints }) => {
-    test.setTimeout(180_000)
-    complaints.expect(/Failed to load resource/)
-    const { url: emulatorUrl } = await emulatorOf(page)
-    const api = await startRestartableApi(emulatorUrl)
-    try {
-      const person = freshName()
-      await signIn(page, 'cleo', `${api.url}/employees/new`)
-      await fillEmployee(page, person)
-      const keys: (string | undefined)[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/employee/create')) keys.push(request.headers()['idempotency-key'])
-      })
-      await api.stop()
-      await save(page)
-      await expect(saveState(page)).toContainText('Not saved, will retry')
-      await field(page, 'Department').fill('Typed meanwhile')
-      // As long as a deployment takes: the save is tried again in vain.
-      await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
-      await expect(saveState(page)).toContainText('The server did not answer.')
+test('the server is started anew under an open form: nothing typed is lost, the save goes out once, the words about it go', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  complaints.expect(/Failed to load resource/)
+  const { url: emulatorUrl } = await emulatorOf(page)
+  const api = await startRestartableApi(emulatorUrl)
+  try {
+    const person = freshName()
+    await signIn(page, 'cleo', `${api.url}/employees/new`)
+    await fillEmployee(page, person)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/employee/create')) keys.push(request.headers()['idempotency-key'])
+    })
+    await api.stop()
+    await save(page)
+    await expect(saveState(page)).toContainText('Not saved, will retry')
+    await field(page, 'Department').fill('Typed meanwhile')
+    // As long as a deployment takes: the save is tried again in vain.
+    await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
+    await expect(saveState(page)).toContainText('The server did not answer.')
 
-      await api.start()
-      await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
-      await expect(field(page, 'Last name')).toHaveValue(person.last)
-      await expect(field(page, 'Department')).toHaveValue('Typed meanwhile')
-      await expect(saveState(page)).toHaveText('Unsaved changes')
-      expect(new Set(keys).size).toBe(1)
-      await save(page)
-      await expect(saveState(page)).toHaveText('Saved')
-      await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0)
-      await goTo(page, 'Employees')
-      await page.getByRole('searchbox', { name: 'Search employees' }).fill(person.last)
-      await expectRange(page, '1–1 of 1')
-      await expect(rows(page, 'Employees')).toHaveCount(1)
-    } finally {
-      await api.dispose()
-    }
-  },
-)
+    await api.start()
+    await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+    await expect(field(page, 'Last name')).toHaveValue(person.last)
+    await expect(field(page, 'Department')).toHaveValue('Typed meanwhile')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    expect(new Set(keys).size).toBe(1)
+    await save(page)
+    await expect(saveState(page)).toHaveText('Saved')
+    await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0)
+    await goTo(page, 'Employees')
+    await page.getByRole('searchbox', { name: 'Search employees' }).fill(person.last)
+    await expectRange(page, '1–1 of 1')
+    await expect(rows(page, 'Employees')).toHaveCount(1)
+  } finally {
+    await api.dispose()
+  }
+})

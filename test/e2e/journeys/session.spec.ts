@@ -6,31 +6,31 @@ import { callApi } from '#test/e2e/support/api.ts'
 import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { clientNames, isSmall, openNavigation, people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
-test(
-  'who could not be asked for is asked for again when the network is back',
-  { tag: '@once' },
-  async ({ page, context, complaints }) => {
-    complaints.expect(/Failed to load resource/)
-    let asked = 0
-    await page.route('**/hrms/v1/user', (route) => {
-      asked += 1
-      return route.abort('connectionrefused')
-    })
-    await signIn(page, 'ada', '/employees/list')
-    await expect.poll(() => asked).toBe(3)
-    // What only the own user tells: the clients to choose from.
-    const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
-    await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
-    await expect(chooser).toBeHidden()
-    await page.unroute('**/hrms/v1/user')
-    await context.setOffline(true)
-    await context.setOffline(false)
-    await expect(chooser).toBeVisible()
-    expect(asked).toBe(3)
-  },
-)
+test('who could not be asked for is asked for again when the network is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/)
+  let asked = 0
+  await page.route('**/hrms/v1/user', (route) => {
+    asked += 1
+    return route.abort('connectionrefused')
+  })
+  await signIn(page, 'ada', '/employees/list')
+  await expect.poll(() => asked).toBe(3)
+  // What only the own user tells: the clients to choose from.
+  const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
+  await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
+  await expect(chooser).toBeHidden()
+  await page.unroute('**/hrms/v1/user')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(chooser).toBeVisible()
+  expect(asked).toBe(3)
+})
 
-test('a user who was deleted reads so after a reload', { tag: '@once' }, async ({ page, complaints }) => {
+test('a user who was deleted reads so after a reload', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
   const emulator = await emulatorOf(page)
   const email = `gone${Date.now()}@muster.test`
@@ -46,33 +46,33 @@ test('a user who was deleted reads so after a reload', { tag: '@once' }, async (
   await expect(page.getByRole('alert')).toContainText('This account no longer exists.')
 })
 
-test(
-  'a tab whose session another one found ended says why, and keeps what was typed',
-  { tag: '@once' },
-  async ({ page, context, complaints }) => {
-    complaints.expect(/Failed to load resource/)
-    const emulator = await emulatorOf(page)
-    const uid = await emulator.uidOf(people.hana)
-    await signIn(page, 'hana', '/employees/new')
-    await field(page, 'First name').fill('Half typed')
-    const other = await context.newPage()
-    await other.goto('/dashboard')
-    await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    try {
-      await emulator.setDisabled(uid, true)
-      await other.reload()
-      for (const tab of [other, page]) {
-        await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-        await expect(tab.getByRole('alert')).toContainText('This account is disabled.')
-      }
-      await emulator.setDisabled(uid, false)
-      await page.getByRole('button', { name: people.hana }).click()
-      await expect(field(page, 'First name')).toHaveValue('Half typed')
-    } finally {
-      await emulator.setDisabled(uid, false)
+test('a tab whose session another one found ended says why, and keeps what was typed', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/)
+  const emulator = await emulatorOf(page)
+  const uid = await emulator.uidOf(people.hana)
+  await signIn(page, 'hana', '/employees/new')
+  await field(page, 'First name').fill('Half typed')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  try {
+    await emulator.setDisabled(uid, true)
+    await other.reload()
+    for (const tab of [other, page]) {
+      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expect(tab.getByRole('alert')).toContainText('This account is disabled.')
     }
-  },
-)
+    await emulator.setDisabled(uid, false)
+    await page.getByRole('button', { name: people.hana }).click()
+    await expect(field(page, 'First name')).toHaveValue('Half typed')
+  } finally {
+    await emulator.setDisabled(uid, false)
+  }
+})
 
 async function chooseClient(page: Page, name: string) {
   const around = await openNavigation(page)
@@ -82,35 +82,37 @@ async function chooseClient(page: Page, name: string) {
   return chooser
 }
 
-test('changing the client asks first where something is unsaved, and offers it again on return', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await signIn(page, 'ada', '/employees/new')
-  await field(page, 'First name').fill('Half typed')
-  const chooser = await chooseClient(page, clientNames.NWNJ)
-  const question = page.getByRole('dialog', { name: 'Switch without saving?' })
-  await expect(question).toBeVisible()
-  await expectAccessible(page, 'switching the client')
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(chooser).toHaveValue(/nwtx/)
-  await expect(chooser).toBeFocused()
-  if (isSmall(page)) await page.keyboard.press('Escape')
-  await expect(field(page, 'First name')).toHaveValue('Half typed')
+test(
+  'changing the client asks first where something is unsaved, and offers it again on return',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    await signIn(page, 'ada', '/employees/new')
+    await field(page, 'First name').fill('Half typed')
+    const chooser = await chooseClient(page, clientNames.NWNJ)
+    const question = page.getByRole('dialog', { name: 'Switch without saving?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page, 'switching the client')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(chooser).toHaveValue(/nwtx/)
+    await expect(chooser).toBeFocused()
+    if (isSmall(page)) await page.keyboard.press('Escape')
+    await expect(field(page, 'First name')).toHaveValue('Half typed')
 
-  await chooseClient(page, clientNames.NWNJ)
-  await question.getByRole('button', { name: 'Keep and switch' }).press('Enter')
-  await expect(page.getByText(`You now work in ${clientNames.NWNJ}`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeFocused()
-  await expect(field(page, 'First name')).toHaveValue('')
+    await chooseClient(page, clientNames.NWNJ)
+    await question.getByRole('button', { name: 'Keep and switch' }).press('Enter')
+    await expect(page.getByText(`You now work in ${clientNames.NWNJ}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeFocused()
+    await expect(field(page, 'First name')).toHaveValue('')
 
-  // Nothing is unsaved here, so nothing is asked.
-  await chooseClient(page, clientNames.NWTX)
-  await expect(field(page, 'First name')).toHaveValue('Half typed')
-  await expect(saveState(page)).toHaveText('Unsaved changes')
-  await expect(question).toBeHidden()
-})
+    // Nothing is unsaved here, so nothing is asked.
+    await chooseClient(page, clientNames.NWTX)
+    await expect(field(page, 'First name')).toHaveValue('Half typed')
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+    await expect(question).toBeHidden()
+  },
+)
 
 /** A second tab as the browser makes one of a page: with a copy of its session storage. */
 async function duplicate(page: Page): Promise<Page> {
@@ -121,97 +123,94 @@ async function duplicate(page: Page): Promise<Page> {
   return copy
 }
 
-test(
-  'a duplicated tab repeats a pending save under its key, stays in its client and hears of the sign-out',
-  { tag: '@once' },
-  async ({ page, complaints }) => {
-    test.setTimeout(120_000)
-    complaints.expect(/Failed to load resource/)
-    const create = '**/hrms/v1/employee/create'
-    const keys = new Set<string | undefined>()
-    const clients = new Map<Page, Set<string | undefined>>()
-    const watch = (tab: Page) => {
-      clients.set(tab, new Set())
-      tab.on('request', (request) => {
-        const headers = request.headers()
-        if (request.url().endsWith('/employee/create')) keys.add(headers['idempotency-key'])
-        if (request.url().includes('/hrms/v1/employees')) clients.get(tab)?.add(headers['x-client-id'])
-      })
-    }
-    watch(page)
-    page.context().on('page', watch)
-    const person = freshName()
-    await signIn(page, 'ada', '/employees/new')
-    await fillEmployee(page, person)
-    // Stored, but the answer is lost.
-    await page.context().route(create, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
+test('a duplicated tab repeats a pending save under its key, stays in its client and hears of the sign-out', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  complaints.expect(/Failed to load resource/)
+  const create = '**/hrms/v1/employee/create'
+  const keys = new Set<string | undefined>()
+  const clients = new Map<Page, Set<string | undefined>>()
+  const watch = (tab: Page) => {
+    clients.set(tab, new Set())
+    tab.on('request', (request) => {
+      const headers = request.headers()
+      if (request.url().endsWith('/employee/create')) keys.add(headers['idempotency-key'])
+      if (request.url().includes('/hrms/v1/employees')) clients.get(tab)?.add(headers['x-client-id'])
     })
-    await save(page)
-    await expect(saveState(page)).toContainText('Not saved, will retry')
-    // Written within 100 ms.
-    await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem('muster.session')))
-      .toContain('"saveDraft"')
-    const copy = await duplicate(page)
-    await expect(field(copy, 'Last name')).toHaveValue(person.last)
-    await expect(saveState(copy)).toContainText('Not saved, will retry')
-    await page.context().unroute(create)
-    for (const tab of [page, copy]) {
-      await expect(tab).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
-      await expect(saveState(tab)).toHaveText('Saved')
-    }
-    expect(copy.url()).toBe(page.url())
-    expect(keys.size).toBe(1)
-    const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
-    expect(JSON.parse(text)).toHaveLength(1)
+  }
+  watch(page)
+  page.context().on('page', watch)
+  const person = freshName()
+  await signIn(page, 'ada', '/employees/new')
+  await fillEmployee(page, person)
+  // Stored, but the answer is lost.
+  await page.context().route(create, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page)
+  await expect(saveState(page)).toContainText('Not saved, will retry')
+  // Written within 100 ms.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('muster.session')))
+    .toContain('"saveDraft"')
+  const copy = await duplicate(page)
+  await expect(field(copy, 'Last name')).toHaveValue(person.last)
+  await expect(saveState(copy)).toContainText('Not saved, will retry')
+  await page.context().unroute(create)
+  for (const tab of [page, copy]) {
+    await expect(tab).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+    await expect(saveState(tab)).toHaveText('Saved')
+  }
+  expect(copy.url()).toBe(page.url())
+  expect(keys.size).toBe(1)
+  const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
+  expect(JSON.parse(text)).toHaveLength(1)
 
-    await chooseClient(copy, clientNames.NWNJ)
-    clients.forEach((seen) => seen.clear())
-    for (const tab of [copy, page]) {
-      await tab.goto('/employees/list')
-      await expect(tab.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
-    }
-    expect([...(clients.get(copy) ?? [])]).toEqual(['nwnj00000001'])
-    expect([...(clients.get(page) ?? [])]).toEqual(['nwtx00000001'])
+  await chooseClient(copy, clientNames.NWNJ)
+  clients.forEach((seen) => seen.clear())
+  for (const tab of [copy, page]) {
+    await tab.goto('/employees/list')
+    await expect(tab.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
+  }
+  expect([...(clients.get(copy) ?? [])]).toEqual(['nwnj00000001'])
+  expect([...(clients.get(page) ?? [])]).toEqual(['nwtx00000001'])
 
-    await page.goto('/logout')
-    for (const tab of [page, copy]) {
-      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-      expect(await tab.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
-    }
-  },
-)
+  await page.goto('/logout')
+  for (const tab of [page, copy]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await tab.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
+  }
+})
 
-test(
-  'after half an hour without anybody a reload offers what was typed and nothing else',
-  { tag: '@once' },
-  async ({ page }) => {
-    await signIn(page, 'cleo', '/employees/list')
-    await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Add employee' }).click()
-    await field(page, 'First name').fill('Half typed')
-    await page.evaluate(() => {
-      // As if the last key had been pressed 31 minutes ago.
-      addEventListener('pagehide', () => {
-        const kept = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
-        sessionStorage.setItem(
-          'muster.session',
-          JSON.stringify({ ...kept, activeAt: kept.activeAt - 31 * 60_000 }),
-        )
-      })
+test('after half an hour without anybody a reload offers what was typed and nothing else', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Add employee' }).click()
+  await field(page, 'First name').fill('Half typed')
+  await page.evaluate(() => {
+    // As if the last key had been pressed 31 minutes ago.
+    addEventListener('pagehide', () => {
+      const kept = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
+      sessionStorage.setItem(
+        'muster.session',
+        JSON.stringify({ ...kept, activeAt: kept.activeAt - 31 * 60_000 }),
+      )
     })
-    // Nothing of the list may be painted from what was kept.
-    await page.route('**/hrms/v1/employees?*', (route) => route.abort())
-    await page.reload()
-    await expect(field(page, 'First name')).toHaveValue('Half typed')
-    await expect(saveState(page)).toHaveText('Unsaved changes')
-    expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain('"rows":[{')
-  },
-)
+  })
+  // Nothing of the list may be painted from what was kept.
+  await page.route('**/hrms/v1/employees?*', (route) => route.abort())
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue('Half typed')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain('"rows":[{')
+})
 
-test('whoever types more than can be kept is told once, and goes on', { tag: '@once' }, async ({ page }) => {
+test('whoever types more than can be kept is told once, and goes on', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await field(page, 'First name').fill('x'.repeat(100_001))
   const told = page.getByRole('alert').filter({ hasText: 'This form is too large to keep as a draft' })

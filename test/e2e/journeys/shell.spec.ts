@@ -14,25 +14,27 @@ const pages = [
   { entry: 'Dashboard', title: 'Dashboard' },
 ]
 
-test('every entry of the navigation opens its page, titled, with the focus on its heading', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page, 'cleo')
-  for (const { entry, title } of pages) {
-    await goTo(page, entry)
-    const heading = page.getByRole('heading', { level: 1, name: title })
-    await expect(heading).toBeFocused()
-    await expect(page).toHaveTitle(`${title} · Muster`)
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(page, title)
-    await expectNoSidewaysScroll(page)
-    if (isSmall(page)) continue
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
-    await expect(current).toHaveText(entry)
-  }
-})
+test(
+  'every entry of the navigation opens its page, titled, with the focus on its heading',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await signIn(page, 'cleo')
+    for (const { entry, title } of pages) {
+      await goTo(page, entry)
+      const heading = page.getByRole('heading', { level: 1, name: title })
+      await expect(heading).toBeFocused()
+      await expect(page).toHaveTitle(`${title} · Muster`)
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page, title)
+      await expectNoSidewaysScroll(page)
+      if (isSmall(page)) continue
+      const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+      await expect(current).toHaveText(entry)
+    }
+  },
+)
 
 test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, complaints }) => {
   // The emulator answers 501 to the question for the password policy.
@@ -147,33 +149,34 @@ test('a chosen theme is there before the first paint and stays', async ({ page }
   await expect(chosen).toHaveCount(1)
 })
 
-test('a page whose code cannot be loaded says so once, offers the refresh and loses no form', async ({
-  page,
-  complaints,
-}) => {
-  test.setTimeout(120_000)
-  complaints.expect(
-    /Failed to load resource|Failed to fetch dynamically imported|dynamically imported|Unable to preload/,
-  )
-  const calendar = /\/assets\/Calendar-.*\.js$/
-  await page.route(calendar, (route) => route.fulfill({ status: 404, body: '' }))
-  const person = freshName()
-  await signIn(page, 'cleo', '/employees/new')
-  await fillEmployee(page, person)
-  let loads = 0
-  page.on('framenavigated', () => (loads += 1))
-  await page.getByRole('button', { name: 'Choose date' }).first().click()
-  await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
-  await expect(page.getByText('Technical details')).toBeVisible()
-  const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
-  await expect(told).toContainText("Part of Muster couldn't load")
-  await expectAccessible(page, 'page that could not be loaded')
-  expect(loads).toBe(0)
-  await page.unroute(calendar)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(field(page, 'Last name')).toHaveValue(person.last)
-  await expect(saveState(page)).toHaveText('Unsaved changes')
-})
+test(
+  'a page whose code cannot be loaded says so once, offers the refresh and loses no form',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.expect(
+      /Failed to load resource|Failed to fetch dynamically imported|dynamically imported|Unable to preload/,
+    )
+    const calendar = /\/assets\/Calendar-.*\.js$/
+    await page.route(calendar, (route) => route.fulfill({ status: 404, body: '' }))
+    const person = freshName()
+    await signIn(page, 'cleo', '/employees/new')
+    await fillEmployee(page, person)
+    let loads = 0
+    page.on('framenavigated', () => (loads += 1))
+    await page.getByRole('button', { name: 'Choose date' }).first().click()
+    await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
+    await expect(page.getByText('Technical details')).toBeVisible()
+    const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+    await expect(told).toContainText("Part of Muster couldn't load")
+    await expectAccessible(page, 'page that could not be loaded')
+    expect(loads).toBe(0)
+    await page.unroute(calendar)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(field(page, 'Last name')).toHaveValue(person.last)
+    await expect(saveState(page)).toHaveText('Unsaved changes')
+  },
+)
 
 test('after signing out, Back shows nothing of what was there', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')

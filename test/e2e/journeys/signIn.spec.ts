@@ -30,24 +30,30 @@ const whoSees = [
 ] as const
 
 for (const { person, entries, clients } of whoSees) {
-  test(`${person} signs in with one press, sees what the role allows, and signs out`, async ({ page }) => {
-    await signIn(page, person)
-    await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(page).toHaveTitle('Dashboard · Muster')
-    const around = await openNavigation(page)
-    await expect(around.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([...entries])
-    await expect(around.getByText(people[person])).toBeVisible()
-    const switcher = around.getByRole('combobox', { name: 'Client', exact: true })
-    if (clients.length === 0) await expect(switcher).toHaveCount(0)
-    else {
-      await expect(switcher.getByRole('option')).toHaveText(clients.map((code) => clientNames[code]))
-      await expect(switcher.locator('option:checked')).toHaveText(clientNames.NWTX)
-    }
-    await around.getByRole('link', { name: 'Sign out', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
-  })
+  test(
+    `${person} signs in with one press, sees what the role allows, and signs out`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, person)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect(page).toHaveTitle('Dashboard · Muster')
+      const around = await openNavigation(page)
+      await expect(around.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        ...entries,
+      ])
+      await expect(around.getByText(people[person])).toBeVisible()
+      const switcher = around.getByRole('combobox', { name: 'Client', exact: true })
+      if (clients.length === 0) await expect(switcher).toHaveCount(0)
+      else {
+        await expect(switcher.getByRole('option')).toHaveText(clients.map((code) => clientNames[code]))
+        await expect(switcher.locator('option:checked')).toHaveText(clientNames.NWTX)
+      }
+      await around.getByRole('link', { name: 'Sign out', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('muster.session'))).toBeNull()
+    },
+  )
 }
 
 test('evan reads his client and his own settings, and nothing breaks', async ({ page }) => {
@@ -71,7 +77,7 @@ test('what is searched for comes back after signing in, letter for letter', asyn
   }
 })
 
-test('evan, an employee, is told that the employees are not for him', async ({ page }) => {
+test('evan, an employee, is told that the employees are not for him', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'evan', '/employees')
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
   await expect(page).toHaveTitle('No access · Muster')
@@ -82,34 +88,36 @@ test('evan, an employee, is told that the employees are not for him', async ({ p
   }
 })
 
-test('nora, whom nobody mapped to a client, can read why and sign out, and nothing else', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/hrms/v1/')) asked.push(new URL(request.url()).pathname)
-  })
-  await signIn(page, 'nora')
-  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
-  await expect(alert.getByRole('heading', { name: 'Error' })).toBeVisible()
-  await expect(alert).toContainText(
-    'User is not mapped to a client. Please contact your HR to add you to a client.',
-  )
-  await expect(page.getByRole('link')).toHaveCount(0)
-  await expectAccessible(page, 'unmapped')
-  await alert.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(alert).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
-  await expect(page.getByText('User is not mapped to a client.')).toBeVisible()
-  await page.goto('/employees/list')
-  await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['/hrms/v1/user']))
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-})
+test(
+  'nora, whom nobody mapped to a client, can read why and sign out, and nothing else',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/hrms/v1/')) asked.push(new URL(request.url()).pathname)
+    })
+    await signIn(page, 'nora')
+    const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+    await expect(alert.getByRole('heading', { name: 'Error' })).toBeVisible()
+    await expect(alert).toContainText(
+      'User is not mapped to a client. Please contact your HR to add you to a client.',
+    )
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await expectAccessible(page, 'unmapped')
+    await alert.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(alert).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
+    await expect(page.getByText('User is not mapped to a client.')).toBeVisible()
+    await page.goto('/employees/list')
+    await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
+    expect(new Set(asked)).toEqual(new Set(['/hrms/v1/user']))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+  },
+)
 
-test('dan, who is disabled, is refused and told so', async ({ page, complaints }) => {
+test('dan, who is disabled, is refused and told so', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/400 \(Bad Request\)/)
   await page.goto('/login')
   await typeSignIn(page, people.dan)
@@ -118,19 +126,23 @@ test('dan, who is disabled, is refused and told so', async ({ page, complaints }
   await expectAccessible(page, 'refused sign-in')
 })
 
-test('a wrong password and an unknown e-mail get the same words', async ({ page, complaints }) => {
-  complaints.expect(/400 \(Bad Request\)/)
-  await page.goto('/login')
-  await expectAccessible(page, 'login')
-  await expectNoSidewaysScroll(page)
-  await typeSignIn(page, people.cleo, 'not the password')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
-  await typeSignIn(page, 'nobody@muster.test', 'not the password')
-  await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
-  await typeSignIn(page, people.cleo)
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
+test(
+  'a wrong password and an unknown e-mail get the same words',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    complaints.expect(/400 \(Bad Request\)/)
+    await page.goto('/login')
+    await expectAccessible(page, 'login')
+    await expectNoSidewaysScroll(page)
+    await typeSignIn(page, people.cleo, 'not the password')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
+    await typeSignIn(page, 'nobody@muster.test', 'not the password')
+    await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
+    await typeSignIn(page, people.cleo)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  },
+)
 
 test('what is missing is said at the field, and the password can be looked at', async ({ page }) => {
   await page.goto('/login')
@@ -187,7 +199,7 @@ test('no address in ?next= leads out of the product', async ({ page, baseURL }) 
   }
 })
 
-test('the account menu offers the profile and the way out', async ({ page }) => {
+test('the account menu offers the profile and the way out', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'cleo')
   const around = await openNavigation(page)
   await around.getByRole('button', { name: 'Account menu' }).click()

@@ -84,88 +84,73 @@ async function expectAlive(page: Page, edit: (kept: string) => string, what: str
   await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
 }
 
-test(
-  'whatever stands in the session storage, a page or the door shows',
-  { tag: '@once' },
-  async ({ page, complaints }) => {
-    test.setTimeout(400_000)
-    // A forged client or record is asked for, and refused.
-    complaints.expect(/40[03] \(/)
-    await signIn(page, 'cleo', '/employees/list')
-    await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
-    for (const [index, edit] of edits.entries())
-      await expectAlive(page, edit, `edit ${index}: ${String(edit)}`)
-  },
-)
+test('whatever stands in the session storage, a page or the door shows', async ({ page, complaints }) => {
+  test.setTimeout(400_000)
+  // A forged client or record is asked for, and refused.
+  complaints.expect(/40[03] \(/)
+  await signIn(page, 'cleo', '/employees/list')
+  await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
+  for (const [index, edit] of edits.entries()) await expectAlive(page, edit, `edit ${index}: ${String(edit)}`)
+})
 
-test(
-  'a random byte changed here and there breaks nothing',
-  { tag: '@once' },
-  async ({ page, complaints }) => {
-    complaints.expect(/40[034] \(/)
-    test.setTimeout(300_000)
-    await signIn(page, 'cleo', '/employees/list')
-    await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
-    const seed = Date.now() % 1_000_000
-    let state = seed
-    const random = (below: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-      return state % below
+test('a random byte changed here and there breaks nothing', async ({ page, complaints }) => {
+  complaints.expect(/40[034] \(/)
+  test.setTimeout(300_000)
+  await signIn(page, 'cleo', '/employees/list')
+  await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
+  const seed = Date.now() % 1_000_000
+  let state = seed
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state % below
+  }
+  for (let round = 0; round < 20; round += 1) {
+    const edit = (kept: string) => {
+      const at = random(kept.length)
+      const other = '"{}[],:0aZ\\ '[random(12)] ?? ' '
+      return kept.slice(0, at) + other + kept.slice(at + 1 + random(3))
     }
-    for (let round = 0; round < 20; round += 1) {
-      const edit = (kept: string) => {
-        const at = random(kept.length)
-        const other = '"{}[],:0aZ\\ '[random(12)] ?? ' '
-        return kept.slice(0, at) + other + kept.slice(at + 1 + random(3))
-      }
-      await expectAlive(page, edit, `seed ${seed}, round ${round}`)
-    }
-  },
-)
+    await expectAlive(page, edit, `seed ${seed}, round ${round}`)
+  }
+})
 
-test(
-  'a record in a shape that no page can show breaks the page for two refreshes at most, and no other form',
-  { tag: '@once' },
-  async ({ page }) => {
-    await signIn(page, 'cleo', '/employees/list')
-    await page.getByRole('table', { name: 'Employees' }).getByRole('link').first().click()
-    await field(page, 'Job title').fill('Typed before')
-    await expect
-      .poll(() => page.evaluate((name) => sessionStorage.getItem(name), key))
-      .toContain('Typed before')
-    await page.evaluate((name) => {
-      const envelope: unknown = JSON.parse(sessionStorage.getItem(name) ?? '')
-      const forget = (value: unknown): void => {
-        if (typeof value !== 'object' || value === null) return
-        if ('workAuth' in value) delete value.workAuth
-        Object.values(value).forEach(forget)
-      }
-      forget(envelope)
-      addEventListener('pagehide', () => sessionStorage.setItem(name, JSON.stringify(envelope)))
-    }, key)
-    await page.reload()
-    for (let refresh = 1; refresh <= 2; refresh += 1) {
-      await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
-      await page.getByRole('button', { name: 'Refresh' }).click()
+test('a record in a shape that no page can show breaks the page for two refreshes at most, and no other form', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await page.getByRole('table', { name: 'Employees' }).getByRole('link').first().click()
+  await field(page, 'Job title').fill('Typed before')
+  await expect
+    .poll(() => page.evaluate((name) => sessionStorage.getItem(name), key))
+    .toContain('Typed before')
+  await page.evaluate((name) => {
+    const envelope: unknown = JSON.parse(sessionStorage.getItem(name) ?? '')
+    const forget = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('workAuth' in value) delete value.workAuth
+      Object.values(value).forEach(forget)
     }
-    await expect(field(page, 'Job title')).toBeVisible()
-    await expect(field(page, 'Job title')).not.toHaveValue('Typed before')
-  },
-)
+    forget(envelope)
+    addEventListener('pagehide', () => sessionStorage.setItem(name, JSON.stringify(envelope)))
+  }, key)
+  await page.reload()
+  for (let refresh = 1; refresh <= 2; refresh += 1) {
+    await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+  }
+  await expect(field(page, 'Job title')).toBeVisible()
+  await expect(field(page, 'Job title')).not.toHaveValue('Typed before')
+})
 
-test(
-  'a blocked session storage costs the memory of a reload and nothing else',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    })
-    await signIn(page, 'cleo', '/employees/list')
-    await expect(page.getByRole('alert').filter({ hasText: 'storage is full' })).toBeVisible()
-    await page.getByRole('link', { name: 'Add employee' }).click()
-    await field(page, 'First name').fill('Kept in memory')
-    await expect(field(page, 'First name')).toHaveValue('Kept in memory')
-  },
-)
+test('a blocked session storage costs the memory of a reload and nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await signIn(page, 'cleo', '/employees/list')
+  await expect(page.getByRole('alert').filter({ hasText: 'storage is full' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add employee' }).click()
+  await field(page, 'First name').fill('Kept in memory')
+  await expect(field(page, 'First name')).toHaveValue('Kept in memory')
+})

@@ -3,7 +3,7 @@ import { addEmployee, field } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York']) {
-  test.describe(timezoneId, { tag: '@once' }, () => {
+  test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
     test('dates stay what was typed', async ({ page }) => {
