@@ -65,9 +65,9 @@ try {
       .onConflictDoNothing()
     await tx.insert(userClients).values({ uid, clientId }).onConflictDoNothing()
   })
-  const keys = createKeySource('https://keys.test', {
-    fetchText: () => Promise.resolve(JSON.stringify({ keys: [settings.signingKey] })),
-  })
+  const keys = createKeySource('https://keys.test', async () =>
+    Response.json({ keys: [settings.signingKey] }),
+  )
   const app = await createApp({
     database,
     cipher: createFieldCipher(Buffer.alloc(32, 3)),

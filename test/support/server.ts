@@ -79,9 +79,7 @@ export function openTestDatabase(): Promise<Database> {
 /** Starts the app without a port; close it when done. */
 export async function startTestApp(options: Partial<AppDeps> = {}): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase())
-  const keys = createKeySource('https://keys.test', {
-    fetchText: () => Promise.resolve(JSON.stringify({ keys: [publicJwk] })),
-  })
+  const keys = createKeySource('https://keys.test', async () => Response.json({ keys: [publicJwk] }))
   const unlimited = { perSecond: 1e6, burst: 1e6 }
   const app = await createApp({
     cipher: testCipher,

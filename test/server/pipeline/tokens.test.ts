@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { get } from 'node:http'
 import { SignJWT, exportSPKI, exportJWK, generateKeyPair } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiBase } from '#domain/kernel/calls.ts'
 import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { TokenRefused } from '#server/identity/claims.ts'
@@ -147,9 +147,9 @@ describe('app integrity', () => {
     }
   })
   test('App Check tokens: only of this project and this app', async () => {
-    const keys = createKeySource('https://keys.test', {
-      fetchText: async () => JSON.stringify({ keys: [testKeys.publicJwk] }),
-    })
+    const keys = createKeySource('https://keys.test', async () =>
+      Response.json({ keys: [testKeys.publicJwk] }),
+    )
     const verify = createAppCheckVerifier({ projectNumber: '12345', appId: '1:12345:web:abc' }, keys)
     const good = {
       iss: 'https://firebaseappcheck.googleapis.com/12345',
@@ -170,48 +170,78 @@ describe('app integrity', () => {
 })
 
 describe('keys', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+  const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+  const hour = 3_600_000
+
   const source = () => {
-    const state = { fetches: 0, away: false, time: 0 }
-    const keys = createKeySource('https://keys.test', {
-      now: () => state.time,
-      fetchText: async () => {
-        state.fetches += 1
-        if (state.away) throw new Error('away')
-        return JSON.stringify({ keys: [testKeys.publicJwk] })
-      },
+    const state = { fetches: 0, away: false }
+    const keys = createKeySource('https://keys.test', async () => {
+      state.fetches += 1
+      if (state.away) throw new Error('away')
+      return Response.json({ keys: [testKeys.publicJwk] })
     })
     return { state, verify: createFirebaseVerifier(PROJECT, keys) }
   }
 
-  test('an unknown key id asks again at most once a minute', async () => {
+  test('are loaded at most once a minute for unknown key ids', async () => {
     const { state, verify } = source()
     const unknown = await tokenOf(admin, { kid: 'other' })
     for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
     expect(state.fetches).toBe(1)
-    state.time += 60_000
+    pass(60_000)
     for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
     expect(state.fetches).toBe(2)
   })
-  test('known keys serve for a day when Google is away', async () => {
+  test('are loaded at most once a minute for unknown key ids while Google is away', async () => {
     const { state, verify } = source()
-    const good = await tokenOf(admin)
-    await verify(good)
+    await verify(await tokenOf(admin))
     state.away = true
-    state.time += 23 * 3_600_000
-    await expect(verify(good)).resolves.toMatchObject({ uid: admin.uid })
-    state.time += 2 * 3_600_000
-    await expect(verify(good)).rejects.toMatchObject({ name: 'IdentityAway' })
+    pass(60_000)
+    const unknown = await tokenOf(admin, { kid: 'other' })
+    for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
+    expect(state.fetches).toBe(2)
   })
-  test('50 parallel first tokens fetch once; nothing but keys is accepted as keys', async () => {
+  test('are valid for a day while Google is away', async () => {
+    const { state, verify } = source()
+    await verify(await tokenOf(admin))
+    state.away = true
+    pass(23 * hour)
+    await expect(verify(await tokenOf(admin))).resolves.toMatchObject({ uid: admin.uid })
+    pass(2 * hour)
+    await expect(verify(await tokenOf(admin))).rejects.toMatchObject({ name: 'IdentityAway' })
+  })
+  test('are replaced after six hours, so that a revoked key is not valid for a day', async () => {
+    const { state, verify } = source()
+    await verify(await tokenOf(admin))
+    pass(5 * hour)
+    await verify(await tokenOf(admin))
+    expect(state.fetches).toBe(1)
+    pass(2 * hour)
+    await verify(await tokenOf(admin))
+    expect(state.fetches).toBe(2)
+  })
+  test('are loaded once for 50 parallel first tokens; nothing but keys is accepted as keys', async () => {
     const { state, verify } = source()
     const good = await tokenOf(admin)
     await Promise.all(Array.from({ length: 50 }, () => verify(good)))
     expect(state.fetches).toBe(1)
-    const html = createKeySource('https://keys.test', { fetchText: async () => '<html>' })
+    const html = createKeySource('https://keys.test', async () => new Response('<html>'))
     await expect(createFirebaseVerifier(PROJECT, html)(good)).rejects.toMatchObject({ name: 'IdentityAway' })
   })
+  test('that cannot be loaded at first are tried again every two seconds', async () => {
+    const { state, verify } = source()
+    const good = await tokenOf(admin)
+    state.away = true
+    for (let i = 0; i < 20; i++) await expect(verify(good)).rejects.toMatchObject({ name: 'IdentityAway' })
+    expect(state.fetches).toBe(1)
+    state.away = false
+    pass(2_000)
+    await expect(verify(good)).resolves.toMatchObject({ uid: admin.uid })
+  })
   test('without any keys the API answers 503, which signs nobody out', async () => {
-    const away = createKeySource('https://keys.test', { fetchText: () => Promise.reject(new Error('away')) })
+    const away = createKeySource('https://keys.test', () => Promise.reject(new Error('away')))
     const other = await startTestApp({
       verifyToken: createFirebaseVerifier(PROJECT, away),
       database: server.database,
