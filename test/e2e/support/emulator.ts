@@ -8,21 +8,28 @@ export interface Emulator {
   readonly deleteUser: (uid: string) => Promise<void>
   readonly uidOf: (email: string) => Promise<string>
   readonly setPassword: (uid: string, secret: string) => Promise<void>
-  /** The newest link mailed to an address. */
+  /** Returns the newest link emailed to an address. */
   readonly newestLink: (email: string, kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN') => Promise<string | undefined>
 }
 
+const deadlineMs = 5_000
+const attempts = 4
+
+/** Returns the emulator of the running product. Its calls outlive the page, so `finally` can restore a user. */
 export async function emulatorOf(page: Page): Promise<Emulator> {
-  const response = await page.request.get('/login', { headers: { accept: 'text/html' } })
+  const response = await page.request.get('/login', {
+    headers: { accept: 'text/html' },
+    timeout: deadlineMs,
+  })
   const config = /name="muster-config" content="([^"]*)"/.exec(await response.text())?.[1] ?? ''
   const { emulatorUrl } = JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
     emulatorUrl: string
   }
   const accounts = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-muster/accounts`
   const asOwner = async (url: string, data: object) => {
-    const answer = await page.request.post(url, { headers: { authorization: 'Bearer owner' }, data })
-    if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown>
+    const body = JSON.stringify(data)
+    const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+    return (await askEmulator(url, { method: 'POST', headers, body })) as Record<string, unknown>
   }
   return {
     url: emulatorUrl,
@@ -48,11 +55,28 @@ export async function emulatorOf(page: Page): Promise<Emulator> {
       await asOwner(`${accounts}:update`, { localId, password: secret })
     },
     newestLink: async (email, kind) => {
-      const answer = await page.request.get(`${emulatorUrl}/emulator/v1/projects/demo-muster/oobCodes`)
-      const { oobCodes } = (await answer.json()) as {
+      const { oobCodes } = (await askEmulator(
+        `${emulatorUrl}/emulator/v1/projects/demo-muster/oobCodes`,
+      )) as {
         oobCodes: { email: string; requestType: string; oobLink: string }[]
       }
       return oobCodes.findLast((code) => code.email === email && code.requestType === kind)?.oobLink
     },
+  }
+}
+
+/** Calls the emulator, which sometimes leaves a call unanswered: each attempt has a deadline, and a lost one is repeated. */
+export async function askEmulator(url: string, init: RequestInit = {}): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) })
+      .then(async (response) => ({ response, text: await response.text() }))
+      .catch((error: unknown) => {
+        if (attempt === attempts) throw error
+        return null
+      })
+    if (answer === null) continue
+    const { response, text } = answer
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
+    return JSON.parse(text)
   }
 }
