@@ -1,6 +1,6 @@
 /**
- * The fixed lists a form can choose from, in the order in which they are offered.
- * Everything stored or sent is a key of these lists; the words people read are in options.ts.
+ * The fixed lists of form choices, in display order.
+ * Keys are stored and sent; options.ts has the texts people read.
  */
 
 export const workAuthorizations = Object.freeze([

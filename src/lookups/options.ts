@@ -1,17 +1,18 @@
 import { currencies, employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 
-/** One choice of a select: the key is stored and sent, the text is read. */
+/** One choice of a select: the key is stored and sent, the text is shown. */
 export type Option<Key extends string = string> = { readonly key: Key; readonly text: string }
 
-/** The choice that means "nothing chosen yet". Its key is never stored and never sent. */
+/** The choice that means "nothing selected". Its key is never stored or sent. */
 export const SELECT: Option<'SELECT'> = Object.freeze({ key: 'SELECT', text: 'Select' })
 
-/** Lists whose keys are already the words of the trade. */
-const readAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
+/** Lists whose keys are shown as they are. */
+const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
 
-/** Keys that the general rule of `words` would spell wrongly. */
+/** Keys that the general rule of `words` would spell wrong. */
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
+  ['CANCELLED', 'Canceled'],
   ['BI_WEEKLY', 'Bi-weekly'],
   ['NON_EXEMPT', 'Non-exempt'],
   ['TNC', 'TNC'],
@@ -20,20 +21,20 @@ const spellings = new Map([
   ['DAILY_8_WEEKLY_40', 'Over 8 hours a day or 40 a week'],
 ])
 
-/** A key in words: NET_30 becomes "Net 30", END_CLIENT "End client". Also good for statuses. */
+/** Returns a key in words: NET_30 becomes "Net 30", END_CLIENT "End client". Also works for statuses. */
 export function words(key: string): string {
   const plain = key.replaceAll('_', ' ')
   return spellings.get(key) ?? plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase()
 }
 
-/** The text of one key of a list. */
+/** Returns the text of one key of a list. */
 export function textOf<Key extends string>(list: readonly Key[], key: Key): string {
-  return readAsKeys.has(list) ? key : words(key)
+  return shownAsKeys.has(list) ? key : words(key)
 }
 
 const known = new WeakMap<readonly string[], readonly Option[]>()
 
-/** The choices of a list, "Select" first; the same array every time, so that a view can compare it. */
+/** Returns the choices of a list, "Select" first. The array is always the same, so views can compare it. */
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
   const found = known.get(list)
   if (found !== undefined) return found as readonly Option<Key | 'SELECT'>[]
@@ -42,7 +43,7 @@ export function optionsOf<Key extends string>(list: readonly Key[]): readonly Op
   return options
 }
 
-/** Puts "Select" before choices that are already options, such as states and countries. */
+/** Returns the options with "Select" in front. */
 export function withSelect<Key extends string>(
   options: readonly Option<Key>[],
 ): readonly Option<Key | 'SELECT'>[] {

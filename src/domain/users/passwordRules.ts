@@ -61,7 +61,7 @@ export function passwordRules(policy: PasswordPolicy, password: string): Passwor
     },
     policy.lowercase && { key: 'lowercase', text: 'A lowercase letter', met: /[a-z]/.test(password) },
     policy.uppercase && { key: 'uppercase', text: 'An uppercase letter', met: /[A-Z]/.test(password) },
-    policy.numeric && { key: 'numeric', text: 'A digit', met: /\d/.test(password) },
+    policy.numeric && { key: 'numeric', text: 'A number', met: /\d/.test(password) },
     policy.special && { key: 'special', text: 'A special character', met: hasSpecial(policy, password) },
   ]
   return rules.filter((rule) => rule !== false)

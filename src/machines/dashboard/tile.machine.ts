@@ -27,7 +27,7 @@ export type TileActor = ActorRefFrom<ReturnType<typeof createTileMachine>>
 
 const unverified = {
   code: 'app_integrity',
-  message: 'This app could not be verified. Try again in a moment.',
+  message: "Couldn't verify this app. Try again in a moment.",
 }
 
 /** One tile of the dashboard: loads, fails and is tried again without the others knowing. */

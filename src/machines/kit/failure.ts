@@ -1,27 +1,27 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** What a call that was skipped (requirement F2) comes to where nothing else tells of it. */
+/** The error of a skipped call (requirement F2) when nothing else reports it. */
 export const unverified: FieldError = {
   code: 'unverified',
-  message: 'This app could not be verified. Try again in a moment.',
+  message: "Couldn't verify this app. Try again in a moment.",
 }
 
-// What has no code was not said by the product: its words are not for people.
-const strange = 'The server did not answer as it should. Check your connection and try again.'
+// Errors without a code come from outside the product, so their messages aren't shown.
+const unexpected = "The server didn't respond as expected. Check your connection and try again."
 
-/** Why a call got no readable answer, as plain data that survives being saved. */
+/** Returns why a call failed, as plain data that can be stored. */
 export function toFieldError(error: unknown): FieldError {
   const code = property(error, 'code')
-  if (code === null) return { code: 'unreachable', message: strange }
-  return { code, message: property(error, 'message') ?? strange }
+  if (code === null) return { code: 'unreachable', message: unexpected }
+  return { code, message: property(error, 'message') ?? unexpected }
 }
 
-/** True when the same call may be tried again: no answer, time-out, overload. */
+/** Returns true when the same call can be retried: no response, timeout or overload. */
 export function isTransient(error: unknown): boolean {
   return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
 }
 
-/** True when a read is repeated by itself. Not after its deadline: a person has waited long enough to be asked. */
+/** Returns true when a read is retried automatically. Not after a timeout, because the user has already waited long enough. */
 export function isRepeatable(error: unknown): boolean {
   return isTransient(error) && toFieldError(error).code !== 'timeout'
 }

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 
-const longestNap = 15_000
+const maxDelay = 15_000
 
 /**
- * Resolves at an absolute time in milliseconds. Unlike an `after` delay it survives being saved and restored, and because it looks at
- * the clock again every few seconds it also notices that a computer has slept.
+ * Resolves at an absolute time in milliseconds. Unlike an `after` delay it survives saving and restoring, and it checks the clock every
+ * few seconds, so it also works after the computer sleeps.
  */
 export const waitUntil = fromPromise<void, { at: number }>(
   ({ input, signal }) =>
@@ -13,7 +13,7 @@ export const waitUntil = fromPromise<void, { at: number }>(
       const look = () => {
         const left = input.at - Date.now()
         if (left <= 0) resolve()
-        else timer = setTimeout(look, Math.min(left, longestNap))
+        else timer = setTimeout(look, Math.min(left, maxDelay))
       }
       signal.addEventListener('abort', () => clearTimeout(timer))
       look()

@@ -143,7 +143,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'keepMethods', params: ({ event }) => event },
-              { type: 'keepNotice', params: { notice: 'Your password is changed.' } },
+              { type: 'keepNotice', params: { notice: 'Your password was changed.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -160,7 +160,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'keepMethods', params: ({ event }) => event },
-              { type: 'keepNotice', params: { notice: 'Your password is removed.' } },
+              { type: 'keepNotice', params: { notice: 'Your password was removed.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -196,7 +196,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             actions: [
               { type: 'keepMethods', params: ({ event }) => event },
               'forgetEnrolment',
-              { type: 'keepNotice', params: { notice: 'The second factor is on.' } },
+              { type: 'keepNotice', params: { notice: 'Two-factor authentication is on.' } },
             ],
           },
           onError: { target: 'enrolling', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -213,7 +213,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'keepMethods', params: ({ event }) => event },
-              { type: 'keepNotice', params: { notice: 'The second factor is off.' } },
+              { type: 'keepNotice', params: { notice: 'Two-factor authentication is off.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },

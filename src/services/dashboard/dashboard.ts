@@ -4,7 +4,7 @@ import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
-/** Asks for one tile alone, so that each can fail alone. */
+/** Returns the numbers of one tile. Each tile is its own request, so it can fail on its own. */
 export async function readTile(
   http: Http,
   { clientId, tile }: { clientId: string; tile: TileName },
@@ -16,6 +16,7 @@ export async function readTile(
   ])
   if (answer.kind !== 'ok') return answer
   const summary = dashboardSummary.safeParse(answer.data)
-  if (!summary.success) throw new Failure('unreadable', 'The server sent numbers that cannot be read.')
+  if (!summary.success)
+    throw new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
   return { ...answer, data: { asOf: summary.data.asOf, counts: summary.data[tile] } }
 }

@@ -1,16 +1,16 @@
-/** Doubling pauses from 1 s with jitter after an HTTP error; 403 and 404 wait a day (requirement F5, the App Check SDK's own figures). */
+/** Delays double from 1 s with jitter after an HTTP error; 403 and 404 wait a day (requirement F5, the App Check SDK's own values). */
 const day = 86_400_000
 const first = 1_000
 const longest = 4 * 3_600_000
 
 export interface Backoff {
-  /** Milliseconds still to wait, 0 when a call may be made. */
+  /** Returns the milliseconds left to wait, 0 when a call may be made. */
   readonly left: () => number
   readonly failed: (status: number | null) => void
   readonly reset: () => void
 }
 
-/** A back-off that counts failures in a row. `random` gives 0…1. */
+/** Creates a backoff that counts consecutive failures. `random` returns 0…1. */
 export function createBackoff(now: () => number = Date.now, random: () => number = Math.random): Backoff {
   let failures = 0
   let until = 0

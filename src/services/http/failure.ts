@@ -1,4 +1,4 @@
-/** A call that got no readable answer. `unreachable`, `timeout` and `overload` may be tried again. */
+/** A call without a readable response. `unreachable`, `timeout` and `overload` can be retried. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: string

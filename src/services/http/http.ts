@@ -6,13 +6,13 @@ import { Failure } from '#services/http/failure.ts'
 
 export interface HttpDeps {
   readonly apiBase: string
-  /** The access token of the signed-in user, refreshed when it is about to end; null when nobody is signed in. */
+  /** Returns the signed-in user's access token, refreshed when it is about to expire; null when nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
-  /** A new access token by force, one for any number of callers; null when nobody is signed in, a rejection when it could not be asked for. */
+  /** Forces a new access token, shared by concurrent callers. Resolves to null when nobody is signed in; rejects when the request fails. */
   readonly renewToken: () => Promise<string | null>
-  /** The app-integrity token; null when none can be had: then the call is skipped (requirement F2). */
+  /** Returns the app-integrity token; null when there is none, in which case the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
-  /** The API refused the token although it is fresh: the session is over (requirement F3). */
+  /** Called when the API rejects a fresh token, which ends the session (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
 }
 
@@ -29,12 +29,12 @@ export type Http = (call: Call, options: CallOptions) => Promise<Answer<unknown>
 
 const readDeadline = 10_000
 const writeDeadline = 20_000
-const largestAnswer = 8_000_000
-const rightsRest = 60_000
-const ofRights: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
+const maxResponseLength = 8_000_000
+const renewalInterval = 60_000
+const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloaded = new Set([429, 502, 503, 504])
 
-/** The one way to the product API: headers, deadline, the 401 rule, and answers as data (requirements F1–F4). */
+/** Creates the only client of the product API: headers, deadlines, the 401 rule, and answers as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,
@@ -58,36 +58,36 @@ export function createHttp(deps: HttpDeps): Http {
     } catch (error) {
       if (options.signal.aborted) throw error
       throw deadline.aborted
-        ? new Failure('timeout', 'The server took too long to answer. Try again.')
-        : new Failure('unreachable', 'The server cannot be reached. Check your connection and try again.')
+        ? new Failure('timeout', 'The server took too long to respond. Try again.')
+        : new Failure('unreachable', "Can't reach the server. Check your connection and try again.")
     }
   }
 
-  // Any number of parallel calls find out that one token is refused; it is told once, and before any of them is answered.
-  let told: { readonly of: string | null; readonly done: Promise<void> } | undefined
+  // Parallel calls can have the same token rejected. It is reported once, before any of them is answered.
+  let reported: { readonly token: string | null; readonly done: Promise<void> } | undefined
 
-  // The token tells the rights of up to an hour ago.
-  let askedForRights = 0
+  // A token's claims can be up to an hour old.
+  let lastRenewal = 0
 
-  /** Rights that were taken away meanwhile come with the next token: it is asked for now, at most once a minute. */
-  function noteRights(body: unknown): void {
+  /** Renews the token, at most once a minute, when a refusal suggests that the user's permissions have changed. */
+  function renewStalePermissions(body: unknown): void {
     const now = Date.now()
-    if (Math.abs(now - askedForRights) < rightsRest || !errorsOf(body).some(({ code }) => ofRights.has(code)))
+    if (
+      Math.abs(now - lastRenewal) < renewalInterval ||
+      !errorsOf(body).some(({ code }) => permissionCodes.has(code))
+    )
       return
-    askedForRights = now
+    lastRenewal = now
     void deps.renewToken().catch(() => null)
   }
 
-  /** Another token than the refused one: what a parallel call has renewed meanwhile, or a renewal by force. */
+  /** Returns a token other than the rejected one: one a parallel call has already renewed, or a forced renewal. */
   async function otherToken(refused: string | null): Promise<string | null> {
     const current = await deps.accessToken()
     if (current !== refused) return current
     const renewed = await deps.renewToken().catch(() => {
-      // Whether the session is over is not known: where it is, the provider has told it already (R8).
-      throw new Failure(
-        'unreachable',
-        'Your session could not be renewed. Check your connection and try again.',
-      )
+      // A failed renewal doesn't mean the session has ended. If it has, the provider reports it (R8).
+      throw new Failure('unreachable', "Couldn't renew your session. Check your connection and try again.")
     })
     return renewed === refused ? null : renewed
   }
@@ -98,7 +98,7 @@ export function createHttp(deps: HttpDeps): Http {
     let used = token
     let response = await send(call, options, token, integrity)
     let read = bodyOf(response)
-    // Whoever was disabled is helped by no other token.
+    // A new token doesn't help a disabled user.
     if (response.status === 401 && (await reasonIn(read)) !== 'disabled') {
       const other = await otherToken(token)
       if (other !== null) {
@@ -107,11 +107,11 @@ export function createHttp(deps: HttpDeps): Http {
         read = bodyOf(response)
       }
     }
-    if (response.status === 403) void read.then(noteRights, () => undefined)
+    if (response.status === 403) void read.then(renewStalePermissions, () => undefined)
     if (response.status === 401) {
-      if (told?.of !== used) told = { of: used, done: reasonIn(read).then(deps.onUnauthorized) }
-      await told.done
-    } else told = undefined
+      if (reported?.token !== used) reported = { token: used, done: reasonIn(read).then(deps.onUnauthorized) }
+      await reported.done
+    } else reported = undefined
     return answerOf(response, await read)
   }
 }
@@ -137,7 +137,7 @@ function queryOf(query: CallOptions['query'] = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
-/** Why a token is refused: the API tells it to whoever has been disabled there. */
+/** Returns why the API rejected a token: it says so when the user is disabled. */
 async function reasonIn(read: Promise<unknown>): Promise<'refused' | 'disabled'> {
   const body = await read.catch(() => null)
   return errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
@@ -145,22 +145,22 @@ async function reasonIn(read: Promise<unknown>): Promise<'refused' | 'disabled'>
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
-    throw new Failure('unreachable', 'The answer of the server broke off. Try again.')
+    throw new Failure('unreachable', "The server's response was cut off. Try again.")
   })
-  if (text.length > largestAnswer) throw new Failure('unreadable', 'The answer of the server is too large.')
+  if (text.length > maxResponseLength) throw new Failure('unreadable', "The server's response is too large.")
   try {
     return JSON.parse(text)
   } catch {
     if (overloaded.has(response.status)) return {}
-    // Whoever refuses the request itself, the server or something before it, has not let it do anything.
+    // A 4xx response, from the server or a proxy, means the request had no effect.
     const code = response.status >= 400 && response.status < 500 ? 'refused' : 'unreadable'
-    throw new Failure(code, 'The server sent an answer that cannot be read. Try again in a moment.')
+    throw new Failure(code, "The server sent a response that can't be read. Try again in a moment.")
   }
 }
 
 function answerOf(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  // The first request with the same key is still at work: its answer is worth waiting for.
+  // The first request with the same key is still running, so its answer is worth waiting for.
   if (overloaded.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }
@@ -169,7 +169,7 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     return {
       kind: 'refused',
       status: response.status,
-      errors: errors.length > 0 ? errors : [unexplained],
+      errors: errors.length > 0 ? errors : [response.status >= 500 ? serverFailed : unexplained],
       current,
     }
   }
@@ -179,17 +179,21 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
 
 const unexplained: FieldError = {
   code: 'unexplained',
-  message: 'The server refused this and did not say why. Try again.',
+  message: "The server rejected the request but didn't say why. Try again.",
 }
-const shownErrors = 50
-const shownLength = 500
+const serverFailed: FieldError = {
+  code: 'unexplained',
+  message: 'The server failed. Try again; if it keeps happening, tell your administrator.',
+}
+const maxErrors = 50
+const maxLength = 500
 
-/** The `errors` of a body (`error` for client and tenant lists), as text only and cut to a length that can be shown. */
+/** Returns the `errors` of a body (`error` for client and tenant lists), as text only and short enough to show. */
 export function errorsOf(body: unknown): FieldError[] {
   if (!isObject(body)) return []
   const found = body['errors'] ?? body['error']
   if (found === undefined || found === null) return []
-  return (Array.isArray(found) ? found : [found]).slice(0, shownErrors).map(toError)
+  return (Array.isArray(found) ? found : [found]).slice(0, maxErrors).map(toError)
 }
 
 function toError(value: unknown): FieldError {
@@ -203,7 +207,7 @@ function toError(value: unknown): FieldError {
   return typeof field === 'string' ? { ...error, field: cut(field) } : error
 }
 
-const cut = (text: string | undefined) => (text ?? '').slice(0, shownLength)
+const cut = (text: string | undefined) => (text ?? '').slice(0, maxLength)
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,11 +2,11 @@ import ky from 'ky'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { EndReason, Session } from '#services/identity/identity.ts'
 
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
- * Asks the provider why it no longer knows a session that nobody here has ended: the SDK says nothing of it when it starts, or when
- * another tab found out. Loaded when first needed.
+ * Asks the provider why a session ended, because the SDK gives no reason at start or when another tab noticed first. Returns the
+ * reason. Loads on first use.
  */
 export async function readEnding(config: BrowserConfig, token: Session['token']): Promise<EndReason> {
   if (token === null) return 'expired'
@@ -19,7 +19,7 @@ export async function readEnding(config: BrowserConfig, token: Session['token'])
     {
       json: { idToken: token.accessToken },
       retry: 0,
-      timeout: patience,
+      timeout: timeoutMs,
       throwHttpErrors: false,
       credentials: 'omit',
     },
@@ -27,7 +27,7 @@ export async function readEnding(config: BrowserConfig, token: Session['token'])
   return answer.ok ? 'expired' : reasonOf(await answer.json(), token.expirationTime > Date.now())
 }
 
-/** A token that has not run out and is refused as if it had was taken back. */
+/** Returns the reason in a response. A token reported as expired before its time was revoked. */
 function reasonOf(body: unknown, isLive: boolean): EndReason {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : null
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null

@@ -16,7 +16,7 @@ import type * as Flows from '#services/identity/identityFlows.ts'
 import { Failure } from '#services/http/failure.ts'
 import { identityCode } from '#services/identity/identityCode.ts'
 
-/** A signed-in user with the access token, as the provider reports them; times in milliseconds of this device's clock. */
+/** A signed-in user and access token, as the provider reports them. Times are in milliseconds of this device's clock. */
 export interface Session {
   readonly user: {
     readonly uid: string
@@ -27,26 +27,26 @@ export interface Session {
   readonly token: { readonly accessToken: string; readonly expirationTime: number } | null
 }
 
-/** Why the provider ended a session by itself. */
+/** Why the provider ended a session. */
 export type EndReason = 'expired' | 'disabled' | 'deleted' | 'revoked'
 
 export interface Identity {
-  /** Reports the session now and on every change; null when nobody is signed in, with the reason where the provider has just given one. */
+  /** Reports the session now and on every change; null when nobody is signed in, with the provider's reason if it gave one. Returns how to stop. */
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
   readonly signOut: () => Promise<void>
-  /** The flows beside signing in with a password; their code is fetched when first needed. */
+  /** Runs a flow other than password sign-in. Its code loads on first use. */
   readonly flows: <T>(
     run: (flows: typeof Flows, auth: Auth) => T | Promise<T>,
     shared?: boolean,
   ) => Promise<T>
-  /** The access token, refreshed by the SDK when it is about to end. */
+  /** Returns the access token, which the SDK refreshes when it is about to expire. */
   readonly accessToken: () => Promise<string | null>
-  /** A refresh by force, one for any number of callers. */
+  /** Forces a refresh, shared by concurrent callers. */
   readonly renew: () => Promise<Session['token']>
 }
 
-/** The SDK's own margin. */
+/** The SDK renews a token this many milliseconds before it expires. */
 const renewsBefore = 30_000
 
 const endings: Readonly<Record<string, EndReason>> = {
@@ -57,19 +57,19 @@ const endings: Readonly<Record<string, EndReason>> = {
   'invalid-refresh-token': 'expired',
 }
 
-/** Starts Firebase Auth; App Check must have been started before. */
+/** Starts Firebase Auth. App Check must already be started. */
 export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identity {
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserSessionPersistence] })
   auth.languageCode = 'en'
   if (config.emulatorUrl !== null) connectAuthEmulator(auth, config.emulatorUrl, { disableWarnings: true })
   let leaving = false
   let ended: EndReason | null = null
-  const open = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
-  const asking = new Set<Promise<unknown>>()
+  const shared = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
+  const pending = new Set<Promise<unknown>>()
 
-  /** Asks the SDK for a token and notes why it ended the session, if it did. */
-  function ask(user: User, force: boolean): Promise<Session['token']> {
-    const asked = (async () => {
+  /** Gets a token from the SDK and stores why it ended the session, if it did. */
+  function getToken(user: User, force: boolean): Promise<Session['token']> {
+    const request = (async () => {
       try {
         await user.getIdToken(force)
         return tokenOf(user)
@@ -77,22 +77,22 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
         const code = identityCode(error)
         ended = endings[code] ?? null
         if (ended !== null && auth.currentUser !== null) await signOut(auth)
-        throw new Failure(code, 'The session could not be renewed.')
+        throw new Failure(code, "Couldn't renew the session.")
       }
     })()
-    asking.add(asked)
-    return asked.finally(() => asking.delete(asked))
+    pending.add(request)
+    return request.finally(() => pending.delete(request))
   }
 
-  /** The same question of any number of callers is one to the provider; the SDK would ask for each of them. */
-  function askOnce(user: User, force: boolean): Promise<Session['token']> {
-    const asksProvider = force || isEnding(user)
-    const asked = open.get(asksProvider)
-    if (asked?.user === user) return asked.token
-    const token = ask(user, force).finally(() => {
-      if (open.get(asksProvider)?.token === token) open.delete(asksProvider)
+  /** Gets a token with one provider request for concurrent callers. The SDK would send one per caller. */
+  function getTokenOnce(user: User, force: boolean): Promise<Session['token']> {
+    const callsProvider = force || isExpiring(user)
+    const request = shared.get(callsProvider)
+    if (request?.user === user) return request.token
+    const token = getToken(user, force).finally(() => {
+      if (shared.get(callsProvider)?.token === token) shared.delete(callsProvider)
     })
-    open.set(asksProvider, { user, token })
+    shared.set(callsProvider, { user, token })
     return token
   }
 
@@ -105,8 +105,8 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
           ended = null
           report(sessionOf(user), null)
         } else {
-          // The SDK clears the user before the call that found out why has rejected.
-          void Promise.allSettled(asking).then(() => {
+          // The SDK clears the user before the request that has the reason rejects.
+          void Promise.allSettled(pending).then(() => {
             report(null, known && !leaving ? ended : null)
             known = false
             leaving = false
@@ -136,43 +136,43 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     accessToken: async () => {
       await auth.authStateReady()
       if (auth.currentUser === null) {
-        // Who is just finding out why nobody is signed in any more speaks first.
-        await Promise.allSettled(asking)
+        // A pending request may be about to report why the session ended.
+        await Promise.allSettled(pending)
         return null
       }
-      const token = await askOnce(auth.currentUser, false).catch(() => cachedToken(auth))
+      const token = await getTokenOnce(auth.currentUser, false).catch(() => cachedToken(auth))
       return token?.accessToken ?? null
     },
     renew: () => {
       const user = auth.currentUser
-      return user === null ? Promise.resolve(null) : askOnce(user, true)
+      return user === null ? Promise.resolve(null) : getTokenOnce(user, true)
     },
   }
 }
 
-/** With the words of the catalogue, fetched when first needed; where they cannot be, nothing else can be reached either. */
+/** Returns the failure with its catalog text, which loads on first use. If that load fails, the provider can't be reached either. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')
     return await signInFailure(config, thrown, password)
   } catch {
-    const text = 'The sign-in service cannot be reached. Check your connection and try again.'
+    const text = "Can't reach the sign-in service. Check your connection and try again."
     return new Failure(identityCode(thrown), text)
   }
 }
 
 const loadFlows = () => import('#services/identity/identityFlows.ts')
 
-/** On a shared computer the session ends with the tab. */
+/** Returns where the session is stored. On a shared computer it ends with the tab. */
 const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence : indexedDBLocalPersistence)
 
-/** What is left when no fresh token can be had: the API says whether it still counts. */
+/** Returns the last token when there is no fresh one. The API decides whether it is still valid. */
 function cachedToken(auth: Auth): Session['token'] {
   return auth.currentUser === null ? null : tokenOf(auth.currentUser)
 }
 
-/** True when the SDK gives no token without asking for a new one. */
-function isEnding(user: User): boolean {
+/** Returns true when the SDK would renew the token before returning it. */
+function isExpiring(user: User): boolean {
   return (tokenOf(user)?.expirationTime ?? 0) - Date.now() < renewsBefore
 }
 
@@ -199,7 +199,7 @@ function tokenOf(user: User): Session['token'] {
     : null
 }
 
-/** The custom claims of an access token. The browser only shows by them; the server verifies. */
+/** Returns the custom claims of an access token. The browser uses them only for display; the server verifies them. */
 export function claimsOf(accessToken: string | null): Session['user']['attributes'] {
   const claims = payloadOf(accessToken)
   return { clients: textsOf(claims['clients']), roles: textsOf(claims['roles']) }

@@ -1,11 +1,19 @@
+const blocked = 'blocking-function-error-response'
+
 const aliases: Readonly<Record<string, string>> = {
   'invalid-login-credentials': 'invalid-credential',
-  'blocking-function-error-response': 'login-blocked',
 }
 
-/** The code of an error of the identity SDK, as the catalogue of texts has it. */
+/** Returns an identity SDK error's code as the catalog of texts names it. */
 export function identityCode(error: unknown): string {
-  const raw: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
-  const code = typeof raw === 'string' ? raw.replace(/^auth\//, '') : 'internal-error'
+  const code = property(error, 'code')?.replace(/^auth\//, '') ?? 'internal-error'
+  // The SDK reports a blocking function as an internal error. Only the message tells them apart.
+  if (code === 'internal-error' && /HTTP (Cloud Function|request to)/.test(property(error, 'message') ?? ''))
+    return blocked
   return aliases[code] ?? code
+}
+
+function property(error: unknown, name: string): string | null {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null
+  return typeof value === 'string' ? value : null
 }

@@ -29,17 +29,17 @@ import { Failure } from '#services/http/failure.ts'
 import { identityErrorText, toIdentityFailure } from '#services/identity/identityErrors.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
-/** Everything of the provider but signing in with a password: loaded when first needed, so that the first page stays light. */
+/** All provider flows except password sign-in. Loads on first use to keep the first page small. */
 
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
 
-/** Keeps the challenge of a sign-in that needs a second factor. */
+/** Stores the challenge of a sign-in that needs a second factor. */
 export function keepChallenge(auth: Auth, error: unknown): void {
   challenge = getMultiFactorResolver(auth, error as MultiFactorError)
 }
 
-/** Answers the challenge with a code of the authenticator app. */
+/** Answers the challenge with a code from the authenticator app. */
 export async function sendSecondFactor(code: string): Promise<void> {
   const hint = challenge?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
   if (challenge === null || hint === undefined) {
@@ -51,7 +51,7 @@ export async function sendSecondFactor(code: string): Promise<void> {
   challenge = null
 }
 
-/** Signs in through the window of a federated provider. */
+/** Signs in through a federated provider's window. */
 export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft'): Promise<void> {
   allowGoogleScripts()
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch((error: unknown) => {
@@ -64,12 +64,12 @@ function providerOf(name: string): AuthProvider {
   return name.startsWith('google') ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com')
 }
 
-/** Sends a sign-in link; its page finishes the sign-in and leads on to `next`. Whether there is such an account stays untold. */
+/** Sends a sign-in link that leads to `next`. Doesn't reveal whether the account exists. */
 export async function sendSignInLink(auth: Auth, email: string, next: string | null): Promise<void> {
   const url = new URL('/finish-sign-in', location.origin)
   if (next !== null) url.searchParams.set('next', next)
   await sendSignInLinkToEmail(auth, email.trim(), { url: url.href, handleCodeInApp: true }).catch(
-    unlessTelling,
+    ignoreMissingAccount,
   )
 }
 
@@ -81,27 +81,27 @@ export async function finishSignInLink(auth: Auth, email: string, url: string): 
   await signInWithEmailLink(auth, email.trim(), url).catch(rethrow)
 }
 
-/** Asks for a reset mail. Whether there is such an account stays untold. */
+/** Sends a password reset email. Doesn't reveal whether the account exists. */
 export async function sendResetLink(auth: Auth, email: string): Promise<void> {
-  await sendPasswordResetEmail(auth, email.trim()).catch(unlessTelling)
+  await sendPasswordResetEmail(auth, email.trim()).catch(ignoreMissingAccount)
 }
 
-/** Passes a failure on, unless it tells of an account to somebody who has proved nothing. */
-function unlessTelling(error: unknown): void {
+/** Rethrows an error, unless it would reveal to an anonymous visitor whether an account exists. */
+function ignoreMissingAccount(error: unknown): void {
   if (!['user-not-found', 'user-disabled'].includes(toIdentityFailure(error).code)) rethrow(error)
 }
 
-/** Throws when the code of a reset link is used, expired or mistyped. */
+/** Throws when the code of a reset link was used, has expired or is wrong. */
 export async function checkResetCode(auth: Auth, code: string): Promise<void> {
   await verifyPasswordResetCode(auth, code).catch(rethrow)
 }
 
-/** Sets the new password behind a reset link. */
+/** Sets a new password with the code of a reset link. */
 export async function setNewPassword(auth: Auth, code: string, password: string): Promise<void> {
   await confirmPasswordReset(auth, code, password).catch(rethrow)
 }
 
-/** How the signed-in user can sign in. */
+/** Returns how the signed-in user can sign in. */
 export function methodsOf(auth: Auth) {
   const user = userOf(auth)
   const providers = user.providerData.map(({ providerId }) => providerId)
@@ -112,10 +112,10 @@ export function methodsOf(auth: Auth) {
   }
 }
 
-/** Changes the password after proving the current one; links a first one for an account without. */
+/** Changes the password after checking the current one, or adds a first password. */
 export async function changePassword(auth: Auth, current: string, next: string) {
   const user = userOf(auth)
-  await prove(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, current).catch(rethrow)
   if (methodsOf(auth).password) await updatePassword(user, next).catch(rethrow)
   else await linkWithCredential(user, EmailAuthProvider.credential(user.email ?? '', next)).catch(rethrow)
   return methodsOf(auth)
@@ -125,17 +125,17 @@ export async function changePassword(auth: Auth, current: string, next: string) 
 export async function removePassword(auth: Auth, current: string) {
   const user = userOf(auth)
   if (methodsOf(auth).providers.length === 0) {
-    throw new Failure('operation-not-allowed', 'This is your only way to sign in. Link another one first.')
+    throw new Failure('operation-not-allowed', 'This is your only way to sign in. Add another one first.')
   }
-  await prove(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, current).catch(rethrow)
   await unlink(user, EmailAuthProvider.PROVIDER_ID).catch(rethrow)
   return methodsOf(auth)
 }
 
-/** Makes the secret of an authenticator app. It stays here until a code proves that the app has it. */
+/** Creates the secret for an authenticator app. It stays in memory until a code confirms it. */
 export async function startEnrolment(auth: Auth, current: string) {
   const user = userOf(auth)
-  await prove(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, current).catch(rethrow)
   secret = await multiFactor(user)
     .getSession()
     .then((session) => TotpMultiFactorGenerator.generateSecret(session))
@@ -143,7 +143,7 @@ export async function startEnrolment(auth: Auth, current: string) {
   return { secret: secret.secretKey, uri: secret.generateQrCodeUrl(user.email ?? user.uid, 'Muster') }
 }
 
-/** Switches the second factor on with a first code. */
+/** Turns the second factor on with a first code. */
 export async function finishEnrolment(auth: Auth, code: string) {
   if (secret === null) throw new Failure('code-expired', 'This setup is no longer open. Start again.')
   const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
@@ -152,17 +152,17 @@ export async function finishEnrolment(auth: Auth, code: string) {
   return methodsOf(auth)
 }
 
-/** Switches the second factor off. */
+/** Turns the second factor off. */
 export async function removeFactor(auth: Auth, current: string) {
   const user = userOf(auth)
-  await prove(auth, user, current).catch(rethrow)
+  await reauthenticate(auth, user, current).catch(rethrow)
   for (const factor of multiFactor(user).enrolledFactors)
     await multiFactor(user).unenroll(factor).catch(rethrow)
   return methodsOf(auth)
 }
 
-/** The recent sign-in the provider demands for changes of the sign-in itself. */
-async function prove(auth: Auth, user: User, current: string): Promise<void> {
+/** Signs in again, which the provider requires before changes to the sign-in itself. */
+async function reauthenticate(auth: Auth, user: User, current: string): Promise<void> {
   const { password, providers } = methodsOf(auth)
   if (password) {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current))

@@ -3,9 +3,9 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
-const patience = 30_000
+const timeoutMs = 30_000
 
-/** The provider's password policy; `unavailable` when it gives none (the emulator has no such endpoint). */
+/** Returns the provider's password policy; `unavailable` when it returns none (the emulator has no such endpoint). */
 export async function readPasswordPolicy(
   config: BrowserConfig,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function readPasswordPolicy(
     const url = `${host}/v2/passwordPolicy?key=${encodeURIComponent(config.firebase.apiKey)}`
     const answer = await ky(url, {
       retry: 0,
-      timeout: patience,
+      timeout: timeoutMs,
       signal,
       throwHttpErrors: false,
       credentials: 'omit',

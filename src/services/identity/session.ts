@@ -1,6 +1,6 @@
 import type { Identity, Session, EndReason } from '#services/identity/identity.ts'
 
-/** What the auth chart is told about the session. */
+/** Session changes reported to the auth chart. */
 export type SessionEvent =
   | { type: 'session.present'; user: Session['user']; token: Session['token'] }
   | { type: 'session.absent' }
@@ -9,15 +9,15 @@ export type SessionEvent =
 
 export interface SessionWatch {
   readonly watch: (report: (event: SessionEvent) => void) => () => void
-  /** The user signs out here: the other tabs follow at once. `known` is who it is where the provider has not told yet. No token travels between tabs. */
+  /** Tells the other tabs that the user signed out. `known` is the user's id if the provider hasn't reported it yet. Tokens are never shared between tabs. */
   readonly signedOut: (known: string | null) => void
-  /** The API refused a fresh token. Tells it once, however many calls found out. */
+  /** Reports that the API rejected a fresh token. */
   readonly refused: (reason: 'refused' | 'disabled') => void
 }
 
 const channelName = 'muster.session'
 
-/** Joins what ends or wakes a session: the provider, the API's refusals, other tabs, the network and the page coming back. */
+/** Combines everything that ends or wakes a session: the provider, API rejections, other tabs, the network and the page becoming visible. */
 export function createSessionWatch(identity: Identity): SessionWatch {
   const reporters = new Set<(event: SessionEvent) => void>()
   const tabs = new BroadcastChannel(channelName)
@@ -34,16 +34,16 @@ export function createSessionWatch(identity: Identity): SessionWatch {
       const wake = () => {
         if (document.visibilityState === 'visible') report({ type: 'session.wake' })
       }
-      const hear = ({ data }: MessageEvent<unknown>) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
         if (isSignedOut(data) && data.uid === uid) report({ type: 'session.revoked', reason: 'elsewhere' })
       }
-      tabs.addEventListener('message', hear)
+      tabs.addEventListener('message', onMessage)
       addEventListener('online', wake)
       document.addEventListener('visibilitychange', wake)
       return () => {
         reporters.delete(report)
         stop()
-        tabs.removeEventListener('message', hear)
+        tabs.removeEventListener('message', onMessage)
         removeEventListener('online', wake)
         document.removeEventListener('visibilitychange', wake)
       }

@@ -1,23 +1,28 @@
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { passwordRules } from '#domain/users/passwordRules.ts'
 import { Failure } from '#services/http/failure.ts'
-import { toIdentityFailure } from '#services/identity/identityErrors.ts'
+import { identityErrorText, toIdentityFailure } from '#services/identity/identityErrors.ts'
 import { readPasswordPolicy } from '#services/identity/passwordPolicy.ts'
 
-/** A refused sign-in in words. Where the policy refused the password it is read again, and what the password lacks is told (A10). */
+/**
+ * Returns the failure of a password sign-in. A deleted account reads like wrong credentials, because the SDK reports it as an expired
+ * token. When the policy rejects the password, it is read again to list what the password lacks (A10).
+ */
 export async function signInFailure(
   config: BrowserConfig,
   thrown: unknown,
   password: string,
 ): Promise<Failure> {
   const failure = toIdentityFailure(thrown)
+  if (failure.code === 'user-token-expired')
+    return new Failure('invalid-credential', identityErrorText('invalid-credential'))
   if (failure.code !== 'password-does-not-meet-requirements') return failure
   const policy = await readPasswordPolicy(config, new AbortController().signal)
-  const lacks = passwordRules(policy, password).flatMap(({ met, text }) => (met ? [] : [lowered(text)]))
-  const demands = policy.kind === 'known' && lacks.length > 0 ? ` It needs: ${lacks.join(', ')}.` : ''
+  const missing = passwordRules(policy, password).flatMap(({ met, text }) => (met ? [] : [lowered(text)]))
+  const needs = policy.kind === 'known' && missing.length > 0 ? ` It needs: ${missing.join(', ')}.` : ''
   return new Failure(
     failure.code,
-    `Your password does not meet the requirements any more.${demands} Choose a new one with “Forgot password?”.`,
+    `Your password no longer meets the requirements.${needs} Use “Forgot password?” to set a new one.`,
   )
 }
 

@@ -4,25 +4,25 @@ import ky, { isHTTPError } from 'ky'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { createBackoff } from '#services/http/backoff.ts'
 
-const patience = 5_000
+const timeoutMs = 5_000
 
 export interface AppIntegrity {
-  /** The app-integrity token, or null when none can be had within 5 s. */
+  /** Returns the app-integrity token, or null when there is none within 5 s. */
   readonly token: () => Promise<string | null>
 }
 
-/** A token, and the time of this device's clock at which it ends. */
+/** A token and when it expires by this device's clock. */
 export interface Attestation {
   readonly token: string
   readonly expireTimeMillis: number
 }
 
-/** Starts App Check; must happen once and before Auth. */
+/** Starts App Check. Call it once, before Auth. */
 export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): AppIntegrity {
   const appCheck = initializeAppCheck(app, {
     provider: providerOf(config),
-    // The SDK times a local token by the clock that signed it: where this device's clock is ahead it would refresh without a pause.
-    // Every call asks for a token anyway.
+    // The SDK times a local token by the server's clock and would refresh nonstop if this device's clock is ahead. Every call gets a
+    // token anyway.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
   return { token: () => tokenWithin(appCheck) }
@@ -34,7 +34,7 @@ function providerOf(config: BrowserConfig): CustomProvider {
     : recaptchaProvider(config, config.appCheck.siteKey)
 }
 
-/** Asks reCAPTCHA through a file that comes when the first token is wanted: whoever waited for it sooner would wait for himself. */
+/** Gets tokens from reCAPTCHA. Its code loads on first use, so the first page doesn't wait for it. */
 function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvider {
   return new CustomProvider({
     getToken: async () =>
@@ -42,17 +42,17 @@ function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvid
   })
 }
 
-/** Asks the own attestation endpoint of a demo or test installation. */
+/** Gets tokens from the attestation endpoint of a demo or test installation. */
 function localProvider(url: string): CustomProvider {
   const backoff = createBackoff()
   return new CustomProvider({
     getToken: async () => {
-      if (backoff.left() > 0) throw new Error('The attestation endpoint is being left alone for a while.')
+      if (backoff.left() > 0) throw new Error('Waiting before the next attestation request.')
       try {
-        const response = await ky.post(url, { retry: 0, timeout: patience, credentials: 'omit' })
+        const response = await ky.post(url, { retry: 0, timeout: timeoutMs, credentials: 'omit' })
         const { token, expireTimeMillis } = (await response.json()) as Attestation
         backoff.reset()
-        return { token, expireTimeMillis: expireTimeMillis + aheadOf(response) }
+        return { token, expireTimeMillis: expireTimeMillis + clockSkewOf(response) }
       } catch (error) {
         backoff.failed(isHTTPError(error) ? error.response.status : null)
         throw error
@@ -61,8 +61,8 @@ function localProvider(url: string): CustomProvider {
   })
 }
 
-/** How far this device's clock is ahead of the server's. */
-function aheadOf({ headers }: Response): number {
+/** Returns how many milliseconds this device's clock is ahead of the server's. */
+function clockSkewOf({ headers }: Response): number {
   const serverTime = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(serverTime) ? 0 : Date.now() - serverTime
 }
@@ -70,7 +70,7 @@ function aheadOf({ headers }: Response): number {
 async function tokenWithin(appCheck: AppCheck): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
+    timer = setTimeout(() => resolve(null), timeoutMs)
   })
   const got = getToken(appCheck).then(
     ({ token }) => token,

@@ -1,6 +1,6 @@
 /*
- * The Firebase SDK sets the addresses of Google's scripts as text, which a page that requires Trusted Types refuses. Only a policy
- * named `default` is asked about text; this one lets the scripts through that the SDK and reCAPTCHA's own loader ask for.
+ * The Firebase SDK sets Google's script URLs as text, which Trusted Types block. The policy named `default` handles text; it allows only
+ * the scripts that the SDK and reCAPTCHA's loader request.
  */
 const scripts = [
   'https://www.google.com/recaptcha/enterprise.js?',
@@ -8,22 +8,22 @@ const scripts = [
   'https://apis.google.com/js/api.js?',
 ]
 
-/** What a browser without Trusted Types does not have, and TypeScript does not know yet. */
+/** The Trusted Types API, which some browsers lack and TypeScript doesn't type yet. */
 interface TrustedTypes {
   readonly defaultPolicy: object | null
   readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => object
 }
 
-/** Lets the SDK load Google's scripts. Call it before the SDK does; the header of the page must name the policy (server/web/pagePolicy.ts). */
+/** Lets the SDK load Google's scripts. Call it before the SDK does. The page's header must name the policy (server/web/pagePolicy.ts). */
 export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
   trustedTypes.createPolicy('default', { createScriptURL: allowed })
 }
 
-/** The address itself when it begins like one of those above; throws for any other. */
+/** Returns the URL if it starts with one of the allowed prefixes; throws a TypeError otherwise. */
 export function allowed(url: string): string {
-  if (!scripts.some((beginning) => url.startsWith(beginning))) {
+  if (!scripts.some((prefix) => url.startsWith(prefix))) {
     throw new TypeError(`A script from ${url.slice(0, 100)} is not allowed here.`)
   }
   return url

@@ -5,7 +5,7 @@ import type { Http } from '#services/http/http.ts'
 
 const wholeList = { limit: 100, offset: 0 }
 
-/** Tenants: all for SUPER_ADMIN, the own one for ADMIN; refused for others. */
+/** Returns all tenants for SUPER_ADMIN and the user's own for ADMIN. Refused for others. */
 export function listTenants(
   http: Http,
   clientId: string,
@@ -14,7 +14,7 @@ export function listTenants(
   return listed<TenantRow>(http(calls.listTenants, { query: wholeList, clientId, signal }))
 }
 
-/** The clients of a tenant that the user may see. */
+/** Returns the clients of a tenant that the user may see. */
 export function listClients(
   http: Http,
   input: { clientId: string; tenantId: string },
@@ -26,7 +26,7 @@ export function listClients(
   )
 }
 
-/** One client with its addresses and defaults. */
+/** Returns one client with its addresses and defaults. */
 export async function readClient(
   http: Http,
   clientId: string,
@@ -39,7 +39,7 @@ export async function readClient(
   })) as Answer<ReadableClient>
 }
 
-/** Requirement C5: a list result that is no array is an empty list. */
+/** Returns rows; a list result that is not an array becomes an empty list (requirement C5). */
 async function listed<Row>(call: Promise<Answer<unknown>>): Promise<Answer<readonly Row[]>> {
   const answer = await call
   if (answer.kind !== 'ok') return answer

@@ -1,7 +1,7 @@
 /**
- * A page's code that could not be fetched: mostly a deploy under an open tab. Nothing is reloaded by itself, so there is no loop and no
- * form is lost; the failure still reaches the page's fallback, which offers the refresh (requirement B10).
+ * Reports page code that failed to load, mostly after a deploy. Never reloads on its own, so no form is lost and there is no reload loop;
+ * the page's fallback offers the refresh (requirement B10).
  */
-export function watchFailedPageLoads(tell: (error: Error) => void): void {
-  addEventListener('vite:preloadError', ({ payload }) => tell(payload))
+export function watchFailedPageLoads(report: (error: Error) => void): void {
+  addEventListener('vite:preloadError', ({ payload }) => report(payload))
 }

@@ -1,4 +1,4 @@
-/** Notes when the person last pressed a key or a button here. Coming to the page counts as well. */
+/** Tracks the user's last key press or click. Loading the page counts as activity. Returns a function that returns the time in milliseconds. */
 export function watchActivity(): () => number {
   let last = Date.now()
   const note = () => {

@@ -1,20 +1,20 @@
-/** The one key of session storage the product writes. */
+/** The only session storage key the product writes. */
 export const snapshotKey = 'muster.session'
 
-const rest = 100
+const delay = 100
 
 export interface SnapshotStore {
-  /** Something changed: writes within 100 ms. */
+  /** Schedules a write within 100 ms. */
   readonly changed: () => void
-  /** Writes now, for a page about to be hidden: also what told nobody of its change. */
+  /** Writes now, for a page about to be hidden. Includes changes that were never reported. */
   readonly flush: () => void
-  /** Writes for the last time: the browser now ends the calls that are under way, and their failure is no news. */
+  /** Writes for the last time. The browser then aborts running requests, and those failures must not be stored. */
   readonly leave: () => void
-  /** The page was brought back as it was left. */
+  /** Resumes writing after the browser restored the page from its cache. */
   readonly comeBack: () => void
 }
 
-/** What was kept at the last visit of this tab; null without, or when storage is blocked. */
+/** Returns the stored snapshot of this tab; null when there is none or storage is blocked. */
 export function readSnapshot(): string | null {
   try {
     return sessionStorage.getItem(snapshotKey)
@@ -23,11 +23,11 @@ export function readSnapshot(): string | null {
   }
 }
 
-/** Writes what `take` gives, coalesced; survives a full or blocked storage by keeping the page alive without it. */
+/** Creates a store that writes what `take` returns, coalesced. When storage is full or blocked it calls `onFull` once and goes on. */
 export function createSnapshotStore(take: () => string | null, onFull: () => void): SnapshotStore {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: string | null | undefined
-  let told = false
+  let reported = false
   let left = false
 
   function write(): void {
@@ -40,13 +40,13 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
       else sessionStorage.setItem(snapshotKey, text)
       last = text
     } catch {
-      if (!told) onFull()
-      told = true
+      if (!reported) onFull()
+      reported = true
     }
   }
 
   const changed = () => {
-    if (!left) timer ??= setTimeout(write, rest)
+    if (!left) timer ??= setTimeout(write, delay)
   }
 
   return {

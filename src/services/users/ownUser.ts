@@ -7,23 +7,23 @@ import type { Http } from '#services/http/http.ts'
 import { knowsNoEvents, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** A form over a part of the own user: how the part is taken, and its shape; loaded when the page is first opened. */
+/** A form over part of the signed-in user, and how to get that part. Loads when the page is first opened. */
 interface OwnForm<Rec extends StoredRecord> {
   readonly form: FormShape<Rec>
   readonly partOf: (user: User) => Rec
 }
 
-/** What the chart of an own page calls. */
+/** The services of a page that edits the signed-in user. */
 export type OwnRecords = Omit<Records, 'loadPage'>
 
-/** The own data of the Profile page. */
+/** Creates the services of the Profile page. */
 export const createProfile = (http: Http) =>
   createOwnRecords(http, async () => {
     const { profileForm, profileOf } = await import('#domain/users/profileForm.ts')
     return { form: profileForm, partOf: profileOf }
   })
 
-/** The own preferences of the Settings page. */
+/** Creates the services of the Settings page. */
 export const createPreferences = (http: Http) =>
   createOwnRecords(http, async () => {
     const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')
@@ -69,7 +69,7 @@ function savedOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unk
   return answer
 }
 
-/** Stores the theme among the own preferences and leaves the others as they are. */
+/** Stores the theme in the user's preferences and leaves the others unchanged. */
 export async function saveTheme(
   http: Http,
   { clientId, theme }: { clientId: string; theme: Theme },

@@ -4,7 +4,7 @@ import type { User } from '#domain/users/record.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
-/** The signed-in user, with the permissions in force in the client; without one when none is given. */
+/** Returns the signed-in user with their permissions in the client; without permissions when there is no client. */
 export async function readUser(
   http: Http,
   clientId: string | null,
@@ -13,12 +13,15 @@ export async function readUser(
   return (await http(calls.readSelf, { clientId, signal })) as Answer<User>
 }
 
-/** Ends every session of the signed-in user, this one included. */
+/** Ends every session of the signed-in user, including this one. Throws a Failure when it doesn't. */
 export async function revokeSessions(http: Http, signal: AbortSignal): Promise<void> {
   const answer = await http(calls.revokeSessions, { signal })
   if (answer.kind === 'skipped')
-    throw new Failure('skipped', 'This app could not be verified. Try again in a moment.')
+    throw new Failure('skipped', "Couldn't verify this app. Try again in a moment.")
   if (answer.kind === 'refused' && answer.status !== 401) {
-    throw new Failure('refused', answer.errors[0]?.message ?? 'The sessions could not be ended. Try again.')
+    throw new Failure(
+      'refused',
+      answer.errors[0]?.message ?? "Couldn't sign out your other sessions. Try again.",
+    )
   }
 }

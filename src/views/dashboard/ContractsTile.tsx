@@ -7,10 +7,10 @@ const steps: readonly Step[] = [
   { key: 'DAYS_90', text: '≤ 90 d', words: 'ends without a successor in 90 days or less' },
 ]
 
-/** Which active contracts end without an extension or a renewal. */
+/** Active contracts that end without an extension or renewal. */
 export function ContractsTile() {
   return (
-    <Tile tile="contractsEnding" title="Ending soon" subject="Contracts end, no successor">
+    <Tile tile="contractsEnding" title="Ending soon" subject="Active contracts without a successor">
       {(counts) => <Ladder tile="contractsEnding" steps={steps} counts={counts} />}
     </Tile>
   )

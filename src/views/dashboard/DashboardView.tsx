@@ -15,7 +15,7 @@ import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** The first screen: what needs doing, each number opening the list behind it. */
+/** The first screen: a worklist whose numbers link to the lists behind them. */
 export default function DashboardView() {
   const permissions = usePermissions()
   const seen = tileNames.filter((tile) => canView(permissions, tileAreas[tile]))
@@ -36,7 +36,7 @@ export default function DashboardView() {
 const anyTime = new Date(0).toISOString()
 const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 
-/** When the oldest of the numbers was counted, and how to count again. */
+/** The time of the oldest number, and a button to reload. */
 function AsOf() {
   const dashboard = useDashboard()
   const first = useSelector(useTile('authorizations'), ({ context }) => context.numbers?.asOf)
@@ -45,7 +45,7 @@ function AsOf() {
   const oldest = [first, second, third].filter((asOf) => asOf !== undefined).sort()[0]
   return (
     <>
-      {/* Keeps its room while nothing is counted yet, so that nothing moves once it is. */}
+      {/* Takes up space before the first numbers load, so nothing moves when they do. */}
       <span className={classes(styles.asOf, oldest === undefined && styles.unseen)}>
         As of <time dateTime={oldest}>{minuteOf(oldest ?? anyTime)}</time>
       </span>

@@ -8,10 +8,10 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 type Counts = Readonly<Record<string, number>>
 
-/** How many people there are of each employment type. */
+/** The number of employees of each employment type. */
 export function HeadcountTile() {
   return (
-    <Tile tile="headcount" title="Headcount" subject="Employees by type, not terminated">
+    <Tile tile="headcount" title="Headcount" subject="Current employees by type">
       {(counts) => (
         <>
           <Shares counts={counts} />
@@ -28,7 +28,7 @@ export function HeadcountTile() {
   )
 }
 
-/** The shares as one bar; the lines under it say the same in numbers. */
+/** The shares as one bar. Hidden from assistive technology, because the lines below have the numbers. */
 function Shares({ counts }: { counts: Counts | null }) {
   return (
     <div className={styles.shares} aria-hidden="true">

@@ -13,9 +13,9 @@ export interface Step {
   readonly key: string
   /** Under the number, e.g. "≤ 30 d". */
   readonly text: string
-  /** The whole of it in words, read after what is painted. */
+  /** The full meaning, for screen readers. */
   readonly words: string
-  /** How much it matters when it is not zero. */
+  /** The severity when the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
 }
 
@@ -25,13 +25,13 @@ interface LadderProps {
   readonly counts: Readonly<Record<string, number>> | null
 }
 
-/** The address of the list behind a number. */
+/** Returns the link to the list behind a number. */
 export function listHref(tile: TileName, key: string): string {
   const { area, filters } = listBehind(tile, key)
   return listPath(area) + toQuery({ limit: 10, offset: 0, filters })
 }
 
-/** Wells in a row, each a number and the way to its list; zero is quiet. */
+/** A row of numbers that link to their lists. */
 export function Ladder({ tile, steps, counts }: LadderProps) {
   return (
     <ul className={styles.ladder} data-steps={steps.length}>
@@ -69,7 +69,7 @@ function Well({ href, step, count }: { href: string; step: Step; count: number }
   )
 }
 
-/** A number, or a tick where there is nothing to do. */
+/** A number, or a check mark for zero. */
 export function Count({ of: count }: { of: number }) {
   if (count > 0) return countText(count)
   return (

@@ -8,21 +8,21 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-// Not named as the entries of the navigation are: a name stands for one link on a page.
+// The titles differ from the navigation entries, so every link name on the page is unique.
 const ways = [
   {
     href: profilePath,
-    title: 'Your data',
+    title: 'Your details',
     text: 'Your name and phone number, your password and how you sign in.',
   },
   {
     href: settingsPath,
     title: 'Your preferences',
-    text: 'Light or dark, and how close rows stand.',
+    text: 'Theme and row density.',
   },
 ] as const
 
-/** The first screen of somebody who works here and runs nothing: what he can do, and no numbers of others. */
+/** The first screen of an employee without permissions: links to their own pages. */
 export function OwnDashboard() {
   const name = useSelector(
     useAuth(),
@@ -33,8 +33,7 @@ export function OwnDashboard() {
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" />
       <p className={styles.welcome}>
-        {name === '' ? 'Welcome.' : `Welcome, ${name}.`} Here you look after your own data. Time, documents
-        and your assignments come with later releases.
+        {name === '' ? 'Welcome.' : `Welcome, ${name}.`} You can manage your details and preferences here.
       </p>
       <ul className={styles.ways}>
         {ways.map(({ href, title, text }) => (

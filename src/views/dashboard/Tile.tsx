@@ -8,7 +8,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
-/** One tile of the dashboard. */
+/** Returns the actor of one dashboard tile. */
 export function useTile(tile: TileName): TileActor {
   return useSelector(useDashboard(), ({ children }) => children[tile] as TileActor)
 }
@@ -17,13 +17,13 @@ interface TileProps {
   readonly tile: TileName
   /** The heading over the tile. */
   readonly title: string
-  /** What is counted, in a line under the heading. */
+  /** What is counted, shown under the heading. */
   readonly subject: string
-  /** The numbers by key; null while the first ones are on their way. */
+  /** Renders the numbers by key; null while they first load. */
   readonly children: (counts: Readonly<Record<string, number>> | null) => ReactNode
 }
 
-/** A column of the worklist: its own numbers, its own waiting, its own failure with Retry in place. */
+/** A column of the worklist that loads, fails and retries on its own. */
 export function Tile({ tile, title, subject, children }: TileProps) {
   const actor = useTile(tile)
   const busy = useSelector(actor, (state) => state.hasTag('busy') || state.matches('idle'))
@@ -40,7 +40,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
       <p className={styles.subject}>{subject}</p>
       {failed ? (
         <Failure
-          message={message ?? 'These numbers could not be loaded.'}
+          message={message ?? "Couldn't load these numbers."}
           onRetry={() => actor.send({ type: 'tile.load' })}
         />
       ) : (

@@ -7,7 +7,7 @@ export default function DocumentsView() {
     <NotInReleasePage
       title="Documents"
       icon={FolderOpen}
-      message="No file can be uploaded, requested or reviewed here yet. Go on keeping documents where you do today."
+      message="You can't upload, request or review files here yet."
     />
   )
 }

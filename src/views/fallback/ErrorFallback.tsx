@@ -2,7 +2,7 @@ import type { FallbackProps } from 'react-error-boundary'
 import * as styles from '#views/fallback/fallback.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** What stands where a page broke (requirement B4). */
+/** Replaces a page that failed to render (requirement B4). */
 export function ErrorFallback({ error }: Pick<FallbackProps, 'error'>) {
   return (
     <div role="alert" className={styles.fallback}>

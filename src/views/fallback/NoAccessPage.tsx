@@ -9,7 +9,7 @@ export function NoAccessPage() {
     <Page narrow>
       <title>No access · Muster</title>
       <NoAccess action={<LinkButton href={home}>Go to the dashboard</LinkButton>}>
-        Your account has no permission for this page. An administrator of your organization can grant it.
+        You don't have permission to view this page. Ask an administrator of your organization for access.
       </NoAccess>
     </Page>
   )

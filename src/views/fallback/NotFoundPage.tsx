@@ -12,8 +12,8 @@ export function NotFoundPage({ parent }: { parent: { href: string; text: string 
       <PageHeader title="Not found" parent={parent} />
       <EmptyState
         icon={SearchX}
-        title="There is no such record here"
-        message="It may belong to another client, or the address was mistyped."
+        title="Record not found"
+        message="It may belong to another client, or the address may be wrong."
         action={<LinkButton href={parent.href}>{`Back to ${parent.text.toLowerCase()}`}</LinkButton>}
       />
     </Page>

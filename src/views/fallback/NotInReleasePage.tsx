@@ -3,13 +3,13 @@ import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** The frame of an area whose work is not in this release: it says so plainly and pretends nothing. */
+/** The page of an area that isn't available yet. */
 export function NotInReleasePage({ title, icon, message }: { title: string; icon: Glyph; message: string }) {
   return (
     <Page>
       <title>{`${title} · Muster`}</title>
       <PageHeader title={title} />
-      <EmptyState icon={icon} title={`${title} are not in this release`} message={message} />
+      <EmptyState icon={icon} title={`${title} aren't available yet`} message={message} />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ export default function InvoicesView() {
     <NotInReleasePage
       title="Invoices"
       icon={ReceiptText}
-      message="There is nothing to bill, send or collect here yet. The payment terms and the invoice frequency of each contract are kept, and invoices will be made from them."
+      message="You can't create, send or collect invoices here yet."
     />
   )
 }

@@ -14,11 +14,11 @@ const labels: Readonly<Record<string, string>> = {
   email: 'Email',
 }
 
-/** Who the signed-in user is. */
+/** The signed-in user's name and contact details. */
 export function OwnDataSection() {
   return (
-    <OwnForm area="profile" title="Own data" labels={labels}>
-      <FormSection title="Own data" hint="How you appear to the people you work with.">
+    <OwnForm area="profile" title="Personal details" labels={labels}>
+      <FormSection title="Personal details" hint="How you appear to the people you work with.">
         <FormFields>
           <FormCell span={3}>
             <TextField path="firstName" autoComplete="given-name" required />
@@ -41,11 +41,11 @@ export function OwnDataSection() {
   )
 }
 
-/** Shown, not changed: one signs in with it. */
+/** Read-only, because users sign in with their email. */
 function EmailField() {
   const { id, label, value, change } = useDraftField('email')
   return (
-    <Field label={label} id={id} hint="You sign in with it. An administrator can change it.">
+    <Field label={label} id={id} hint="You sign in with this email. An administrator can change it.">
       <TextInput type="email" value={value} onChange={change} readOnly />
     </Field>
   )

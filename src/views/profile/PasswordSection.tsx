@@ -10,7 +10,7 @@ import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
 
-/** Changes the password, adds a first one, or removes it where another way in is left. */
+/** Changes the password, adds a first one, or removes it when there is another way to sign in. */
 export function PasswordSection() {
   const security = useSecurity()
   const methods = useSelector(security, (state) => state?.context.methods)
@@ -38,7 +38,7 @@ export function PasswordSection() {
   }
 
   return (
-    <FormSection title="Password" hint={has ? undefined : 'You sign in without one so far.'}>
+    <FormSection title="Password" hint={has ? undefined : 'You currently sign in without a password.'}>
       <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
         {has && (
           <Field

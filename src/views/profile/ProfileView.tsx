@@ -3,7 +3,7 @@ import { SecuritySections } from '#views/profile/SecuritySections.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** The signed-in user himself: own data, and how he signs in. */
+/** The signed-in user's personal details and sign-in settings. */
 export default function ProfileView() {
   return (
     <Page narrow>

@@ -12,16 +12,18 @@ import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
 const codeLength = 6
 
-/** Switches an authenticator app on or off. */
+/** Turns two-factor authentication with an authenticator app on or off. */
 export function SecondFactorSection() {
   const security = useSecurity()
   const on = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)
   const enrolling = useSelector(security, (state) => state?.hasTag('enrolling') ?? false)
   return (
     <FormSection
-      title="Second factor"
+      title="Two-factor authentication"
       hint={
-        on ? 'On: an authenticator app.' : 'Off. An authenticator app makes your account harder to steal.'
+        on
+          ? 'On, with an authenticator app.'
+          : 'Off. An authenticator app makes your account harder to steal.'
       }
     >
       {enrolling ? <Enrolment /> : <Switching on={on} />}
@@ -50,14 +52,14 @@ function Switching({ on }: { on: boolean }) {
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <Field
         label="Your password"
-        hint="Asked again because this changes how you sign in."
+        hint="Required to change how you sign in."
         error={tried && current === '' ? 'Enter your password.' : undefined}
       >
         <PasswordInput value={current} onChange={setCurrent} autoComplete="current-password" />
       </Field>
       <div className={styles.actions}>
         <Button type="submit" tone={on ? 'danger' : 'secondary'}>
-          {on ? 'Switch the second factor off' : 'Set up an authenticator app'}
+          {on ? 'Turn off two-factor authentication' : 'Set up an authenticator app'}
         </Button>
       </div>
     </form>
@@ -87,7 +89,7 @@ function Enrolment() {
       <p>
         <a href={enrolment.uri}>Open in an authenticator app</a>
       </p>
-      <Field label="Code" error={short ? 'Enter the 6 digits the app shows.' : undefined}>
+      <Field label="Code" error={short ? 'Enter all 6 digits.' : undefined}>
         <TextInput
           value={code}
           onChange={setCode}
@@ -98,9 +100,9 @@ function Enrolment() {
         />
       </Field>
       <div className={styles.actions}>
-        <Button type="submit">Switch the second factor on</Button>
+        <Button type="submit">Turn on two-factor authentication</Button>
         <Button tone="ghost" onClick={() => security?.send({ type: 'factor.cancel' })}>
-          Not now
+          Cancel setup
         </Button>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { SecondFactorSection } from '#views/profile/SecondFactorSection.tsx'
 import { SessionsSection } from '#views/profile/SessionsSection.tsx'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
-/** The own sign-in: password, second factor, sessions (requirements A13, A14). */
+/** The signed-in user's password, two-factor authentication and sessions (requirements A13, A14). */
 export function SecuritySections() {
   const security = useSecurity()
   const open = useSelector(security, (state) => state?.hasTag('open') ?? false)

@@ -2,11 +2,11 @@ import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Ends every session of the user, on every device, this one included. */
+/** Signs the user out on every device, including this one. */
 export function SessionsSection() {
   const security = useSecurity()
   return (
-    <FormSection title="Sessions" hint="Use it when a device is lost. You sign in again afterwards.">
+    <FormSection title="Sessions" hint="Use this if you lose a device. You'll need to sign in again.">
       <Button tone="danger" onClick={() => security?.send({ type: 'sessions.revoke' })}>
         Sign out everywhere
       </Button>

@@ -14,7 +14,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
     <aside aria-label="Demonstration">
       <section aria-labelledby="demo-accounts" className={styles.demo}>
         <h2 id="demo-accounts">Demo accounts</h2>
-        <p className={styles.muted}>One press signs in.</p>
+        <p className={styles.muted}>Select an account to sign in.</p>
         <ul className={styles.accounts}>
           {accounts.map(({ email, note }) => (
             <li key={email} className={styles.accountRow}>

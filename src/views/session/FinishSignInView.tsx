@@ -10,7 +10,7 @@ import { Field } from '#views/ui/field/Field.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** Where a sign-in link leads: the e-mail address is asked again, so that a stolen link alone opens nothing. */
+/** The target of a sign-in link. Asks for the email, so a stolen link alone doesn't sign anyone in. */
 export default function FinishSignInView() {
   const signIn = useSignIn()
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
@@ -24,9 +24,9 @@ export default function FinishSignInView() {
     if (email.trim() !== '') signIn?.send({ type: 'signIn.finishLink', email, url: location.href })
   }
   return (
-    <PublicPage title="Finish signing in" lead="Confirm the email the link was sent to.">
+    <PublicPage title="Finish signing in" lead="Confirm the email we sent the link to.">
       {error !== undefined && (
-        <AlertBanner reveal tone="error" title="You are not signed in." message={error.message} />
+        <AlertBanner reveal tone="error" title="Sign-in failed." message={error.message} />
       )}
       {challenged ? (
         <SecondFactorForm />

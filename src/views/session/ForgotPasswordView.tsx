@@ -9,7 +9,7 @@ import { Field } from '#views/ui/field/Field.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** Asks for a reset mail; the answer is the same whether or not there is such an account (requirement A9). */
+/** Requests a password reset email. Shows the same answer whether or not the account exists (requirement A9). */
 export default function ForgotPasswordView() {
   const reset = usePasswordReset()
   const busy = useSelector(reset, (state) => state.hasTag('busy'))
@@ -24,16 +24,16 @@ export default function ForgotPasswordView() {
     if (email.trim() !== '') reset.send({ type: 'reset.ask', email })
   }
   return (
-    <PublicPage title="Reset your password" lead="We send a link to choose a new one.">
+    <PublicPage title="Reset your password" lead="We'll email you a link to set a new password.">
       {error !== undefined && (
-        <AlertBanner reveal tone="error" title="No mail was sent." message={error.message} />
+        <AlertBanner reveal tone="error" title="No email was sent." message={error.message} />
       )}
       {sent && (
         <AlertBanner
           reveal
           tone="success"
-          title="Look into your mail."
-          message="If there is an account with this email, a link to choose a new password is on its way."
+          title="Check your email."
+          message="If an account with this email exists, we've sent it a link to reset the password."
         />
       )}
       <form className={styles.fields} onSubmit={submit} noValidate>

@@ -10,22 +10,22 @@ import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-const kept = 'What you had not saved is kept and comes back when you sign in.'
-const again = 'Sign in again to go on.'
+const draftsReturn = 'Sign in again to continue. Your unsaved changes will come back.'
+const again = 'Sign in again to continue.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
   expired: { title: 'Your session has ended.', message: again },
   revoked: { title: 'You were signed out everywhere.', message: again },
   refused: { title: 'Your session is no longer valid.', message: again },
   disabled: {
     title: 'This account is disabled.',
-    message: 'It was disabled by your HR team. Ask them to enable it.',
+    message: 'Your HR team disabled it. Ask them to enable it.',
   },
   deleted: { title: 'This account no longer exists.', message: 'Ask your HR team for a new one.' },
   elsewhere: { title: 'You were signed out.', message: 'You signed out in another tab or window.' },
 }
-const grave: ReadonlySet<SignOutReason | null> = new Set(['disabled', 'deleted'])
+const seriousReasons: ReadonlySet<SignOutReason | null> = new Set(['disabled', 'deleted'])
 
-/** The door (requirements A1, A11, A13). What is typed here goes to the identity provider and nowhere else. */
+/** The sign-in page (requirements A1, A11, A13). Passwords go only to the identity provider. */
 export default function LoginView() {
   const signIn = useSignIn()
   const { demo } = useConfig()
@@ -34,7 +34,7 @@ export default function LoginView() {
     <PublicPage
       title="Sign in"
       lead="Back office for staffing teams"
-      foot="Problems signing in? Your HR team can reset your access."
+      foot="Can't sign in? Your HR team can reset your access."
       aside={
         demo !== null && (
           <DemoAccounts
@@ -46,39 +46,44 @@ export default function LoginView() {
         )
       }
     >
-      <Why />
-      {challenged ? <SecondFactorForm /> : <Ways />}
+      <SignInNotice />
+      {challenged ? <SecondFactorForm /> : <SignInForms />}
     </PublicPage>
   )
 }
 
-function Why() {
+function SignInNotice() {
   const signIn = useSignIn()
   const reason = useSelector(useAuth(), ({ context }) => context.reason)
   const error = useSelector(signIn, (state) => state?.context.errors[0])
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const linkSent = useSelector(signIn, (state) => state?.hasTag('linkSent') ?? false)
-  const keptSome = useSelector(useAuth(), ({ context }) => Object.keys(context.kept?.drafts ?? {}).length > 0)
+  const hasDrafts = useSelector(
+    useAuth(),
+    ({ context }) => Object.keys(context.kept?.drafts ?? {}).length > 0,
+  )
   const why = reason === null ? undefined : reasons[reason]
   if (error !== undefined) {
-    return <AlertBanner reveal tone="error" title="You are not signed in." message={error.message} />
+    return <AlertBanner reveal tone="error" title="Sign-in failed." message={error.message} />
   }
   if (linkSent) {
     return (
       <AlertBanner
         reveal
         tone="success"
-        title="Look into your mail."
-        message="If there is an account with this email, a sign-in link is on its way."
+        title="Check your email."
+        message="If an account with this email exists, we've sent it a sign-in link."
       />
     )
   }
   if (busy || why === undefined) return null
-  const message = keptSome && why.message === again ? kept : why.message
-  return <AlertBanner tone={grave.has(reason) ? 'error' : 'info'} title={why.title} message={message} />
+  const message = hasDrafts && why.message === again ? draftsReturn : why.message
+  return (
+    <AlertBanner tone={seriousReasons.has(reason) ? 'error' : 'info'} title={why.title} message={message} />
+  )
 }
 
-function Ways() {
+function SignInForms() {
   const [email, setEmail] = useState('')
   const [shared, setShared] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { Spinner } from '#views/ui/state/Spinner.tsx'
 
-/** What shows while the session ends. */
+/** Shown while the session ends. */
 export function LogoutView() {
   return <Spinner text="Signing out…" showText />
 }

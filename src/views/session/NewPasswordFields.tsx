@@ -14,24 +14,24 @@ interface NewPasswordFieldsProps {
   readonly again: string
   readonly onPassword: (password: string) => void
   readonly onAgain: (again: string) => void
-  /** Shows what is wrong only after a first try. */
+  /** True after the first submit. Errors show only then. */
   readonly tried: boolean
 }
 
-/** What keeps a new password from being taken; null when nothing does. */
+/** Returns the first problem with a new password, or null. */
 export function newPasswordProblem(policy: PasswordPolicy, password: string, again: string): string | null {
-  if (!meetsPolicy(policy, password)) return 'Meet every point of the list below.'
-  return password === again ? null : 'Type the same password twice.'
+  if (!meetsPolicy(policy, password)) return 'Meet all the requirements below.'
+  return password === again ? null : 'Enter the same password twice.'
 }
 
-/** A new password, twice, with the provider's demands as a list that ticks itself off. */
+/** Fields for a new password and its confirmation, with a live checklist of the provider's policy. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { policy, password, again, onPassword, onAgain, tried } = props
   const weak = tried && !meetsPolicy(policy, password)
   const different = tried && !weak && password !== again
   return (
     <>
-      <Field label="New password" error={weak ? 'Meet every point of the list below.' : undefined}>
+      <Field label="New password" error={weak ? 'Meet all the requirements below.' : undefined}>
         <PasswordInput value={password} onChange={onPassword} autoComplete="new-password" />
       </Field>
       <ul className={styles.rules} aria-label="Password requirements">
@@ -43,17 +43,12 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           </li>
         ))}
       </ul>
-      {policy.kind !== 'known' && <p className={styles.small}>{notes[policy.kind]}</p>}
-      <Field label="Confirm password" error={different ? 'Type the same password twice.' : undefined}>
+      {policy.kind !== 'known' && <p className={styles.small}>{moreRules}</p>}
+      <Field label="Confirm password" error={different ? 'Enter the same password twice.' : undefined}>
         <PasswordInput value={again} onChange={onAgain} autoComplete="new-password" />
       </Field>
     </>
   )
 }
 
-const notes = {
-  unavailable:
-    'The sign-in service did not say what else it demands. It may still refuse a password of 6 characters.',
-  unsupported:
-    'The sign-in service has demands in a form this version does not know; it may refuse a password that meets this list.',
-} as const
+const moreRules = 'The sign-in service may have more requirements than these.'

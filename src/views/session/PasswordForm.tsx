@@ -15,7 +15,7 @@ interface PasswordFormProps {
   readonly children: ReactNode
 }
 
-/** E-mail and password. */
+/** The email and password form. */
 export function PasswordForm({ email, onEmail, shared, children }: PasswordFormProps) {
   const signIn = useSignIn()
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)

@@ -13,11 +13,11 @@ interface PublicPageProps {
   readonly aside?: ReactNode
 }
 
-/** The frame of every page that needs nobody to be signed in. */
+/** The layout of every page outside the session. */
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Who comes here from another page is told where he is; who loads this one begins at its start.
+    // Navigation moves focus to the title; a fresh load starts at the top of the page.
     if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) heading.current?.focus()
   }, [])
   return (

@@ -10,7 +10,7 @@ import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/useQuery.ts'
 
-/** Behind the link of a reset mail: a new password, with the provider's policy as a live checklist (requirements A9, A10). */
+/** The target of a reset link: sets a new password, with the provider's policy as a live checklist (requirements A9, A10). */
 export default function ResetPasswordView() {
   const reset = usePasswordReset()
   const code = new URLSearchParams(useQuery()).get('oobCode') ?? ''
@@ -25,15 +25,15 @@ export default function ResetPasswordView() {
   return (
     <PublicPage title="Reset your password">
       {error !== undefined && (
-        <AlertBanner reveal tone="error" title="Your password is unchanged." message={error.message} />
+        <AlertBanner reveal tone="error" title="Your password wasn't changed." message={error.message} />
       )}
       {done && (
         <>
           <AlertBanner
             reveal
             tone="success"
-            title="Your new password is set."
-            message="Sign in with it now."
+            title="Your password was changed."
+            message="Sign in with your new password."
           />
           <LinkButton href="/login" tone="primary" wide>
             Sign in

@@ -27,8 +27,8 @@ export function SecondFactorForm() {
   }
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
-      <p>Type the 6 digits your authenticator app shows for Muster.</p>
-      <Field label="Code" error={short ? 'Enter the 6 digits.' : undefined}>
+      <p>Enter the 6-digit code from your authenticator app.</p>
+      <Field label="Code" error={short ? 'Enter all 6 digits.' : undefined}>
         <TextInput
           ref={field}
           value={code}

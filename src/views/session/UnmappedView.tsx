@@ -6,10 +6,10 @@ import { Alerts } from '#views/shell/Alerts.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 
-/** A user without a client can only read why and sign out (requirement A3). */
+/** Shown to a user without a client, who can only sign out (requirement A3). */
 export function UnmappedView() {
   const auth = useAuth()
-  const told = useSelector(useAlerts(), ({ context }) =>
+  const isAlertShown = useSelector(useAlerts(), ({ context }) =>
     context.alerts.some(({ message }) => message === unmappedAlert.message),
   )
   const email = useSelector(auth, ({ context }) => context.user?.email ?? '')
@@ -19,7 +19,7 @@ export function UnmappedView() {
       <Logo />
       <Alerts />
       <h1 tabIndex={-1}>No client yet</h1>
-      {!told && <p>{unmappedAlert.message}</p>}
+      {!isAlertShown && <p>{unmappedAlert.message}</p>}
       <p className={styles.muted}>Signed in as {email}</p>
       <Button onClick={() => auth.send({ type: 'session.signOut' })}>Sign out</Button>
     </main>

@@ -9,7 +9,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The client one works in, its sister clients, and the tenants an administrator sees: read only. */
+/** The selected client, the tenant's other clients, and the tenants an administrator sees. Read-only. */
 export function OrganizationSections() {
   const organization = useOrganization()
   const seesTenants = useSelector(useAuth(), ({ context }) =>
@@ -24,7 +24,7 @@ export function OrganizationSections() {
       <FormSection title="Organization" hint="The client you work in.">
         <ClientFacts />
       </FormSection>
-      <Sisters />
+      <OtherClients />
       <Tenants />
     </>
   )
@@ -42,7 +42,7 @@ function ClientFacts() {
   return client === null ? <Skeleton width="large" /> : <DescriptionList items={factsOf(client)} />
 }
 
-function Sisters() {
+function OtherClients() {
   const organization = useOrganization()
   const clients = useSelector(organization, ({ context }) => context.clients)
   const error = useSelector(organization, ({ context }) => context.clientsErrors[0])
@@ -51,7 +51,7 @@ function Sisters() {
   return (
     <OtherSection
       title="Clients"
-      hint="All of this tenant that you may see."
+      hint="Clients you can access in this tenant."
       failure={error?.message}
       retrying={busy && retried}
       onRetry={() => {
@@ -91,7 +91,7 @@ function Tenants() {
   )
 }
 
-/** An address that goes on in a second line goes on at its domain. */
+/** An email address that wraps before its domain. */
 function Breakable({ email, after }: { email: string; after: string }) {
   const [name = '', ...domain] = email.split('@')
   return (
@@ -108,12 +108,12 @@ interface OtherSectionProps {
   readonly hint: string
   readonly items: DescriptionListProps['items']
   readonly failure: string | undefined
-  /** Asked for again from here: the section keeps its place meanwhile. */
+  /** True while a retry loads. The section stays visible meanwhile. */
   readonly retrying: boolean
   readonly onRetry: () => void
 }
 
-/** What there is beside the own client; nothing where there is nothing to see. It fails and is tried again by itself. */
+/** A section of other clients or tenants, hidden when empty. It fails and retries on its own. */
 function OtherSection({ title, hint, items, failure, retrying, onRetry }: OtherSectionProps) {
   if (failure === undefined && items.length === 0 && !retrying) return null
   return (
@@ -134,7 +134,7 @@ function factsOf(client: ReadableClient) {
     ['Name', client.name],
     ['Legal name', client.legalName],
     ['Code', client.code],
-    ['Tax id', client.taxIdMasked],
+    ['Tax ID', client.taxIdMasked],
     ['Address', line(client.address)],
     ['Remit to', line(client.remitToAddress)],
     ['Billing email', client.billingEmail],

@@ -17,18 +17,15 @@ const labels: Readonly<Record<string, string>> = {
 const themeOptions = themes.map((key) => ({ key, text: themeTexts[key] }))
 const densityOptions = [
   { key: densities[0], text: 'Comfortable' },
-  { key: densities[1], text: 'Compact: more rows on a screen' },
+  { key: densities[1], text: 'Compact (more rows per screen)' },
 ]
 const digestOptions = digests.map((key) => ({ key, text: words(key) }))
 
-/** How Muster looks and reports to the signed-in user, on every device. */
+/** The signed-in user's preferences, on every device. */
 export function PersonalSection() {
   return (
     <OwnForm area="settings" title="Personal" labels={labels}>
-      <FormSection
-        title="Personal"
-        hint="For you alone, on every device. What you see changes as you choose."
-      >
+      <FormSection title="Personal" hint="Applies only to you, on all your devices.">
         <div className={sprinkles({ display: 'grid', gap: 'large' })}>
           <ChoiceOf path="theme" options={themeOptions} />
           <ChoiceOf path="density" options={densityOptions} />

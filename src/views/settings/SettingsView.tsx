@@ -3,7 +3,7 @@ import { PersonalSection } from '#views/settings/PersonalSection.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** What can be set for oneself, and the organization one works in. */
+/** Personal preferences and the organization the user works in. */
 export default function SettingsView() {
   return (
     <Page narrow>

@@ -7,7 +7,7 @@ export default function TimesheetsView() {
     <NotInReleasePage
       title="Timesheets"
       icon={CalendarClock}
-      message="No time can be entered or approved here yet. Go on recording hours where you do today."
+      message="You can't enter or approve time here yet."
     />
   )
 }

@@ -25,7 +25,7 @@ describe('the password policy of the provider (A10)', () => {
       'At most 12 characters',
       'A lowercase letter',
       'An uppercase letter',
-      'A digit',
+      'A number',
       'A special character',
     ])
   })

@@ -77,7 +77,7 @@ test(
     await expect(summary.getByRole('listitem')).toHaveCount(3)
     await expect(field(page, 'Billing contact')).toBeFocused()
     await expectAccessible(page, 'refused submit')
-    await summary.getByRole('link', { name: /where the work is done/ }).click()
+    await summary.getByRole('link', { name: /Enter a work address/ }).click()
     await expect(field(page, 'Street address')).toBeFocused()
     await fillIn(page, {
       'Billing contact': 'Ada Payne',
@@ -115,9 +115,9 @@ test(
       .getByRole('dialog', { name: 'Cancel this contract?' })
       .getByRole('button', { name: 'Cancel contract' })
       .click()
-    await expect(status(page)).toHaveText('Cancelled')
+    await expect(status(page)).toHaveText('Canceled')
     await page.goBack()
-    await expect(rows(page, 'Contracts')).toContainText('Cancelled')
+    await expect(rows(page, 'Contracts')).toContainText('Canceled')
   },
 )
 

@@ -58,7 +58,7 @@ test('a network that never answers: reads and saves end at their deadlines, say 
   await reader.getByRole('button', { name: 'Next page' }).click()
   await expect(reader.getByRole('main').getByRole('progressbar')).toBeVisible()
   const failed = reader.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText('The server took too long to answer.', { timeout: 15_000 })
+  await expect(failed).toContainText('The server took too long to respond.', { timeout: 15_000 })
   await expect(reader.getByRole('main').getByRole('progressbar')).toHaveCount(0)
   expect(reads()).toBe(1)
   await expectAccessible(reader, 'list that was not answered')
@@ -123,7 +123,7 @@ test('a broken network is asked three times, and left in peace until somebody as
   network.set({ kind: 'reset' })
   await page.getByRole('button', { name: 'Next page' }).click()
   const failed = page.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText('The server cannot be reached.')
+  await expect(failed).toContainText("Can't reach the server.")
   expect(reads()).toBe(3)
 
   let calls = 0

@@ -16,9 +16,9 @@ test.beforeEach(({ complaints }) => complaints.expect(/400 \(Bad Request\)|501 \
 const refusals = [
   { message: 'TOO_MANY_ATTEMPTS_TRY_LATER', text: 'Too many attempts. Wait a few minutes, then try again.' },
   { message: 'USER_DISABLED', text: 'This account is disabled.' },
-  { message: 'INVALID_LOGIN_CREDENTIALS', text: 'The email or the password is wrong.' },
-  { message: 'OPERATION_NOT_ALLOWED', text: 'This way of signing in is switched off.' },
-  { message: 'SOMETHING_QUITE_NEW', text: 'Signing in did not work' },
+  { message: 'INVALID_LOGIN_CREDENTIALS', text: 'The email or password is wrong.' },
+  { message: 'OPERATION_NOT_ALLOWED', text: "This way of signing in isn't available." },
+  { message: 'SOMETHING_QUITE_NEW', text: "Couldn't sign in" },
 ]
 
 test('every refusal of the provider has its own words', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a second factor is asked for: six digits, digits only', { tag: '@phone' },
   await code.press('Backspace')
   await expect(code).toHaveValue('1')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(code).toHaveAccessibleDescription('Enter the 6 digits.')
+  await expect(code).toHaveAccessibleDescription('Enter all 6 digits.')
   await code.fill('123456')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -160,6 +160,6 @@ test('an authenticator app is set up with a first code', { tag: '@phone' }, asyn
   await expect(page.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
   await expectAccessible(page, 'setting up a second factor')
   await page.getByRole('textbox', { name: 'Code' }).fill('123456')
-  await page.getByRole('button', { name: 'Switch the second factor on' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The second factor is on.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Two-factor authentication is on.' })).toBeVisible()
 })

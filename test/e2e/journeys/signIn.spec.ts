@@ -136,9 +136,9 @@ test(
     await expectNoSidewaysScroll(page)
     await typeSignIn(page, people.cleo, 'not the password')
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
+    await expect(alert).toContainText('The email or password is wrong. Check both and try again.')
     await typeSignIn(page, 'nobody@muster.test', 'not the password')
-    await expect(alert).toContainText('The email or the password is wrong. Check both and try again.')
+    await expect(alert).toContainText('The email or password is wrong. Check both and try again.')
     await typeSignIn(page, people.cleo)
     await expect(page).toHaveURL(/\/dashboard$/)
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toFieldError } from '#machines/kit/failure.ts'
 
-const strange = 'The server did not answer as it should. Check your connection and try again.'
+const strange = "The server didn't respond as expected. Check your connection and try again."
 
 it.each([
   [

@@ -111,7 +111,7 @@ describe('an event of the open record', () => {
     const { is, problems } = await asked()
     await world.answer('employees.moveRecord', skipped)
     expect(is('refused')).toBe(true)
-    expect(problems()).toEqual(['This app could not be verified. Try again in a moment.'])
+    expect(problems()).toEqual(["Couldn't verify this app. Try again in a moment."])
   })
 
   it('is sent again under the same key and version while nobody answers', async () => {

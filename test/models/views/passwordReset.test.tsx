@@ -52,14 +52,14 @@ tellStories({
   sees: async (value, _, last) => {
     if (last === 'the page is left') return
     await heading()
-    if (value === 'sent') expect(await screen.findByText(/is on its way/)).toBeVisible()
+    if (value === 'sent') expect(await screen.findByText(/we've sent it a link/)).toBeVisible()
     if (last === 'the mail cannot be sent') {
-      expect(await screen.findByRole('alert')).toHaveTextContent('No mail was sent.')
+      expect(await screen.findByRole('alert')).toHaveTextContent('No email was sent.')
     }
     if (value === 'choosing') expect(await screen.findByLabelText('New password')).toBeVisible()
     if (last === 'the policy comes') expect(await screen.findByText(/8 characters/)).toBeVisible()
     if (value === 'saving') expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
-    if (value === 'done') expect(await screen.findByText('Your new password is set.')).toBeVisible()
+    if (value === 'done') expect(await screen.findByText('Your password was changed.')).toBeVisible()
     if (value === 'broken') {
       expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeVisible()
     }

@@ -156,7 +156,7 @@ tellStories({
     if (last === 'the choice is put off') expect(await screen.findByText('Unsaved changes')).toBeVisible()
     if (last === 'the leave is refused') expect(await screen.findByText('That cannot be now.')).toBeVisible()
     if (last === 'the leave is skipped') {
-      expect(await screen.findByText('This app could not be verified. Try again in a moment.')).toBeVisible()
+      expect(await screen.findByText("Couldn't verify this app. Try again in a moment.")).toBeVisible()
     }
     if (last === 'somebody changed it before the leave') {
       expect(await screen.findByText(/^Somebody else has changed this record/)).toBeVisible()

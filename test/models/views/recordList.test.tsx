@@ -95,7 +95,7 @@ tellStories({
     }
     if (value === 'failed') {
       const said =
-        last === 'the page is refused' ? /The server had a bad moment/ : /cannot be|could not be verified/
+        last === 'the page is refused' ? /The server had a bad moment/ : /cannot be|Couldn't verify/
       expect((await screen.findByRole('alert')).textContent).toMatch(said)
     }
     if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25')

@@ -31,10 +31,10 @@ const news = [
 const lastNews = (earlier: readonly string[]) => earlier.findLast((words) => news.includes(words))
 
 const notices: Readonly<Record<string, string>> = {
-  'the new password is taken': 'Your password is changed.',
-  'the password is gone': 'Your password is removed.',
-  'the code is right': 'The second factor is on.',
-  'the second factor is off': 'The second factor is off.',
+  'the new password is taken': 'Your password was changed.',
+  'the password is gone': 'Your password was removed.',
+  'the code is right': 'Two-factor authentication is on.',
+  'the second factor is off': 'Two-factor authentication is off.',
 }
 const failures = [
   'the ways to sign in cannot be had',
@@ -82,10 +82,10 @@ tellStories({
     'a second factor is begun': (stage) => switchFactor(stage, 'Set up an authenticator app'),
     'the code is proved': async (stage) => {
       await fill(stage, 'Code', secrets.code)
-      await press(stage, 'Switch the second factor on')
+      await press(stage, 'Turn on two-factor authentication')
     },
-    'the second factor is given up': (stage) => press(stage, 'Not now'),
-    'the second factor is removed': (stage) => switchFactor(stage, 'Switch the second factor off'),
+    'the second factor is given up': (stage) => press(stage, 'Cancel setup'),
+    'the second factor is removed': (stage) => switchFactor(stage, 'Turn off two-factor authentication'),
     'every session is ended': (stage) => press(stage, 'Sign out everywhere'),
   },
   impossible: (words, _, earlier) => {

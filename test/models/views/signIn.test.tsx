@@ -67,11 +67,11 @@ tellStories({
     if (value === 'signingIn')
       expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible()
     if (value === 'linkSent') {
-      expect(await screen.findByText(/a sign-in link is on its way/)).toBeVisible()
+      expect(await screen.findByText(/we've sent it a sign-in link/)).toBeVisible()
     }
     const problem = message[last]
     if (problem !== undefined) {
-      expect(await screen.findByRole('alert')).toHaveTextContent(`You are not signed in. ${problem}`)
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Sign-in failed. ${problem}`)
     }
     if (last === 'the way back is taken') {
       expect(await screen.findByLabelText('Password')).toBeVisible()

@@ -7,7 +7,7 @@ import { answersOf, tellStories } from '#test/models/views/tell.ts'
 const headcount = () => screen.findByRole('region', { name: 'Headcount' })
 const said: Readonly<Record<string, RegExp>> = {
   'the numbers are refused': /The server had a bad moment/,
-  'the call is skipped': /could not be verified/,
+  'the call is skipped': /Couldn't verify/,
   'nobody answers': /cannot be reached/,
   'the answer is unreadable': /cannot be read/,
 }

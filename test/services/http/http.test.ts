@@ -106,17 +106,22 @@ describe('a refusal', () => {
     expect(await http(calls.updateEmployee, options({ body: {} }))).toMatchObject({ current: { id: 'e1' } })
   })
 
-  it('without a reason gets a sentence of our own', async () => {
-    answers(500, {})
+  it.each([
+    [500, 'The server failed. Try again; if it keeps happening, tell your administrator.'],
+    [400, "The server rejected the request but didn't say why. Try again."],
+  ])('with status %d and no reason gets our own message', async (status, message) => {
+    answers(status, {})
     const { http, options } = start()
-    expect(await http(calls.listEmployees, options())).toMatchObject({ errors: [{ code: 'unexplained' }] })
+    expect(await http(calls.listEmployees, options())).toMatchObject({
+      errors: [{ code: 'unexplained', message }],
+    })
   })
 
   it.each([
     ['a script as text', ['<img src=x onerror=alert(1)>'], '<img src=x onerror=alert(1)>'],
     ['a bare string', 'plain', 'plain'],
     ['an object', { code: 'x', message: 'told' }, 'told'],
-    ['an object of nothing known', [{ reason: 1 }], expect.stringMatching(/server refused/)],
+    ['an object of nothing known', [{ reason: 1 }], expect.stringMatching(/server rejected/)],
     ['a number', [7], '7'],
   ])('given as %s is shown as text', (_, errors, text) => {
     expect(errorsOf({ errors })).toEqual([{ code: expect.any(String), message: text }])

@@ -62,8 +62,18 @@ describe('signing in', () => {
     ['INVALID_OOB_CODE', 'invalid-action-code'],
     ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
     ['INVALID_ID_TOKEN', 'invalid-user-token'],
-    ['TOKEN_EXPIRED', 'user-token-expired'],
-    ['USER_NOT_FOUND', 'user-token-expired'],
+    // The account was deleted between the password check and the lookup. The SDK reports this as an expired token.
+    ['USER_NOT_FOUND', 'invalid-credential'],
+
+    [
+      'BLOCKING_FUNCTION_ERROR_RESPONSE : HTTP Cloud Function returned an error. Code: 403',
+      'blocking-function-error-response',
+    ],
+    [
+      'BLOCKING_FUNCTION_ERROR_RESPONSE : ((HTTP request to http://127.0.0.1/ returned HTTP error 403))',
+      'blocking-function-error-response',
+    ],
+    ['INTERNAL_ERROR : Try again later.', 'internal-error'],
     ['INVALID_CODE', 'invalid-verification-code'],
     ['SESSION_EXPIRED', 'code-expired'],
     ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use'],
@@ -94,7 +104,7 @@ describe('signing in', () => {
         schemaVersion: 1,
         customStrengthOptions: { minPasswordLength: 12, containsNumericCharacter: true },
       }),
-      ' It needs: at least 12 characters, a digit.',
+      ' It needs: at least 12 characters, a number.',
     ],
     ['without, where there is no policy to be had', HttpResponse.error(), ''],
     ['without, where the policy is of another version', HttpResponse.json({ schemaVersion: 2 }), ''],
@@ -108,7 +118,7 @@ describe('signing in', () => {
     const { identity } = start()
     await expect(identity.signIn(credentials)).rejects.toMatchObject({
       code: 'password-does-not-meet-requirements',
-      message: `Your password does not meet the requirements any more.${needs} Choose a new one with “Forgot password?”.`,
+      message: `Your password no longer meets the requirements.${needs} Use “Forgot password?” to set a new one.`,
     })
     expect(sent.some(({ path }) => path.includes('/v2/passwordPolicy'))).toBe(true)
   })

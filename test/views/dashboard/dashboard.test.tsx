@@ -24,7 +24,7 @@ test('every number is a link to the list it counts', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const links: [string, string][] = [
-    ['1 expired, work authorization is over', '/employees/list?standing=CURRENT&workUntil=EXPIRED'],
+    ['1 expired, work authorization has expired', '/employees/list?standing=CURRENT&workUntil=EXPIRED'],
     [
       '3 ≤ 30 d, work authorization ends in 30 days or less',
       '/employees/list?standing=CURRENT&workUntil=DAYS_30',
@@ -61,7 +61,7 @@ test('one tile fails in place and is tried again without the others', async () =
   const failure = await screen.findByRole('alert')
   expect(failure).toHaveTextContent('The count failed.')
   expect(within(screen.getByRole('region', { name: 'Headcount' })).getByRole('alert')).toBe(failure)
-  expect(await well('1 expired, work authorization is over')).toBeVisible()
+  expect(await well('1 expired, work authorization has expired')).toBeVisible()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await well('W2 118')).toBeVisible()
@@ -84,11 +84,11 @@ test('reload counts everything again', async () => {
 test('without the permission for projects their tile is not there', async () => {
   const permissions = ['CAN_VIEW_EMPLOYEES']
   openSignedIn('/dashboard', apiWithNumbers({ ...cleo, permissions }))
-  await well('1 expired, work authorization is over')
-  await waitFor(() => expect(screen.queryByText('Contracts end, no successor')).toBeNull())
+  await well('1 expired, work authorization has expired')
+  await waitFor(() => expect(screen.queryByText('Active contracts without a successor')).toBeNull())
 })
 
-test('an employee gets a page of his own, without numbers', async () => {
+test('an employee without permissions gets links to their own pages and no numbers', async () => {
   const evan = {
     ...cleo,
     firstName: 'Evan',
@@ -100,7 +100,7 @@ test('an employee gets a page of his own, without numbers', async () => {
   openSignedIn('/dashboard', api, ['EMPLOYEE'])
   expect(await screen.findByText(/Welcome, Evan\./)).toBeVisible()
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: /Your data/ })).toHaveAttribute('href', '/profile')
+  expect(main.getByRole('link', { name: /Your details/ })).toHaveAttribute('href', '/profile')
   expect(main.getByRole('link', { name: /Your preferences/ })).toHaveAttribute('href', '/settings')
   expect(main.queryByText(/Headcount|authorization/)).toBeNull()
 })
@@ -109,10 +109,10 @@ test.each([
   ['/invoices/list', 'Invoices'],
   ['/timesheets', 'Timesheets'],
   ['/documents', 'Documents'],
-])('%s says plainly that it is not in this release', async (path, title) => {
+])("%s says that it isn't available yet", async (path, title) => {
   openSignedIn(path, apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(screen.getByRole('heading', { name: `${title} are not in this release` })).toBeVisible()
+  expect(screen.getByRole('heading', { name: `${title} aren't available yet` })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   expect(document.title).toBe(`${title} · Muster`)
 })

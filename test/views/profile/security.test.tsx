@@ -10,7 +10,7 @@ const policy = toPasswordPolicy({
   schemaVersion: 1,
   customStrengthOptions: { minPasswordLength: 12, containsNumericCharacter: true },
 })
-const wrong = { code: 'wrong-password', message: 'The email or the password is wrong.' }
+const wrong = { code: 'wrong-password', message: 'The email or password is wrong.' }
 
 function openProfile(provider: Partial<SecurityDeps> = {}) {
   const asked: { name: string; input: unknown }[] = []
@@ -40,7 +40,7 @@ test('the demands of the provider tick themselves off while one types', async ()
   expect(screen.getByText('At least 12 characters').closest('li')).toHaveTextContent('(not met yet)')
   await user.type(await password('New password'), ' but long 1')
   expect(screen.getByText('At least 12 characters').closest('li')).toHaveTextContent('(met)')
-  expect(screen.getByText('A digit').closest('li')).toHaveTextContent('(met)')
+  expect(screen.getByText('A number').closest('li')).toHaveTextContent('(met)')
 })
 
 test('a password is changed after the current one was given, and said to be', async () => {
@@ -49,7 +49,7 @@ test('a password is changed after the current one was given, and said to be', as
   await user.type(await password('New password'), 'correct horse 1')
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Your password is changed.')).toBeVisible()
+  expect(await screen.findByText('Your password was changed.')).toBeVisible()
   expect(asked).toMatchObject([
     { name: 'changePassword', input: { current: 'old one', next: 'correct horse 1' } },
   ])
@@ -61,7 +61,7 @@ test('a weak or mistyped new password is not sent', async () => {
   await user.type(await password('Current password'), 'old one')
   await user.type(await password('New password'), 'weak')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await password('New password')).toHaveAccessibleDescription(/Meet every point/)
+  expect(await password('New password')).toHaveAccessibleDescription(/Meet all the requirements/)
   await waitFor(async () => expect(await password('New password')).toHaveFocus())
   await user.clear(await password('New password'))
   await user.type(await password('New password'), 'correct horse 1')
@@ -78,7 +78,7 @@ test('a wrong current password is said, and nothing counts as changed', async ()
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Nothing was changed. The email or the password is wrong.')
+  expect(alert).toHaveTextContent('Nothing was changed. The email or password is wrong.')
 })
 
 test('a second factor is set up with a key and a first code', async () => {
@@ -87,14 +87,14 @@ test('a second factor is set up with a key and a first code', async () => {
   await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   expect(await screen.findByText('JBSWY3DP')).toBeVisible()
   // What had the focus is gone: it goes on where the key stands.
-  expect(screen.getByRole('heading', { name: 'Second factor' })).toHaveFocus()
+  expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '12a3456')
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
-  await user.click(screen.getByRole('button', { name: 'Switch the second factor on' }))
-  expect(await screen.findByText('The second factor is on.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Turn on two-factor authentication' }))
+  expect(await screen.findByText('Two-factor authentication is on.')).toBeVisible()
   expect(asked.at(-1)).toEqual({ name: 'finishEnrolment', input: { code: '123456' } })
-  expect(screen.getByRole('button', { name: 'Switch the second factor off' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Second factor' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
 })
 
 test('an account without a password can set a first one; a missing policy is said', async () => {
@@ -104,7 +104,7 @@ test('an account without a password can set a first one; a missing policy is sai
   })
   expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  expect(screen.getByText(/did not say what else it demands/)).toBeVisible()
+  expect(screen.getByText(/may have more requirements/)).toBeVisible()
 })
 
 test('signing out everywhere ends this session too', async () => {

@@ -14,7 +14,7 @@ test('who had typed nothing is not told that anything is kept', async () => {
     await stage.report({ type: 'session.revoked', reason: 'refused' })
     await stage.answer('signOut', undefined)
     expect(await screen.findByText('Your session is no longer valid.')).toBeVisible()
-    expect(screen.getByText('Sign in again to go on.')).toBeVisible()
+    expect(screen.getByText('Sign in again to continue.')).toBeVisible()
   } finally {
     stage.leave()
   }
