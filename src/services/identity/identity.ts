@@ -64,7 +64,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   if (config.emulatorUrl !== null) connectAuthEmulator(auth, config.emulatorUrl, { disableWarnings: true })
   let leaving = false
   let ended: EndReason | null = null
-  const shared = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
+  const requests = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
   const pending = new Set<Promise<unknown>>()
 
   /** Gets a token from the SDK and stores why it ended the session, if it did. */
@@ -87,12 +87,12 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   /** Gets a token with one provider request for concurrent callers. The SDK would send one per caller. */
   function getTokenOnce(user: User, force: boolean): Promise<Session['token']> {
     const callsProvider = force || isExpiring(user)
-    const request = shared.get(callsProvider)
+    const request = requests.get(callsProvider)
     if (request?.user === user) return request.token
     const token = getToken(user, force).finally(() => {
-      if (shared.get(callsProvider)?.token === token) shared.delete(callsProvider)
+      if (requests.get(callsProvider)?.token === token) requests.delete(callsProvider)
     })
-    shared.set(callsProvider, { user, token })
+    requests.set(callsProvider, { user, token })
     return token
   }
 
