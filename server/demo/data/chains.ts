@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#domain/kernel/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { OrderType } from '#lookups/lists.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'

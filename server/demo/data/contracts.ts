@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#domain/kernel/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { defaultOvertimeRule } from '#domain/contracts/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/kernel/dates.ts'
-import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import {
   paymentTerms,

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import type { ProjectCreate } from '#domain/projects/record.ts'
-import type { ProjectStatus } from '#domain/kernel/statuses.ts'
+import type { ProjectStatus } from '#domain/projects/statuses.ts'
 import { endClients } from '#server/demo/data/companies.ts'
 import { addressIn } from '#server/demo/data/employees.ts'
 import { clients, type DemoClient } from '#server/demo/data/organizations.ts'

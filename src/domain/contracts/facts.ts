@@ -1,6 +1,6 @@
 import type { ContractFacts } from '#domain/contracts/lifecycle.machine.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 
 /**
  * What the guards ask of areas that do not exist yet. Each holds because nothing can set a requirement before its area exists:

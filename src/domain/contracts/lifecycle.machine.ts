@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
-import type { ContractStatus, EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { allowedTypes, nextStatus } from '#domain/kernel/lifecycle.ts'
 
 /** What the guards of a contract's life go by; dates are UTC calendar dates. */

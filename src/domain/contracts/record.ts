@@ -4,7 +4,7 @@ import { date, id } from '#domain/kernel/fields.ts'
 import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { endWindows } from '#domain/kernel/windows.ts'
-import { contractStatuses } from '#domain/kernel/statuses.ts'
+import { contractStatuses } from '#domain/contracts/statuses.ts'
 import {
   clientLevels,
   contractKinds,

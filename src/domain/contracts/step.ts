@@ -1,6 +1,6 @@
 import { submitRules } from '#domain/contracts/submit.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { ContractStatus } from '#domain/kernel/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import {
   createContractLifecycleMachine,
   nextContractStatus,

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { allowedTypes, nextStatus } from '#domain/kernel/lifecycle.ts'
 
 /** What the guards of an employee's life go by; dates are UTC calendar dates. */

@@ -4,7 +4,7 @@ import { date } from '#domain/kernel/fields.ts'
 import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { workUntilWindows } from '#domain/kernel/windows.ts'
-import { employeeStatuses } from '#domain/kernel/statuses.ts'
+import { employeeStatuses } from '#domain/employees/statuses.ts'
 import {
   classifications,
   currencies,

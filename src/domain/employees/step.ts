@@ -1,6 +1,6 @@
 import { currentWorkAuthIndex } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { EmployeeEventInput } from '#domain/kernel/statusEvents.ts'
 import {
   createEmployeeLifecycleMachine,

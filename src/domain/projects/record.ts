@@ -18,7 +18,7 @@ import {
 } from '#domain/kernel/fields.ts'
 import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
-import { projectStatuses } from '#domain/kernel/statuses.ts'
+import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 
 const task = z.strictObject({

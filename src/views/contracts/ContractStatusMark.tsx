@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#domain/kernel/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 

@@ -1,4 +1,4 @@
-import type { EmployeeStatus } from '#domain/kernel/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#domain/kernel/statuses.ts'
+import type { ProjectStatus } from '#domain/projects/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 

@@ -1,6 +1,6 @@
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { ProjectRow } from '#domain/projects/record.ts'
-import { projectStatuses } from '#domain/kernel/statuses.ts'
+import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'

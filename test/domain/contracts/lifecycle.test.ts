@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contractStatuses } from '#domain/kernel/statuses.ts'
+import { contractStatuses } from '#domain/contracts/statuses.ts'
 import {
   allowedContractEvents,
   createContractLifecycleMachine,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { employeeStatuses } from '#domain/kernel/statuses.ts'
+import { employeeStatuses } from '#domain/employees/statuses.ts'
 import {
   allowedEmployeeEvents,
   createEmployeeLifecycleMachine,

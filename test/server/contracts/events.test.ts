@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractStatuses } from '#domain/kernel/statuses.ts'
+import { contractStatuses } from '#domain/contracts/statuses.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import {
   contractBody,

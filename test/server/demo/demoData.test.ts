@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { contractStatuses, employeeStatuses, projectStatuses } from '#domain/kernel/statuses.ts'
+import { contractStatuses } from '#domain/contracts/statuses.ts'
+import { employeeStatuses } from '#domain/employees/statuses.ts'
+import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contractRules, successionRules } from '#domain/contracts/rules.ts'
 import { employeeCreate } from '#domain/employees/input.ts'

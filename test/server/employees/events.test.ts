@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { employeeStatuses } from '#domain/kernel/statuses.ts'
+import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'

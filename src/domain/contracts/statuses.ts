@@ -1,0 +1,12 @@
+/** The statuses of a contract; events change them (domain.md §3). A list page filters by them without loading a schema. */
+export const contractStatuses = [
+  'DRAFT',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'ACTIVE',
+  'ON_HOLD',
+  'ENDED',
+  'TERMINATED',
+  'CANCELLED',
+] as const
+export type ContractStatus = (typeof contractStatuses)[number]
