@@ -1,4 +1,6 @@
+import { and, desc, eq } from 'drizzle-orm'
 import type { Call } from '#domain/kernel/calls.ts'
+import type { LastEvent } from '#domain/kernel/undo.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { withActor } from '#server/db/withActor.ts'
@@ -7,13 +9,15 @@ import type { Caller } from '#server/pipeline/caller.ts'
 
 /** What happened to which record; names of fields only, never their values. */
 export type AuditEntry = {
-  action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'LOGOUT'
+  action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO' | 'LOGOUT'
   /** The kind of the record, as its resource names it. */
   entityType: string
   entityId: string
   /** A number or code that says which one it was after the record is archived. */
   entityLabel: string
   fields: readonly string[]
+  /** The lifecycle event that made the change; absent for any other change. */
+  event?: string
   /** Why, in the words of the person. */
   reason?: string
 }
@@ -31,6 +35,24 @@ export async function writeAudit(
   entry: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditEvents).values({ ...who(author, requestId), ...entry, fields: [...entry.fields] })
+}
+
+/** Returns the event that made the last change of a record; null when the last change was no event. */
+export async function lastEventOf(
+  tx: Transaction,
+  clientId: string,
+  { entityType, entityId }: Pick<AuditEntry, 'entityType' | 'entityId'>,
+): Promise<LastEvent | null> {
+  const { clientId: client, entityType: type, entityId: id, seq, at, actorUid, event } = auditEvents
+  const [row] = await tx
+    .select({ name: event, uid: actorUid, at })
+    .from(auditEvents)
+    .where(and(eq(client, clientId), eq(type, entityType), eq(id, entityId)))
+    .orderBy(desc(seq))
+    .limit(1)
+  return row === undefined || row.name === null
+    ? null
+    : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
 }
 
 /** Adds a refused call to the audit trail. */

@@ -127,6 +127,7 @@ export const auditEvents = pgTable('audit_events', {
   entityId: text(),
   entityLabel: text(),
   fields: jsonb().$type<string[]>().notNull().default([]),
+  event: text(),
   reason: text(),
   requestId: text().notNull(),
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { contractStep } from '#domain/contracts/step.ts'
-import { employeeStep } from '#domain/employees/step.ts'
+import { contractTransition } from '#domain/contracts/transition.ts'
+import { employeeTransition } from '#domain/employees/transition.ts'
 import { storedContractOf } from '#server/records/contracts/record.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { AuditEntry, Author } from '#server/db/audit.ts'
@@ -88,37 +88,47 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
   const { author, today } = place
   for (let taken = 0; ; taken += 1) {
     const row = await findRecord(tx, contracts, author.clientId, id, 'change')
-    const type = row === null ? undefined : onItsDate[row.status]
-    if (row === null || type === undefined) return taken
+    const name = row === null ? undefined : onItsDate[row.status]
+    if (row === null || name === undefined) return taken
     const contract = storedContractOf(row)
     const worker = await findRecord(tx, employees, author.clientId, contract.employeeId)
-    const step = contractStep(contract, { type }, { worker, uid: UID, today })
-    if (step.kind !== 'taken') return taken
-    if ((await updateRecord(tx, contracts, contract, { status: step.next }, UID)) === null) return taken
-    await note(tx, place, { entityType: 'contract', entityId: id, entityLabel: contract.contractNo })
+    const found = contractTransition(contract, name, {}, { worker, uid: UID, today })
+    if (found.kind !== 'taken') return taken
+    if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return taken
+    await note(tx, place, {
+      entityType: 'contract',
+      entityId: id,
+      entityLabel: contract.contractNo,
+      event: name,
+    })
   }
 }
 
-const onItsDate: Readonly<Partial<Record<string, 'contract.start' | 'contract.end'>>> = {
-  APPROVED: 'contract.start',
-  ACTIVE: 'contract.end',
+const onItsDate: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
+  APPROVED: 'start',
+  ACTIVE: 'end',
 }
 
 /** Terminates one employee whose last day has passed. */
 async function passEmployee(tx: Transaction, place: Place, id: string): Promise<number> {
   const row = await findRecord(tx, employees, place.author.clientId, id, 'change')
   if (row === null) return 0
-  const step = employeeStep(row, { event: 'terminate' }, place.today)
-  if (step.kind !== 'taken') return 0
-  if ((await updateRecord(tx, employees, row, { status: step.next }, UID)) === null) return 0
-  await note(tx, place, { entityType: 'employee', entityId: id, entityLabel: row.employeeNo })
+  const found = employeeTransition(row, 'terminate', {}, { today: place.today })
+  if (found.kind !== 'taken') return 0
+  if ((await updateRecord(tx, employees, row, { status: found.status }, UID)) === null) return 0
+  await note(tx, place, {
+    entityType: 'employee',
+    entityId: id,
+    entityLabel: row.employeeNo,
+    event: 'terminate',
+  })
   return 1
 }
 
 const note = (
   tx: Transaction,
   { author, requestId }: Place,
-  entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel'>,
+  entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel' | 'event'>,
 ) =>
   writeAudit(tx, author, requestId, {
     ...entry,

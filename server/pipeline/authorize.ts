@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { shortId } from '#domain/organization/client.ts'
-import type { Call, CallName } from '#domain/kernel/calls.ts'
-import { calls } from '#domain/kernel/calls.ts'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import { writeDenial } from '#server/db/audit.ts'
 import {
   ApiError,
@@ -28,7 +28,7 @@ export function createAuthorize(deps: ApiDeps): (name: CallName, request: Fastif
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
 
   return async (name, request) => {
-    const call: Call = calls[name]
+    const call: Call = allCalls[name]
     await checkApp(deps, request)
     const { claims, identity } = await checkToken(deps, request)
     const wait = perUser.take(identity.uid)

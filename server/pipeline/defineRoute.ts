@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { apiBase, calls } from '#domain/kernel/calls.ts'
-import type { Call, CallName } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls.ts'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { withActor } from '#server/db/withActor.ts'
@@ -66,7 +67,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
 
 /** Throws unless every call of the domain's table has exactly one complete route. */
 export function checkRoutes(routes: readonly Route[]): void {
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of Object.keys(allCalls) as CallName[]) {
     const found = routes.filter((route) => route.call === name)
     if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} routes instead of one.`)
   }
@@ -84,7 +85,7 @@ export function addRoute(
   route: Route,
   authorise: (name: CallName, request: FastifyRequest) => Promise<void>,
 ): void {
-  const call: Call = calls[route.call]
+  const call: Call = allCalls[route.call]
   const status = call.creates === true ? 201 : 200
   app.route({
     method: call.method,
@@ -100,7 +101,7 @@ export function addRoute(
     },
     onRequest: (request) => authorise(route.call, request),
     handler: async (request, reply) => {
-      const once = call.creates === true || call.moves === true
+      const once = call.creates === true || call.event === true
       const key = once ? readIdempotencyKey(request.headers['idempotency-key']) : null
       const { caller } = request
       if (caller === null) throw new Error('a route ran without its checks')

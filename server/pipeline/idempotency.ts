@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CallName } from '#domain/kernel/calls.ts'
+import type { CallName } from '#domain/calls.ts'
 import { isLockTimeout } from '#server/db/errors.ts'
 import { findKey, keepAnswer, takeKey } from '#server/db/idempotency.ts'
 import type { Transaction } from '#server/db/withActor.ts'

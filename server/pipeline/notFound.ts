@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase, calls } from '#domain/kernel/calls.ts'
+import { allCalls } from '#domain/calls.ts'
+import { apiBase } from '#domain/kernel/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { ApiError, notFound } from '#server/pipeline/apiError.ts'
 import { sendError } from '#server/pipeline/errorHandler.ts'
@@ -57,7 +58,10 @@ function methodNotAllowed(methods: readonly string[]): ApiError {
 }
 
 function knownPaths(others: readonly Endpoint[]): KnownPath[] {
-  const listed = Object.values<Call>(calls).map(({ path, method }) => ({ path: `${apiBase}${path}`, method }))
+  const listed = Object.values<Call>(allCalls).map(({ path, method }) => ({
+    path: `${apiBase}${path}`,
+    method,
+  }))
   const byPath = new Map<string, string[]>()
   for (const { path, method } of [...listed, ...others])
     byPath.set(path, [...(byPath.get(path) ?? []), method])

@@ -1,4 +1,4 @@
-import type { CallName } from '#domain/kernel/calls.ts'
+import type { CallName } from '#domain/calls.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Transaction } from '#server/db/withActor.ts'

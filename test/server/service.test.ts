@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiBase, calls } from '#domain/kernel/calls.ts'
+import { allCalls } from '#domain/calls.ts'
+import { apiBase } from '#domain/kernel/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { readConfig } from '#server/config.ts'
 import { DatabaseAway } from '#server/db/database.ts'
@@ -39,7 +40,7 @@ describe('the routes are the table of calls', () => {
         ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
       ),
     )
-    const table = Object.entries<Call>(calls).map(
+    const table = Object.entries<Call>(allCalls).map(
       ([name, { method, path }]) => `${method} ${apiBase}${path.replaceAll(/:(\w+)/g, '{$1}')} ${name}`,
     )
     expect(documented.sort()).toEqual(table.sort())

@@ -1,6 +1,6 @@
 import type { User } from '#domain/users/record.ts'
-import type { ContractFacts } from '#domain/contracts/lifecycle.machine.ts'
-import type { EmployeeFacts } from '#domain/employees/lifecycle.machine.ts'
+import type { ContractFacts } from '#domain/contracts/facts.ts'
+import type { EmployeeFacts } from '#domain/employees/facts.ts'
 
 /** What tests send, show and ask about is made of these; what is sent and what GET /user answers are the examples of domain.md §6. */
 
@@ -98,30 +98,67 @@ export const userExample: User = {
   version: 1,
 }
 
-/** What the lifecycle asks of a contract when nothing is missing. */
+/** The facts of a contract that nothing speaks against, on the day after its end. */
 export const contractInHand: ContractFacts = {
+  contract: {
+    kind: 'EXTERNAL',
+    status: 'DRAFT',
+    startDate: '2026-01-01',
+    endDate: '2026-03-09',
+    rates: [
+      {
+        effectiveFrom: '2026-01-01',
+        billRate: '85.00',
+        billRateUnit: 'HOURLY',
+        payRate: '55.00',
+        payRateUnit: 'HOURLY',
+        otBillable: true,
+        otBillRate: null,
+        otBillMultiplier: '1.5',
+        dtBillMultiplier: '2.0',
+        otPayMultiplier: '1.5',
+        fixedAmount: null,
+      },
+    ],
+    billToLevel: 'END_CLIENT',
+    billingContact: { name: 'Ada Payne', email: 'ap@globex.test', ccEmails: [], phone: null },
+    paymentTerms: 'NET_30',
+    invoiceFrequency: 'MONTHLY',
+    workAddress: null,
+    remote: true,
+    createdBy: 'cleo',
+  },
+  worker: { status: 'ACTIVE', workUntil: '2026-12-31' },
+  uid: 'hana',
   today: '2026-03-10',
-  startDate: '2026-01-01',
-  endDate: '2026-03-09',
-  hasRates: true,
-  hasBillTo: true,
-  hasTerms: true,
+  now: Date.UTC(2026, 2, 10, 9),
+  last: null,
   documentsSettled: true,
   approverMustDiffer: true,
-  actorIsCreator: false,
-  everApproved: false,
-  employeeStatus: 'ACTIVE',
-  workUntil: '2026-12-31',
   approvedTimeUntil: '2026-03-08',
 }
 
-/** What the lifecycle asks of an employee when nothing is missing. */
+/** The facts of an employee whom nothing speaks against, on the day after the last day of work. */
 export const employeeInHand: EmployeeFacts = {
+  employee: {
+    status: 'PENDING',
+    employmentType: 'W2',
+    hireDate: '2026-03-09',
+    terminationDate: '2026-03-09',
+    workAuth: [],
+  },
   today: '2026-03-10',
+  uid: 'hana',
+  now: Date.UTC(2026, 2, 10, 9),
+  last: null,
   mandatoryTasksDone: true,
   requiredDocumentsApproved: true,
-  i9InTime: true,
-  mayWork: true,
-  lastDay: '2026-03-09',
   checklistSettled: true,
 }
+
+/** An event that `uid` sent this many minutes before the facts above. */
+export const lastEvent = (name: string, minutes = 1, uid = 'hana') => ({
+  name,
+  uid,
+  at: Date.UTC(2026, 2, 10, 9) - minutes * 60_000,
+})

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { employeeEvents } from '#domain/employees/events.ts'
+import { employeeEventInput, type EmployeeEventInput } from '#domain/employees/eventInput.ts'
 import { employee } from '#domain/employees/record.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { employeeEventInput, type EmployeeEventInput } from '#domain/kernel/statusEvents.ts'
-import { employeeStep } from '#domain/employees/step.ts'
+import { employeeTransition } from '#domain/employees/transition.ts'
+import { lastEventOf } from '#server/db/audit.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
@@ -10,44 +12,49 @@ import { employeeResource } from '#server/records/employees/resource.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { byId, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { takenStep } from '#server/records/kit/takenStep.ts'
+import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
 
 /** What an event writes beside the status. */
-function datesOf(said: EmployeeEventInput): Dates {
-  switch (said.event) {
+function datesOf(input: EmployeeEventInput): Dates {
+  switch (input.event) {
     case 'giveNotice':
-      return { terminationDate: said.lastDay, terminationReason: said.reason }
+      return { terminationDate: String(input['lastDay']), terminationReason: String(input['reason']) }
     case 'rehire':
-      return { hireDate: said.hireDate, terminationDate: null, terminationReason: null }
+      return { hireDate: String(input['hireDate']), terminationDate: null, terminationReason: null }
     default:
       return {}
   }
 }
 
-/** Why, for the audit trail. A rehire begins a new period in the same record, so the former one is kept here. */
-function reasonOf(said: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
-  if (said.event === 'giveNotice') return said.reason
-  return said.event === 'rehire' ? `Employed before: ${hireDate} – ${terminationDate ?? ''}` : undefined
+/** The reason for the audit trail. A rehire starts a new period in the same record, so the former one goes there. */
+function reasonOf(input: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
+  if (input.event === 'giveNotice') return String(input['reason'])
+  return input.event === 'rehire' ? `Employed before: ${hireDate} – ${terminationDate ?? ''}` : undefined
 }
 
-const moveEmployeeRoute = defineRoute({
-  call: 'moveEmployee',
+const changeEmployeeStatus = defineRoute({
+  call: 'changeEmployeeStatus',
   params: byId,
   query: nothing,
   body: employeeEventInput,
   answer: employee,
   audit: 'always',
   async handle(context) {
-    const { tx, caller, params, body, cipher, today, requestId } = context
+    const { tx, caller, params, cipher, today, now, requestId } = context
+    const input = context.body as EmployeeEventInput
     const before = employeeOf(await recordById(context, employeeResource, params.id, 'change'), cipher)
-    checkVersion(body.version, z.parse(employee, maskEmployee(before)))
-    const status = takenStep(employeeStep(before, body, today))
-    const dates = datesOf(body)
-    const changes = { status, ...dates }
-    const reason = reasonOf(body, before)
+    checkVersion(input.version, z.parse(employee, maskEmployee(before)))
+    const entity = { entityType: employeeResource.type, entityId: before.id }
+    const last = input.event === 'undo' ? await lastEventOf(tx, before.clientId, entity) : null
+    const circumstances = { today, uid: caller.uid, now, last }
+    const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
+    const changes = { status, ...datesOf(input) }
+    const reason = reasonOf(input, before)
     const row = await updateAudited(context, employeeResource, before, changes, {
+      action: employeeEvents[input.event].audit,
+      event: input.event,
       fields: Object.keys(changes),
       ...(reason === undefined ? {} : { reason }),
     })
@@ -62,5 +69,5 @@ const moveEmployeeRoute = defineRoute({
   },
 })
 
-/** The calls that move an employee on. */
-export const employeeEventRoutes = [moveEmployeeRoute]
+/** The routes of an employee's events. */
+export const employeeEventRoutes = [changeEmployeeStatus]

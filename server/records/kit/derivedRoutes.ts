@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
-import { calls } from '#domain/kernel/calls.ts'
-import type { CallName } from '#domain/kernel/calls.ts'
+import { allCalls, type CallName } from '#domain/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
 import {
@@ -151,7 +150,7 @@ export function updateRoute<
   Begun extends object,
 >(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Begun>): Route {
   const names = Object.keys(writes.create.shape)
-  const inPath = calls[call].path.includes(':id')
+  const inPath = allCalls[call].path.includes(':id')
   return defineRoute({
     call,
     params: inPath ? byId : nothing,

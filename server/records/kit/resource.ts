@@ -81,7 +81,7 @@ export async function insertAudited<T extends RecordTable>(
 }
 
 /** What the audit trail says about a change. */
-type ChangeEntry = Pick<AuditEntry, 'fields' | 'reason'> & { action?: AuditEntry['action'] }
+type ChangeEntry = Pick<AuditEntry, 'fields' | 'event' | 'reason'> & { action?: AuditEntry['action'] }
 
 /** Updates a record with its audit row. Throws 409 when a unique value is taken and 412 when the version has changed. */
 export async function updateAudited<T extends RecordTable>(

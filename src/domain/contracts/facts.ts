@@ -1,12 +1,9 @@
-import type { ContractFacts } from '#domain/contracts/lifecycle.machine.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/**
- * What the guards ask of areas that do not exist yet. Each holds because nothing can set a requirement before its area exists:
- * the area replaces its line by the fact from the database.
- */
-const beforeTheirAreas = {
+/** What is settled until the areas exist that can set a requirement; each area replaces its line by the fact from the database. */
+const untilTheirAreasExist = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   documentsSettled: true,
   /** Settings: no organization can require another approver. */
@@ -15,10 +12,8 @@ const beforeTheirAreas = {
   approvedTimeUntil: null,
 } as const
 
-const neverApproved = ['DRAFT', 'PENDING_APPROVAL']
-
-/** A contract as far as its life goes by it. */
-export type LivingContract = Pick<
+/** The part of a contract that its lifecycle depends on. */
+export type LifecycleContract = Pick<
   Contract,
   | 'kind'
   | 'status'
@@ -34,30 +29,40 @@ export type LivingContract = Pick<
   | 'createdBy'
 >
 
-/** Who works under a contract; null where it is not known, which lets no contract begin. */
+/** Who works under a contract; null where it is not known, which lets no contract start. */
 export type Worker = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
-/** The facts of a contract's guards on a day, for the person who asks. */
+/** The circumstances of an event: who works under the contract, who sends it and when, and what happened last. */
+export interface ContractCircumstances {
+  readonly worker: Worker
+  readonly uid: string
+  /** A UTC calendar date. */
+  readonly today: string
+  /** Milliseconds since 1970. */
+  readonly now?: number
+  readonly last?: LastEvent | null
+}
+
+/** The context of the lifecycle chart: everything its guards ask about. Dates are UTC calendar dates. */
+export interface ContractFacts {
+  readonly contract: LifecycleContract
+  readonly worker: Worker
+  readonly uid: string
+  readonly today: string
+  readonly now: number
+  readonly last: LastEvent | null
+  /** Every required document is present, or waived with a reason. */
+  readonly documentsSettled: boolean
+  /** The organization wants another person than the creator to approve. */
+  readonly approverMustDiffer: boolean
+  /** The last day with approved time; null without any. */
+  readonly approvedTimeUntil: string | null
+}
+
+/** Returns the facts of a contract's guards. */
 export function contractFactsOf(
-  contract: LivingContract,
-  { worker, uid, today }: { worker: Worker; uid: string; today: string },
+  contract: LifecycleContract,
+  { worker, uid, today, now = 0, last = null }: ContractCircumstances,
 ): ContractFacts {
-  const { documentsSettled, approverMustDiffer, approvedTimeUntil } = beforeTheirAreas
-  const internal = contract.kind === 'INTERNAL'
-  return {
-    today,
-    startDate: contract.startDate,
-    endDate: contract.endDate,
-    hasRates: contract.rates.length > 0,
-    hasBillTo: internal || contract.billToLevel !== null,
-    hasTerms: internal || (contract.paymentTerms !== null && contract.invoiceFrequency !== null),
-    documentsSettled,
-    approverMustDiffer,
-    actorIsCreator: uid === contract.createdBy,
-    // A cancelled contract may have been approved before: what is not known never to have been counts as approved.
-    everApproved: !neverApproved.includes(contract.status),
-    employeeStatus: worker?.status ?? 'PENDING',
-    workUntil: worker?.workUntil ?? null,
-    approvedTimeUntil,
-  }
+  return { contract, worker, uid, today, now, last, ...untilTheirAreasExist }
 }

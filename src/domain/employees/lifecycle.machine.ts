@@ -1,47 +1,32 @@
 import { setup } from 'xstate'
-import type { EmployeeStatus } from '#domain/employees/statuses.ts'
-import { allowedTypes, nextStatus } from '#domain/kernel/lifecycle.ts'
+import type { EmployeeEvent, EmployeeEventName } from '#domain/employees/events.ts'
+import type { EmployeeFacts } from '#domain/employees/facts.ts'
+import {
+  activateReasons,
+  giveNoticeReasons,
+  rehireReasons,
+  terminateReasons,
+  undoEmployeeReasons,
+} from '#domain/employees/reasons.ts'
 
-/** What the guards of an employee's life go by; dates are UTC calendar dates. */
-export interface EmployeeFacts {
-  readonly today: string
-  readonly mandatoryTasksDone: boolean
-  readonly requiredDocumentsApproved: boolean
-  /** I-9 section 2 is done, or not yet due (hire + 3 working days); true where no I-9 is due at all. */
-  readonly i9InTime: boolean
-  /** The current work authorization allows work of this employment type at all. */
-  readonly mayWork: boolean
-  /** The day notice was given for. */
-  readonly lastDay: string | null
-  /** Every item of the leaving checklist is done or waived. */
-  readonly checklistSettled: boolean
-}
-
-export type EmployeeLifeEvent =
-  | { readonly type: 'employee.startOnboarding' }
-  | { readonly type: 'employee.activate' }
-  | { readonly type: 'employee.leave' }
-  | { readonly type: 'employee.return' }
-  | { readonly type: 'employee.giveNotice'; readonly lastDay: string; readonly reason: string }
-  | { readonly type: 'employee.terminate' }
-  | { readonly type: 'employee.rehire' }
-
-/** The life of an employee (domain.md §3): the server refuses what this chart refuses, the views offer what it allows. */
+/** The lifecycle of an employee (domain.md §3). The server refuses what this chart refuses, the views offer what it allows. */
 export function createEmployeeLifecycleMachine() {
   return setup({
     types: {
       context: {} as EmployeeFacts,
-      events: {} as EmployeeLifeEvent,
+      events: {} as EmployeeEvent,
       input: {} as EmployeeFacts,
     },
+    // A guard is "nothing speaks against it", so that a refusal always has its reason.
     guards: {
-      'everything to begin is in hand': ({ context }) =>
-        context.mandatoryTasksDone &&
-        context.requiredDocumentsApproved &&
-        context.i9InTime &&
-        context.mayWork,
-      'last day has passed and nothing is left to settle': ({ context }) =>
-        context.lastDay !== null && context.today > context.lastDay && context.checklistSettled,
+      'nothing speaks against activating': ({ context }) => activateReasons(context).length === 0,
+      'nothing speaks against giving notice': ({ context }, { lastDay }: { lastDay: string }) =>
+        giveNoticeReasons(context, { lastDay }).length === 0,
+      'nothing speaks against terminating': ({ context }) => terminateReasons(context).length === 0,
+      'nothing speaks against rehiring': ({ context }, { hireDate }: { hireDate: string }) =>
+        rehireReasons(context, { hireDate }).length === 0,
+      'nothing speaks against undoing': ({ context }, { name }: { name: EmployeeEventName }) =>
+        undoEmployeeReasons(context, name).length === 0,
     },
   }).createMachine({
     id: 'employeeLifecycle',
@@ -50,34 +35,55 @@ export function createEmployeeLifecycleMachine() {
     states: {
       PENDING: { on: { 'employee.startOnboarding': 'ONBOARDING' } },
       ONBOARDING: {
-        on: { 'employee.activate': { guard: 'everything to begin is in hand', target: 'ACTIVE' } },
-      },
-      ACTIVE: { on: { 'employee.leave': 'ON_LEAVE', 'employee.giveNotice': 'OFFBOARDING' } },
-      ON_LEAVE: { on: { 'employee.return': 'ACTIVE' } },
-      OFFBOARDING: {
         on: {
-          'employee.terminate': {
-            guard: 'last day has passed and nothing is left to settle',
-            target: 'TERMINATED',
+          'employee.activate': { guard: 'nothing speaks against activating', target: 'ACTIVE' },
+          'employee.undo': {
+            guard: { type: 'nothing speaks against undoing', params: { name: 'startOnboarding' } },
+            target: 'PENDING',
           },
         },
       },
-      TERMINATED: { on: { 'employee.rehire': 'ONBOARDING' } },
+      ACTIVE: {
+        on: {
+          'employee.leave': 'ON_LEAVE',
+          'employee.giveNotice': {
+            guard: { type: 'nothing speaks against giving notice', params: ({ event }) => event },
+            target: 'OFFBOARDING',
+          },
+          'employee.undo': [
+            {
+              guard: { type: 'nothing speaks against undoing', params: { name: 'activate' } },
+              target: 'ONBOARDING',
+            },
+            {
+              guard: { type: 'nothing speaks against undoing', params: { name: 'return' } },
+              target: 'ON_LEAVE',
+            },
+          ],
+        },
+      },
+      ON_LEAVE: {
+        on: {
+          'employee.return': 'ACTIVE',
+          'employee.undo': {
+            guard: { type: 'nothing speaks against undoing', params: { name: 'leave' } },
+            target: 'ACTIVE',
+          },
+        },
+      },
+      OFFBOARDING: {
+        on: {
+          'employee.terminate': { guard: 'nothing speaks against terminating', target: 'TERMINATED' },
+        },
+      },
+      TERMINATED: {
+        on: {
+          'employee.rehire': {
+            guard: { type: 'nothing speaks against rehiring', params: ({ event }) => event },
+            target: 'ONBOARDING',
+          },
+        },
+      },
     },
   })
 }
-
-const life = createEmployeeLifecycleMachine()
-
-/** The kinds of events an employee of this status may meet now. */
-export const allowedEmployeeEvents = (status: EmployeeStatus, facts: EmployeeFacts) =>
-  allowedTypes(life, status, facts, (type) =>
-    type === 'employee.giveNotice' ? { type, lastDay: facts.today, reason: '' } : { type },
-  )
-
-/** The status after the event; null when the chart refuses it. */
-export const nextEmployeeStatus = (
-  status: EmployeeStatus,
-  facts: EmployeeFacts,
-  event: EmployeeLifeEvent,
-): EmployeeStatus | null => nextStatus(life, status, facts, event)

@@ -1,9 +1,6 @@
 import type { Permission } from '#domain/kernel/permissions.ts'
 
-/**
- * The table of API calls (product.md §7, domain.md §6 Wire). The server doesn't start if a call has no route; the browser's services
- * read method and path from here; the OpenAPI document and the permission matrix test are generated from it.
- */
+/** One call of the API (product.md §7, domain.md §6 Wire). The browser's services and the server's routes share it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under the API base, parameters as `:name`. */
@@ -15,13 +12,14 @@ export interface Call {
   readonly client: 'required' | 'optional'
   /** A create: accepts an Idempotency-Key and returns 201. */
   readonly creates?: true
-  /** Changes where a record stands: accepts an Idempotency-Key too. */
-  readonly moves?: true
+  /** A lifecycle event: accepts an Idempotency-Key too. */
+  readonly event?: true
   readonly summary: string
 }
 
 export const apiBase = '/hrms/v1'
 
+/** The calls about records. `#domain/calls.ts` adds those of lifecycle events, which the browser loads with the first event. */
 export const calls = {
   readSelf: {
     method: 'GET',
@@ -96,14 +94,6 @@ export const calls = {
     client: 'required',
     summary: 'Change an employee',
   },
-  moveEmployee: {
-    method: 'POST',
-    path: '/employee/:id/status',
-    permission: 'CAN_MAINTAIN_EMPLOYEES',
-    client: 'required',
-    moves: true,
-    summary: 'Tell an employee what happened: onboarding, leave, notice, rehire',
-  },
   listProjects: {
     method: 'GET',
     path: '/projects',
@@ -162,62 +152,6 @@ export const calls = {
     client: 'required',
     summary: 'Change a contract',
   },
-  submitContract: {
-    method: 'POST',
-    path: '/contract/:id/submit',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'Submit a draft for approval',
-  },
-  approveContract: {
-    method: 'POST',
-    path: '/contract/:id/approve',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'Approve a submitted contract',
-  },
-  rejectContract: {
-    method: 'POST',
-    path: '/contract/:id/reject',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'Send a submitted contract back to its draft',
-  },
-  holdContract: {
-    method: 'POST',
-    path: '/contract/:id/hold',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'Put an active contract on hold',
-  },
-  resumeContract: {
-    method: 'POST',
-    path: '/contract/:id/resume',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'Go on with a contract on hold',
-  },
-  terminateContract: {
-    method: 'POST',
-    path: '/contract/:id/terminate',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'End an active contract before its time',
-  },
-  cancelContract: {
-    method: 'POST',
-    path: '/contract/:id/cancel',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    moves: true,
-    summary: 'Call off a contract that has not begun',
-  },
   readDashboard: {
     method: 'GET',
     path: '/dashboard/summary',
@@ -226,8 +160,6 @@ export const calls = {
     summary: 'Worklist counters of the client, each by its own permission',
   },
 } as const satisfies Record<string, Call>
-
-export type CallName = keyof typeof calls
 
 /** Returns the path of a call with its parameters filled in and encoded. */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {

@@ -15,12 +15,12 @@ export interface Resource<Rec extends StoredRecord> {
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
   /** How an event is told; absent where the server knows none. */
-  readonly loadMoveOf?: () => Promise<MoveOf>
+  readonly loadEventCallOf?: () => Promise<EventCallOf>
   readonly rowOf: (record: Rec) => Row
 }
 
 /** The call and the body, apart from the version, that tell the server of an event. */
-export type MoveOf = (move: Draft) => { readonly call: Call; readonly body: object }
+export type EventCallOf = (move: Draft) => { readonly call: Call; readonly body: object }
 
 export interface SaveInput {
   readonly clientId: string
@@ -95,9 +95,9 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       return savedOf(answer, form, resource.rowOf)
     },
     moveRecord: async ({ clientId, draft, record, key }, signal) => {
-      if (resource.loadMoveOf === undefined || record === null) return knowsNoEvents()
-      const [moveOf, form] = await Promise.all([resource.loadMoveOf(), resource.loadForm()])
-      const { call, body } = moveOf(draft)
+      if (resource.loadEventCallOf === undefined || record === null) return knowsNoEvents()
+      const [eventCallOf, form] = await Promise.all([resource.loadEventCallOf(), resource.loadForm()])
+      const { call, body } = eventCallOf(draft)
       const answer = await http(call, {
         params: { id: record.id },
         body: { version: record.version, ...body },

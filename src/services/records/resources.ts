@@ -16,7 +16,7 @@ export function createEmployees(http: Http): Records {
     update: calls.updateEmployee,
     updateById: 'body',
     loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
-    loadMoveOf: async () => (await import('#services/records/moves.ts')).employeeMove,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
     rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
       const auth = workAuth.reduce<Employee['workAuth'][number] | null>(
         (latest, entry) => ((entry.validFrom ?? '') >= (latest?.validFrom ?? '') ? entry : latest),
@@ -55,7 +55,7 @@ export function createContracts(http: Http): Records {
     update: calls.updateContract,
     updateById: 'path',
     loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
-    loadMoveOf: async () => (await import('#services/records/moves.ts')).contractMove,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
     rowOf: ({ rates, parties, ...contract }): ContractRow => {
       const rate = rates[currentRateIndex(rates, todayUtc())]
       return {

@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
-import { date, text } from '#domain/kernel/fields.ts'
-import type { EventDetail, EventQuestion, Offer } from '#views/records/offer.ts'
+import { detailSchema } from '#domain/kernel/eventInput.ts'
+import type { EventDetail } from '#domain/kernel/events.ts'
+import type { Offer } from '#views/records/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
@@ -11,24 +12,21 @@ import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 
-const longestReason = 500
-
 interface EventDialogProps {
   readonly offer: Offer
-  readonly question: EventQuestion
   readonly onSend: (said: Draft) => void
   readonly onClose: () => void
 }
 
 /** Asks for what an event must say, by the rules of the server, before it is sent. */
-export default function EventDialog({ offer, question, onSend, onClose }: EventDialogProps) {
-  const { title, description, details } = question
+export default function EventDialog({ offer, onSend, onClose }: EventDialogProps) {
+  const { text: title, question, details } = offer
   const [said, setSaid] = useState<Draft>({})
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = errorsOf(question, said)
+    const wrong = errorsOf(offer, said)
     if (wrong.length === 0) onSend(said)
     else {
       setErrors(wrong)
@@ -41,10 +39,10 @@ export default function EventDialog({ offer, question, onSend, onClose }: EventD
       open
       onClose={onClose}
       title={title}
-      description={description}
+      description={question?.description}
       foot={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{question?.dismiss ?? 'Cancel'}</Button>
           <Button type="submit" form="event" tone={offer.tone === 'danger' ? 'dangerSolid' : 'primary'}>
             {offer.text}
           </Button>
@@ -71,13 +69,12 @@ export default function EventDialog({ offer, question, onSend, onClose }: EventD
 }
 
 /** What is wrong with the single fields, else what the lifecycle has against the whole. */
-function errorsOf({ details, check }: EventQuestion, said: Draft): readonly FieldError[] {
-  const single = details.flatMap(({ path, label, kind }): FieldError[] => {
-    const words = label.toLowerCase()
-    const parsed = parseInput(kind === 'date' ? date(words) : text(words, longestReason), said[path] ?? '')
-    return parsed.ok ? [] : parsed.errors.slice(0, 1).map((error) => ({ ...error, field: path }))
+function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError[] {
+  const single = details.flatMap((detail): FieldError[] => {
+    const parsed = parseInput(detailSchema(detail), values[detail.path] ?? '')
+    return parsed.ok ? [] : parsed.errors.slice(0, 1).map((error) => ({ ...error, field: detail.path }))
   })
-  return single.length > 0 ? single : check(said)
+  return single.length > 0 ? single : check(values)
 }
 
 interface DetailProps {

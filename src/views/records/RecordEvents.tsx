@@ -15,33 +15,32 @@ export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: 
   const moving = useSelector(form, (state) => state.hasTag('moving'))
   const [asked, setAsked] = useState<string | null>(null)
   useNews(form, offers)
-  const send = (event: string, said: Draft = {}) => {
+  const send = (event: string, values: Draft = {}) => {
     setAsked(null)
-    form.send({ type: 'record.move', move: { ...said, event } })
+    form.send({ type: 'record.move', move: { ...values, event } })
   }
   const question = offers.find(({ event }) => event === asked)
-  const reasonOf = ({ refusedReason }: Offer) => {
-    if (moving) return 'The last step is still on its way.'
-    return unsaved ? 'Save or cancel your changes first.' : refusedReason
+  const reasonOf = ({ reasons }: Offer) => {
+    if (moving) return 'The last change is still being sent.'
+    return unsaved ? 'Save or cancel your changes first.' : reasons[0]?.message
   }
   return (
     <>
       {offers.map((offer) => (
         <Button
           key={offer.event}
-          tone={offer.tone}
+          tone={offer.tone === 'neutral' ? 'secondary' : offer.tone}
           refusedReason={reasonOf(offer)}
           onClick={() => (offer.question === undefined ? send(offer.event) : setAsked(offer.event))}
         >
           {offer.text}
         </Button>
       ))}
-      {question?.question !== undefined && (
+      {question !== undefined && (
         <Suspense>
           <EventDialog
             offer={question}
-            question={question.question}
-            onSend={(said) => send(question.event, said)}
+            onSend={(values) => send(question.event, values)}
             onClose={() => setAsked(null)}
           />
         </Suspense>

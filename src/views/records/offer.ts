@@ -1,32 +1,34 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { ButtonTone } from '#views/ui/button/Button.tsx'
+import type { EventDetail, EventOffer, EventTable } from '#domain/kernel/events.ts'
+import type { Transition } from '#domain/kernel/transition.ts'
 
-/** What an event must say: one field of its dialog. */
-export interface EventDetail {
-  readonly path: string
-  readonly label: string
-  readonly kind: 'date' | 'text'
-}
-
-/** A question before an event is sent, with what it must say. */
-export interface EventQuestion {
-  readonly title: string
-  readonly description: string
-  readonly details: readonly EventDetail[]
-  /** What the lifecycle has against the event as it is filled in. */
-  readonly check: (said: Draft) => readonly FieldError[]
-}
-
-/** Something that can happen to the open record now. */
-export interface Offer {
+/** An event that the open record has in its status. */
+export interface Offer extends EventOffer {
   readonly event: string
-  /** The button's name. */
-  readonly text: string
-  /** What is said when it has happened. */
-  readonly done: string
-  readonly tone: ButtonTone
-  /** Why the lifecycle refuses it now. */
-  readonly refusedReason?: string | undefined
-  readonly question?: EventQuestion | undefined
+  readonly details: readonly EventDetail[]
+  /** Its author may take it back for a while. */
+  readonly undoable: boolean
+  /** What speaks against it now, whatever its details will be. */
+  readonly reasons: readonly FieldError[]
+  /** What speaks against it with these details. */
+  readonly check: (values: Draft) => readonly FieldError[]
+}
+
+/** Returns the events of a table that a record has in its status, in the table's order. */
+export function offersOf<const Table extends EventTable>(
+  table: Table,
+  attempt: (name: keyof Table & string, values: Draft) => Transition<string>,
+): readonly Offer[] {
+  return Object.entries(table).flatMap(([event, { offer, details, undoable }]): Offer[] => {
+    if (offer === null || offer.place === 'toast') return []
+    const check = (values: Draft) => {
+      const found = attempt(event as keyof Table & string, values)
+      return found.kind === 'taken' ? [] : found.errors
+    }
+    if (attempt(event as keyof Table & string, {}).kind === 'unknown') return []
+    // What is wrong with the details themselves is for the dialog that asks for them.
+    const reasons = check({}).filter(({ field }) => details.every(({ path }) => path !== field))
+    return [{ ...offer, event, details, undoable, reasons, check }]
+  })
 }

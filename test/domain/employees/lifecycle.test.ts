@@ -1,61 +1,160 @@
+import * as fc from 'fast-check'
+import { transition } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { employeeStatuses } from '#domain/employees/statuses.ts'
-import {
-  allowedEmployeeEvents,
-  createEmployeeLifecycleMachine,
-  nextEmployeeStatus,
-} from '#domain/employees/lifecycle.machine.ts'
-import { employeeInHand as facts } from '#test/support/examples.ts'
+import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#domain/employees/events.ts'
+import type { EmployeeFacts } from '#domain/employees/facts.ts'
+import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.machine.ts'
+import { employeeReasons, i9DueOn } from '#domain/employees/reasons.ts'
+import { employeeStatuses, type EmployeeStatus } from '#domain/employees/statuses.ts'
+import { chartEvent } from '#domain/kernel/events.ts'
+import { employeeInHand as facts, lastEvent } from '#test/support/examples.ts'
 
-describe('the life of an employee', () => {
+const lifecycle = createEmployeeLifecycleMachine()
+const names = Object.keys(employeeEvents) as EmployeeEventName[]
+const values = { lastDay: '2026-04-30', reason: 'Moves away', hireDate: '2026-05-04' }
+
+/** The status after an event; null when the chart refuses it. */
+function next(
+  status: EmployeeStatus,
+  name: EmployeeEventName,
+  context: EmployeeFacts = facts,
+  carried: object = values,
+): string | null {
+  const event: EmployeeEvent = chartEvent('employee', employeeEvents, name, { ...carried })
+  const now = lifecycle.resolveState({ value: status, context })
+  return now.can(event) ? (transition(lifecycle, now, event)[0].value as string) : null
+}
+const withEmployee = (change: Partial<EmployeeFacts['employee']>): EmployeeFacts => ({
+  ...facts,
+  employee: { ...facts.employee, ...change },
+})
+const auth = (change: object) => [
+  {
+    type: 'H1B',
+    validFrom: '2026-01-01',
+    validTo: '2028-01-31',
+    documentNumber: null,
+    receiptNumber: null,
+    sevisId: null,
+    extensionFiledOn: null,
+    extendedUntil: null,
+    lcaCity: null,
+    lcaState: null,
+    i9Section1On: null,
+    i9Section2On: null,
+    reverifiedOn: null,
+    everifyStatus: 'NOT_USED',
+    everifyCase: null,
+    ...change,
+  } as EmployeeFacts['employee']['workAuth'][number],
+]
+
+describe('the lifecycle of an employee', () => {
   test('has a state for every status and no other', () => {
-    expect(Object.keys(createEmployeeLifecycleMachine().states)).toEqual([...employeeStatuses])
+    expect(Object.keys(lifecycle.states)).toEqual([...employeeStatuses])
+  })
+
+  test('has exactly the events of the table', () => {
+    expect(lifecycle.events.toSorted()).toEqual(names.map((name) => `employee.${name}`).toSorted())
   })
 
   test.each([
-    ['PENDING', 'employee.startOnboarding', 'ONBOARDING'],
-    ['ONBOARDING', 'employee.activate', 'ACTIVE'],
-    ['ACTIVE', 'employee.leave', 'ON_LEAVE'],
-    ['ON_LEAVE', 'employee.return', 'ACTIVE'],
-    ['OFFBOARDING', 'employee.terminate', 'TERMINATED'],
-    ['TERMINATED', 'employee.rehire', 'ONBOARDING'],
-  ] as const)('%s –%s→ %s', (status, type, next) => {
-    expect(nextEmployeeStatus(status, facts, { type })).toBe(next)
-    expect(allowedEmployeeEvents(status, facts)).toContain(type)
+    ['PENDING', 'startOnboarding', 'ONBOARDING'],
+    ['ONBOARDING', 'activate', 'ACTIVE'],
+    ['ACTIVE', 'leave', 'ON_LEAVE'],
+    ['ON_LEAVE', 'return', 'ACTIVE'],
+    ['ACTIVE', 'giveNotice', 'OFFBOARDING'],
+    ['OFFBOARDING', 'terminate', 'TERMINATED'],
+    ['TERMINATED', 'rehire', 'ONBOARDING'],
+  ] as const)('%s is the only status with %s, and it leads to %s', (status, name, expected) => {
+    expect(employeeStatuses.flatMap((each) => next(each, name) ?? [])).toEqual([expected])
+    expect(next(status, name)).toBe(expected)
   })
-
-  test('notice leads to offboarding', () => {
-    const notice = { type: 'employee.giveNotice', lastDay: '2026-04-30', reason: 'Moves away' } as const
-    expect(nextEmployeeStatus('ACTIVE', facts, notice)).toBe('OFFBOARDING')
-    expect(nextEmployeeStatus('ON_LEAVE', facts, notice)).toBeNull()
-  })
-
-  test.each(['mandatoryTasksDone', 'requiredDocumentsApproved', 'i9InTime', 'mayWork'] as const)(
-    'nobody becomes active without %s',
-    (missing) => {
-      const lacking = { ...facts, [missing]: false }
-      expect(nextEmployeeStatus('ONBOARDING', lacking, { type: 'employee.activate' })).toBeNull()
-      expect(allowedEmployeeEvents('ONBOARDING', lacking)).toEqual([])
-    },
-  )
 
   test.each([
-    ['on the last day itself', { today: '2026-03-09' }],
-    ['without a last day', { lastDay: null }],
-    ['with an open checklist', { checklistSettled: false }],
-  ])('nobody is terminated %s', (_, change) => {
-    const event = { type: 'employee.terminate' } as const
-    expect(nextEmployeeStatus('OFFBOARDING', { ...facts, ...change }, event)).toBeNull()
+    ['a done checklist', { ...facts, mandatoryTasksDone: false }],
+    ['approved documents', { ...facts, requiredDocumentsApproved: false }],
+    ['I-9 section 2 in time', withEmployee({ hireDate: '2026-03-04' })],
+    ['an authorization to work', withEmployee({ workAuth: auth({ type: 'B1' }) })],
+  ])('nobody becomes active without %s', (_, lacking) => {
+    expect(next('ONBOARDING', 'activate', lacking)).toBeNull()
   })
 
-  test('what is not drawn is refused', () => {
-    expect(employeeStatuses.map((status) => allowedEmployeeEvents(status, facts))).toEqual([
-      ['employee.startOnboarding'],
-      ['employee.activate'],
-      ['employee.leave', 'employee.giveNotice'],
-      ['employee.return'],
-      ['employee.terminate'],
-      ['employee.rehire'],
-    ])
+  test('I-9 section 2 is due three workdays after the hire, weekends apart', () => {
+    expect(i9DueOn({ hireDate: '2026-03-05' })).toBe('2026-03-10')
+    expect(i9DueOn({ hireDate: '2026-03-09' })).toBe('2026-03-12')
+  })
+
+  test.each([
+    ['until the day it is due', '2026-03-10', {}, true],
+    ['not after it', '2026-03-11', {}, false],
+    ['once it is done, even late', '2026-03-20', { workAuth: auth({ i9Section2On: '2026-03-19' }) }, true],
+    ['not for a later day', '2026-03-18', { workAuth: auth({ i9Section2On: '2026-03-19' }) }, false],
+    ['always for a contractor', '2026-03-20', { employmentType: 'C2C' as const }, true],
+  ])('the I-9 allows activating %s', (_, today, change, allowed) => {
+    const context = { ...withEmployee({ hireDate: '2026-03-05', ...change }), today }
+    expect(next('ONBOARDING', 'activate', context)).toBe(allowed ? 'ACTIVE' : null)
+  })
+
+  test.each([
+    ['on the last day itself', withEmployee({ terminationDate: '2026-03-10' })],
+    ['without a last day', withEmployee({ terminationDate: null })],
+    ['with an open checklist', { ...facts, checklistSettled: false }],
+  ])('nobody is terminated %s', (_, lacking) => {
+    expect(next('OFFBOARDING', 'terminate', lacking)).toBeNull()
+  })
+
+  test('a last day before the hire and a rehire by the last day are refused', () => {
+    expect(next('ACTIVE', 'giveNotice', facts, { ...values, lastDay: '2026-03-08' })).toBeNull()
+    expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-09' })).toBeNull()
+    expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-10' })).toBe('ONBOARDING')
+  })
+
+  test('undoing leads back to where the event came from, for its author and for ten minutes', () => {
+    const undoable = names.filter((name) => employeeEvents[name].undoable)
+    expect(undoable).toEqual(['leave', 'return', 'startOnboarding', 'activate'])
+    for (const name of undoable) {
+      const from = employeeStatuses.find((status) => next(status, name) !== null) as EmployeeStatus
+      const to = next(from, name) as EmployeeStatus
+      const undo = (last: EmployeeFacts['last']) => next(to, 'undo', { ...facts, last })
+      expect([name, undo(lastEvent(name))]).toEqual([name, from])
+      expect(undo(lastEvent(name, 10))).toBe(from)
+      expect(undo(lastEvent(name, 11))).toBeNull()
+      expect(undo(lastEvent(name, 1, 'cleo'))).toBeNull()
+      expect(undo(lastEvent('rehire'))).toBeNull()
+      expect(undo(null)).toBeNull()
+    }
+  })
+
+  test('refuses an event that a status has exactly when there is a reason against it', () => {
+    const day = fc.constantFrom('2026-03-02', '2026-03-08', '2026-03-09', '2026-03-11')
+    const someFacts = fc.record({
+      status: fc.constantFrom(...employeeStatuses),
+      name: fc.constantFrom(...names.filter((name) => name !== 'undo')),
+      lastDay: day,
+      newHireDate: day,
+      today: day,
+      hireDate: day,
+      terminationDate: fc.option(day),
+      type: fc.constantFrom('H1B', 'B1'),
+      checklistSettled: fc.boolean(),
+      mandatoryTasksDone: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        someFacts,
+        ({ status, name, lastDay, newHireDate, hireDate, terminationDate, type, ...more }) => {
+          const context = {
+            ...withEmployee({ hireDate, terminationDate, workAuth: auth({ type }) }),
+            ...more,
+          }
+          const carried = { lastDay, reason: 'R', hireDate: newHireDate }
+          const event = chartEvent('employee', employeeEvents, name, carried)
+          const has = lifecycle.states[status]?.ownEvents.includes(event.type) ?? false
+          const allowed = next(status, name, context, carried) !== null
+          expect(allowed).toBe(has && employeeReasons(context, event).length === 0)
+        },
+      ),
+    )
   })
 })

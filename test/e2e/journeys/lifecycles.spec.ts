@@ -58,7 +58,7 @@ test(
     await press(page, 'Start onboarding')
     await expect(status(page)).toHaveText('Onboarding')
     const activate = page.getByRole('button', { name: 'Activate' })
-    await expect(activate).toHaveAccessibleDescription(/Enter the day I-9 section 2 was completed/)
+    await expect(activate).toHaveAccessibleDescription(/Enter the date I-9 section 2 was completed/)
     await field(page, 'I-9 section 2 completed').fill('2026-02-03')
     await expect(activate).toHaveAccessibleDescription('Save or cancel your changes first.')
     await save(page)
@@ -93,7 +93,7 @@ test(
     await expect(status(page)).toHaveText('Pending approval')
 
     await press(page, 'Reject')
-    const dialog = page.getByRole('dialog', { name: 'Reject this contract?' })
+    const dialog = page.getByRole('dialog', { name: 'Reject' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The rate is too low')
     await expectAccessible(page, 'reject dialog')
     await expectNoSidewaysScroll(page)
@@ -112,7 +112,7 @@ test(
     await rows(page, 'Contracts').getByRole('link').first().click()
     await press(page, 'Cancel contract')
     await page
-      .getByRole('dialog', { name: 'Cancel this contract?' })
+      .getByRole('dialog', { name: 'Cancel contract' })
       .getByRole('button', { name: 'Cancel contract' })
       .click()
     await expect(status(page)).toHaveText('Canceled')
@@ -136,7 +136,7 @@ test('two people at one contract: the slower one sees what the faster one did an
   complaints.expect(/412/)
   await press(page, 'Cancel contract')
   await page
-    .getByRole('dialog', { name: 'Cancel this contract?' })
+    .getByRole('dialog', { name: 'Cancel contract' })
     .getByRole('button', { name: 'Cancel contract' })
     .click()
   await expect(page.getByText(/Somebody else has changed this record/)).toBeVisible()

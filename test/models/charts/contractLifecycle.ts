@@ -1,17 +1,24 @@
 import { createContractLifecycleMachine } from '#domain/contracts/lifecycle.machine.ts'
 import type { Model } from '#test/models/model.ts'
-import { contractInHand as inHand } from '#test/support/examples.ts'
+import { contractInHand as inHand, lastEvent } from '#test/support/examples.ts'
+
+const withContract = (change: object) => ({ ...inHand, contract: { ...inHand.contract, ...change } })
 
 export const contractLifecycle: Model = {
   name: 'contractLifecycle',
   machine: createContractLifecycleMachine(),
   inputs: {
-    'everything is in hand': inHand,
-    'there are no terms': { ...inHand, hasTerms: false },
-    'its creator works on it': { ...inHand, actorIsCreator: true },
-    'it was approved before': { ...inHand, everApproved: true },
-    'the employee has left': { ...inHand, employeeStatus: 'TERMINATED' },
-    'time is approved after its end': { ...inHand, approvedTimeUntil: '2026-03-31', endDate: null },
+    'nothing is missing': inHand,
+    'there are no terms': withContract({ paymentTerms: null }),
+    'its creator works on it': { ...inHand, uid: inHand.contract.createdBy },
+    'the employee has left': { ...inHand, worker: { status: 'TERMINATED', workUntil: null } },
+    'time is approved after its end': {
+      ...withContract({ endDate: null }),
+      approvedTimeUntil: '2026-03-31',
+    },
+    'it was just submitted': { ...inHand, last: lastEvent('submit') },
+    'it was just put on hold': { ...inHand, last: lastEvent('hold') },
+    'it was just resumed': { ...inHand, last: lastEvent('resume') },
   },
   happenings: {
     'it is submitted': { send: { type: 'contract.submit' }, to: 'PENDING_APPROVAL' },
@@ -21,7 +28,7 @@ export const contractLifecycle: Model = {
       from: 'PENDING_APPROVAL',
       to: 'DRAFT',
     },
-    'it is cancelled': {
+    'it is canceled': {
       send: { type: 'contract.cancel' },
       from: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'],
       to: 'CANCELLED',
@@ -29,23 +36,24 @@ export const contractLifecycle: Model = {
     'it starts': { send: { type: 'contract.start' }, to: 'ACTIVE' },
     'it ends': { send: { type: 'contract.end' }, to: 'ENDED' },
     'it is terminated': {
-      send: { type: 'contract.terminate', date: '2026-03-10', reason: 'No budget' },
+      send: { type: 'contract.terminate', date: '2026-03-09', reason: 'No budget' },
       to: 'TERMINATED',
     },
     'it is put on hold': { send: { type: 'contract.hold' }, from: 'ACTIVE', to: 'ON_HOLD' },
-    'it goes on': { send: { type: 'contract.resume' }, from: 'ON_HOLD', to: 'ACTIVE' },
-    'it is extended': { send: { type: 'contract.extend' }, from: 'ENDED', to: 'ENDED' },
-    'it is renewed': { send: { type: 'contract.renew' }, from: 'ENDED', to: 'ENDED' },
-    'it is deleted': { send: { type: 'contract.delete' } },
+    'it is resumed': { send: { type: 'contract.resume' }, from: 'ON_HOLD', to: 'ACTIVE' },
+    'the last event is undone': {
+      send: { type: 'contract.undo' },
+      to: ['DRAFT', 'ON_HOLD', 'ACTIVE'],
+    },
   },
   always: {
     'nobody approves the own contract': (state) =>
-      !state.context.actorIsCreator || !state.matches('APPROVED'),
-    'nothing without terms leaves the draft, but cancelled': (state) =>
-      state.context.hasTerms || state.matches('DRAFT') || state.matches('CANCELLED'),
+      state.context.uid !== state.context.contract.createdBy || !state.matches('APPROVED'),
+    'nothing without terms leaves the draft, but canceled': (state) =>
+      state.context.contract.paymentTerms !== null || state.matches('DRAFT') || state.matches('CANCELLED'),
     'nobody works who may not': (state) =>
-      !state.matches('ACTIVE') || ['ACTIVE', 'ONBOARDING'].includes(state.context.employeeStatus),
+      !state.matches('ACTIVE') || ['ACTIVE', 'ONBOARDING'].includes(state.context.worker.status),
     'no approved time lies after a termination': (state) =>
-      !state.matches('TERMINATED') || state.context.approvedTimeUntil <= '2026-03-10',
+      !state.matches('TERMINATED') || state.context.approvedTimeUntil <= '2026-03-09',
   },
 }

@@ -1,16 +1,21 @@
 import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.machine.ts'
 import type { Model } from '#test/models/model.ts'
-import { employeeInHand as inHand } from '#test/support/examples.ts'
+import { employeeInHand as inHand, lastEvent } from '#test/support/examples.ts'
+
+const withEmployee = (change: object) => ({ ...inHand, employee: { ...inHand.employee, ...change } })
 
 export const employeeLifecycle: Model = {
   name: 'employeeLifecycle',
   machine: createEmployeeLifecycleMachine(),
   inputs: {
-    'everything is in hand': inHand,
-    'the I-9 is late': { ...inHand, i9InTime: false },
-    'a visitor was hired': { ...inHand, mayWork: false },
+    'nothing is missing': inHand,
+    'the I-9 is late': withEmployee({ hireDate: '2026-03-02' }),
     'a laptop is not given back': { ...inHand, checklistSettled: false },
-    'the last day is today': { ...inHand, lastDay: '2026-03-10' },
+    'the last day is today': withEmployee({ terminationDate: '2026-03-10' }),
+    'onboarding has just started': { ...inHand, last: lastEvent('startOnboarding') },
+    'work has just started': { ...inHand, last: lastEvent('activate') },
+    'a leave has just started': { ...inHand, last: lastEvent('leave') },
+    'a leave has just ended': { ...inHand, last: lastEvent('return') },
   },
   happenings: {
     'onboarding starts': { send: { type: 'employee.startOnboarding' }, from: 'PENDING', to: 'ONBOARDING' },
@@ -24,16 +29,20 @@ export const employeeLifecycle: Model = {
     },
     'the employment ends': { send: { type: 'employee.terminate' }, to: 'TERMINATED' },
     'the employee is hired again': {
-      send: { type: 'employee.rehire' },
+      send: { type: 'employee.rehire', hireDate: '2026-05-04' },
       from: 'TERMINATED',
       to: 'ONBOARDING',
     },
+    'the last event is undone': {
+      send: { type: 'employee.undo' },
+      to: ['PENDING', 'ONBOARDING', 'ACTIVE', 'ON_LEAVE'],
+    },
   },
   always: {
-    'nobody works without an I-9': (state) => state.context.i9InTime || !state.matches('ACTIVE'),
-    'no visitor works': (state) => state.context.mayWork || !state.matches('ACTIVE'),
+    'nobody works without an I-9': (state) =>
+      state.context.employee.hireDate !== '2026-03-02' || !state.matches('ACTIVE'),
     'nobody is terminated before the last day has passed and all is settled': (state) =>
       !state.matches('TERMINATED') ||
-      (state.context.checklistSettled && state.context.lastDay < state.context.today),
+      (state.context.checklistSettled && state.context.employee.terminationDate < state.context.today),
   },
 }

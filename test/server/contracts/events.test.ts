@@ -16,6 +16,7 @@ import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
 let admin: TestUser
+let other: TestUser
 let employeeId: string
 let projectId: string
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   server = await startTestApp()
   const tenant = await server.makeTenant()
   admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   employeeId = (await create(server, admin, 'employee', employeeBody())).id
   projectId = (await create(server, admin, 'project', projectBody())).id
 })
@@ -37,10 +39,20 @@ const trail = async (id: string) =>
   (
     await withOwner(server.database, (tx) =>
       tx.execute(
-        sql`SELECT action, fields, reason, actor_uid FROM audit_events WHERE entity_id = ${id} ORDER BY seq`,
+        sql`SELECT action, event, fields, reason, actor_uid FROM audit_events WHERE entity_id = ${id} ORDER BY seq`,
       ),
     )
   ).rows
+
+/** Makes the audit trail of a record older; only the owner of the tables can, with its trigger off. */
+const age = (id: string, minutes: number) =>
+  withOwner(server.database, async (tx) => {
+    await tx.execute(sql`ALTER TABLE audit_events DISABLE TRIGGER audit_events_are_final`)
+    await tx.execute(
+      sql`UPDATE audit_events SET at = at - make_interval(mins => ${minutes}) WHERE entity_id = ${id}`,
+    )
+    await tx.execute(sql`ALTER TABLE audit_events ENABLE TRIGGER audit_events_are_final`)
+  })
 
 describe('a contract', () => {
   test('is submitted, rejected with a reason, submitted again and approved; each step in the audit trail', async () => {
@@ -142,6 +154,58 @@ describe('a contract', () => {
   })
 })
 
+describe('undo', () => {
+  test('puts a contract back and says so in the audit trail', async () => {
+    const { id } = await make()
+    await setStatus(server, 'contracts', id, 'ACTIVE')
+    expect((await send(id, 'hold', { version: 1 })).body.status).toBe('ON_HOLD')
+    const undone = await send(id, 'undo', { version: 2 })
+    expect([undone.status, undone.body.status, undone.body.version]).toEqual([200, 'ACTIVE', 3])
+    expect(await stored(id)).toEqual(undone.body)
+    expect((await trail(id)).slice(-2)).toMatchObject([
+      { action: 'UPDATE', event: 'hold' },
+      { action: 'UNDO', event: 'undo', fields: ['status'], actor_uid: admin.uid },
+    ])
+    // What was undone is no event that could be undone.
+    expect((await send(id, 'undo', { version: 3 })).status).toBe(422)
+  })
+
+  test('is refused to another person, after another change and after ten minutes', async () => {
+    const { id } = await make()
+    await setStatus(server, 'contracts', id, 'ACTIVE')
+    await send(id, 'hold', { version: 1 })
+    const stale = await send(id, 'undo', { version: 1 })
+    expect(stale.status).toBe(412)
+    const theirs = await server.ask(other, 'POST', `/contract/${id}/undo`, { body: { version: 2 } })
+    expect([theirs.status, theirs.body.errors[0].message]).toEqual([
+      422,
+      'Only the person who made this change can undo it.',
+    ])
+    await server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 2, notes: 'N' } })
+    const changed = await send(id, 'undo', { version: 3 })
+    expect([changed.status, changed.body.errors[0].message]).toEqual([
+      422,
+      'There is nothing to undo: the record has changed.',
+    ])
+    await send(id, 'resume', { version: 3 })
+    await age(id, 11)
+    const late = await send(id, 'undo', { version: 4 })
+    expect([late.status, late.body.errors[0].message]).toEqual([
+      422,
+      "This change is more than 10 minutes old and can't be undone.",
+    ])
+    expect(await stored(id)).toMatchObject({ status: 'ACTIVE', version: 4 })
+  })
+
+  test('takes back no approval', async () => {
+    const { id } = await make()
+    await send(id, 'submit', { version: 1 })
+    await send(id, 'approve', { version: 2 })
+    expect((await send(id, 'undo', { version: 3 })).status).toBe(409)
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', version: 3 })
+  })
+})
+
 const says: Record<string, object> = {
   reject: { reason: 'R' },
   terminate: { date: '2026-03-01', reason: 'R' },
@@ -155,6 +219,7 @@ const drawn: Record<string, readonly string[]> = {
   resume: ['ON_HOLD'],
   terminate: ['ACTIVE'],
   cancel: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'],
+  undo: ['PENDING_APPROVAL', 'ACTIVE', 'ON_HOLD'],
 }
 
 test.each(Object.keys(drawn))(

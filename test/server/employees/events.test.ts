@@ -117,6 +117,26 @@ describe('an employee', () => {
   })
 
   test.each([
+    ['startOnboarding', 'PENDING'],
+    ['activate', 'ONBOARDING'],
+    ['leave', 'ACTIVE'],
+    ['return', 'ON_LEAVE'],
+  ])('goes back when %s is undone', async (event, from) => {
+    const { id } = await make()
+    await setStatus(server, 'employees', id, from)
+    expect((await send(id, { version: 1, event })).status).toBe(200)
+    expect((await send(id, { version: 2, event: 'undo' })).body).toMatchObject({ status: from, version: 3 })
+    expect(await lastEvent(id)).toMatchObject({ action: 'UNDO', fields: ['status'] })
+  })
+
+  test('whose notice was given does not go back by undoing', async () => {
+    const { id } = await make()
+    await setStatus(server, 'employees', id, 'ACTIVE')
+    await send(id, { version: 1, event: 'giveNotice', lastDay: today, reason: 'R' })
+    expect((await send(id, { version: 2, event: 'undo' })).status).toBe(409)
+  })
+
+  test.each([
     [{ event: 'giveNotice', lastDay: '2026-13-01', reason: 'R' }, 'lastDay'],
     [{ event: 'giveNotice', lastDay: '2026-12-01' }, 'reason'],
     [{ event: 'promote' }, 'event'],

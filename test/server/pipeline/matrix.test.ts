@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls, pathOf } from '#domain/kernel/calls.ts'
-import type { Call, CallName } from '#domain/kernel/calls.ts'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import { pathOf } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import { effectivePermissions, roles } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -79,16 +80,16 @@ function at(place: Place): { client: string; tenantId: string; records: Records 
 /** A request that would succeed if the caller were allowed to. */
 async function request(name: CallName, place: Place, who?: TestUser) {
   const { client, tenantId, records } = at(place)
-  const call: Call = calls[name]
+  const call: Call = allCalls[name]
   const entity = /employee|project|contract/.exec(call.path.toLowerCase())?.[0] as keyof Records | undefined
   const id = entity === undefined ? client : records[entity]
   const path = pathOf(call, { id, tenantId })
   if (name === 'updateSelf')
     return { call, path, body: { version: who === undefined ? 1 : await selfVersion(who) } }
-  return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records) }
+  return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records, who) }
 }
 
-async function bodyOf(name: CallName, place: Place, records: Records): Promise<unknown> {
+async function bodyOf(name: CallName, place: Place, records: Records, who?: TestUser): Promise<unknown> {
   const { client } = at(place)
   switch (name) {
     case 'createEmployee':
@@ -111,13 +112,26 @@ async function bodyOf(name: CallName, place: Place, records: Records): Promise<u
       }
     case 'updateContract':
       return { version: await versionOf('contracts', client, records.contract), notes: 'N' }
-    case 'moveEmployee':
+    case 'changeEmployeeStatus':
       await setStatus(server, 'employees', records.employee, 'ACTIVE')
       return { version: await versionOf('employees', client, records.employee), event: 'leave' }
+    case 'undoContract':
+      await afterHold(client, records.contract, who)
+      return { version: await versionOf('contracts', client, records.contract) }
     default:
-      if (calls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
+      if (allCalls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
       return {}
   }
+}
+
+/** A contract that the user has just put on hold. */
+async function afterHold(client: string, id: string, who: TestUser | undefined): Promise<void> {
+  await setStatus(server, 'contracts', id, 'ON_HOLD')
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`
+      INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, entity_id, event, request_id)
+      VALUES (${client}, ${who?.uid ?? ''}, 'A', 'A', 'UPDATE', 'contract', ${id}, 'hold', 'r')`),
+  )
 }
 
 /** From which status an event can be met, and what it says. */
@@ -156,7 +170,7 @@ async function selfVersion({ uid }: TestUser): Promise<number> {
 
 /** What Wire says must come back when the header names the own client. */
 function expected(name: CallName, role: Role, place: Place): number {
-  const call: Call = calls[name]
+  const call: Call = allCalls[name]
   if (name === 'readSelf' || name === 'updateSelf' || name === 'readDashboard') return 200
   if (name === 'listTenants') return role === 'SUPER_ADMIN' || role === 'ADMIN' ? 200 : 403
   const administers = role === 'SUPER_ADMIN' || (role === 'ADMIN' && place !== 'other tenant')
@@ -171,7 +185,7 @@ function expected(name: CallName, role: Role, place: Place): number {
   return success
 }
 
-const names = Object.keys(calls) as CallName[]
+const names = Object.keys(allCalls) as CallName[]
 
 describe.each(roles)('%s', (role) => {
   describe.each(places)('records of: %s', (place) => {
@@ -193,7 +207,9 @@ describe.each(roles)('%s', (role) => {
   })
 
   test('a record of another client is answered as one that does not exist', async () => {
-    const readable = names.filter((name) => calls[name].path.endsWith('/:id') && calls[name].method === 'GET')
+    const readable = names.filter(
+      (name) => allCalls[name].path.endsWith('/:id') && allCalls[name].method === 'GET',
+    )
     for (const name of readable) {
       for (const place of places.slice(1)) {
         if (expected(name, role, place) === 200) continue

@@ -130,7 +130,7 @@ describe('the events of a record', () => {
     const { api, sent, user } = open('contract', contractAt('ACTIVE'))
     api.replies.set(`POST /contract/${id}/terminate`, () => ok(contractAt('TERMINATED', { version: 4 })))
     await user.click(await button('Terminate'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terminate this contract?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terminate' }))
     await user.click(dialog.getByRole('button', { name: 'Terminate' }))
     const day = dialog.getByRole('textbox', { name: 'Last day' })
     expect(day).toHaveAccessibleDescription('Enter a last day.')
@@ -191,7 +191,7 @@ describe('the events of a record', () => {
     const { sent, user } = open('employee', employeeAt('ONBOARDING'))
     const activate = await button('Activate')
     expect(activate).toHaveAccessibleDescription(
-      'Enter the day I-9 section 2 was completed: it was due on 2026-01-15.',
+      'Enter the date I-9 section 2 was completed. It was due on 2026-01-15.',
     )
     await user.click(activate)
     expect(sent('status')).toEqual([])
@@ -201,7 +201,7 @@ describe('the events of a record', () => {
     const { api, sent, user } = open('employee', employeeAt('ACTIVE'))
     api.replies.set(`POST /employee/${id}/status`, () => ok(employeeAt('OFFBOARDING', { version: 4 })))
     await user.click(await button('Give notice'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record a notice?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give notice' }))
     const lastDay = addDays(todayUtc(), 30)
     await user.type(dialog.getByRole('textbox', { name: 'Last day' }), lastDay)
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moves away')

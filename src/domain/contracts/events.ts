@@ -1,0 +1,146 @@
+import type { Call } from '#domain/kernel/calls.ts'
+import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
+
+const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
+
+/** Every event of a contract: what it carries, its words and its audit action. The order is that of the buttons. */
+export const contractEvents = {
+  hold: {
+    details: [],
+    phrase: 'be put on hold',
+    audit: 'UPDATE',
+    undoable: true,
+    offer: {
+      text: 'Hold',
+      done: 'Contract on hold',
+      tone: 'neutral',
+      place: 'header',
+      summary: 'Put an active contract on hold',
+    },
+  },
+  cancel: {
+    details: [],
+    phrase: 'be canceled',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Cancel contract',
+      done: 'Contract canceled',
+      tone: 'danger',
+      place: 'menu',
+      question: { description: "A canceled contract can't be reopened.", dismiss: 'Keep contract' },
+      summary: 'Cancel a contract that has not started',
+    },
+  },
+  reject: {
+    details: [reason],
+    phrase: 'be rejected',
+    audit: 'REJECT',
+    undoable: false,
+    offer: {
+      text: 'Reject',
+      done: 'Contract sent back to draft',
+      tone: 'danger',
+      place: 'header',
+      question: { description: 'The contract becomes a draft again. Say what needs to change.' },
+      summary: 'Send a submitted contract back to draft',
+    },
+  },
+  terminate: {
+    details: [{ path: 'date', label: 'Last day', kind: 'date' }, reason],
+    phrase: 'be terminated',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Terminate',
+      done: 'Contract terminated',
+      tone: 'danger',
+      place: 'header',
+      question: { description: "The contract ends early and can't be reopened." },
+      summary: 'End an active contract early',
+    },
+  },
+  resume: {
+    details: [],
+    phrase: 'be resumed',
+    audit: 'UPDATE',
+    undoable: true,
+    offer: {
+      text: 'Resume',
+      done: 'Contract resumed',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Resume a contract on hold',
+    },
+  },
+  submit: {
+    details: [],
+    phrase: 'be submitted',
+    audit: 'SUBMIT',
+    undoable: true,
+    offer: {
+      text: 'Submit',
+      done: 'Contract submitted',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Submit a draft for approval',
+    },
+  },
+  approve: {
+    details: [],
+    phrase: 'be approved',
+    audit: 'APPROVE',
+    undoable: false,
+    offer: {
+      text: 'Approve',
+      done: 'Contract approved',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Approve a submitted contract',
+    },
+  },
+  undo: {
+    details: [],
+    phrase: 'go back to an earlier status',
+    audit: 'UNDO',
+    undoable: false,
+    offer: {
+      text: 'Undo',
+      done: 'Undone',
+      tone: 'neutral',
+      place: 'toast',
+      summary: 'Take back the last event of a contract',
+    },
+  },
+  start: { details: [], phrase: 'start', audit: 'UPDATE', undoable: false, offer: null },
+  end: { details: [], phrase: 'end', audit: 'UPDATE', undoable: false, offer: null },
+} as const satisfies EventTable
+
+type Table = typeof contractEvents
+export type ContractEventName = keyof Table
+/** An event as the chart knows it. */
+export type ContractEvent = ChartEvent<'contract', Table>
+/** The events that people trigger; the others come with a date. */
+export type OfferedContractEvent = OfferedName<Table>
+export const offeredContractEvents = offeredNames<Table>(contractEvents)
+
+const callName = <Name extends string>(name: Name) => `${name}Contract` as const
+type EventCalls = { readonly [Name in OfferedContractEvent as `${Name}Contract`]: Call }
+
+/** The call of an event: each has its own path. */
+export const contractEventCall = (name: OfferedContractEvent): Call => ({
+  method: 'POST',
+  path: `/contract/:id/${name}`,
+  permission: 'CAN_MAINTAIN_PROJECTS',
+  client: 'required',
+  event: true,
+  summary: contractEvents[name].offer.summary,
+})
+
+/** The calls of a contract's events by their name in the table of calls. */
+export const contractEventCalls = Object.fromEntries(
+  offeredContractEvents.map((name) => [callName(name), contractEventCall(name)]),
+) as EventCalls
+
+/** The name of an event's call. */
+export const contractCallName = (name: OfferedContractEvent): keyof EventCalls => callName(name)

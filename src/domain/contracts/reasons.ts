@@ -1,0 +1,93 @@
+import { contractEvents, type ContractEvent, type ContractEventName } from '#domain/contracts/events.ts'
+import type { ContractFacts } from '#domain/contracts/facts.ts'
+import { submitRules } from '#domain/contracts/submit.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { undoReasons } from '#domain/kernel/undo.ts'
+import { words } from '#lookups/options.ts'
+
+const because = (message: string, field?: string): readonly FieldError[] => [
+  { code: 'not_allowed', message, ...(field === undefined ? {} : { field }) },
+]
+const invalid = (message: string, field: string): readonly FieldError[] => [
+  { code: 'invalid', message, field },
+]
+
+/** Returns what speaks against submitting. */
+export function submitReasons({ contract, documentsSettled }: ContractFacts): readonly FieldError[] {
+  return [
+    ...submitRules(contract),
+    ...(documentsSettled ? [] : because('Add or waive the required documents.', 'documentIds')),
+  ]
+}
+
+/** Returns what speaks against approving. What was submitted may have been changed since, so it is checked again. */
+export function approveReasons(facts: ContractFacts): readonly FieldError[] {
+  const { contract, approverMustDiffer, uid } = facts
+  return [
+    ...submitReasons(facts),
+    ...(approverMustDiffer && uid === contract.createdBy
+      ? because('Someone other than the person who added this contract must approve it.')
+      : []),
+  ]
+}
+
+/** Returns what speaks against starting: the date, and whether the employee may work from it. */
+export function startReasons({ contract, worker, today }: ContractFacts): readonly FieldError[] {
+  const { startDate } = contract
+  if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
+  if (worker === null) return because('The employee of this contract is unknown.', 'employeeId')
+  if (!['ACTIVE', 'ONBOARDING'].includes(worker.status))
+    return because(`The employee is ${words(worker.status).toLowerCase()}.`, 'employeeId')
+  return worker.workUntil !== null && worker.workUntil < startDate
+    ? because(`The employee's work authorization ends on ${worker.workUntil}.`, 'employeeId')
+    : []
+}
+
+/** Returns what speaks against ending. */
+export function endReasons({ contract: { endDate }, today }: ContractFacts): readonly FieldError[] {
+  if (endDate === null) return because('The contract has no end date.', 'endDate')
+  return today > endDate ? [] : because(`The contract runs through ${endDate}.`, 'endDate')
+}
+
+/** Returns what speaks against terminating on a date. */
+export function terminateReasons(
+  { contract: { startDate, endDate }, approvedTimeUntil }: ContractFacts,
+  { date }: { readonly date: string },
+): readonly FieldError[] {
+  if (date < startDate)
+    return invalid(`The last day must not be before the start date (${startDate}).`, 'date')
+  if (endDate !== null && date > endDate)
+    return invalid(`The last day must not be after the end date (${endDate}).`, 'date')
+  return approvedTimeUntil !== null && approvedTimeUntil > date
+    ? because(`Time is approved through ${approvedTimeUntil}. Choose that date or later.`, 'date')
+    : []
+}
+
+/** Returns what speaks against undoing the named event. */
+export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
+  undoReasons(facts, name)
+
+/** Returns what speaks against an event, whatever the status. The chart's guards ask the same functions. */
+export function contractReasons(facts: ContractFacts, event: ContractEvent): readonly FieldError[] {
+  switch (event.type) {
+    case 'contract.submit':
+      return submitReasons(facts)
+    case 'contract.approve':
+      return approveReasons(facts)
+    case 'contract.start':
+      return startReasons(facts)
+    case 'contract.end':
+      return endReasons(facts)
+    case 'contract.terminate':
+      return terminateReasons(facts, event)
+    case 'contract.undo':
+      return undoContractReasons(facts, undoableName(facts))
+    default:
+      return []
+  }
+}
+
+function undoableName({ last }: ContractFacts): ContractEventName | null {
+  const name = last?.name as ContractEventName | undefined
+  return name !== undefined && name in contractEvents && contractEvents[name].undoable ? name : null
+}

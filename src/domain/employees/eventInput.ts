@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { detailShape } from '#domain/kernel/eventInput.ts'
+import { version } from '#domain/kernel/fields.ts'
+import { employeeEvents, offeredEmployeeEvents, type EmployeeEventName } from '#domain/employees/events.ts'
+
+const inputs = offeredEmployeeEvents.map((name) =>
+  z.strictObject({
+    version: z.optional(version),
+    event: z.literal(name),
+    ...detailShape(employeeEvents[name].details),
+  }),
+)
+
+/** Body of POST /employee/{id}/status: the event and the values it carries. */
+export const employeeEventInput = z.discriminatedUnion('event', inputs as [(typeof inputs)[number]], {
+  error: 'Name one of the events of an employee.',
+})
+
+/** An event of an employee as it was sent. */
+export type EmployeeEventInput = {
+  readonly event: EmployeeEventName
+  readonly version?: number | undefined
+} & Readonly<Record<string, unknown>>

@@ -1,0 +1,135 @@
+import type { Call } from '#domain/kernel/calls.ts'
+import { offeredNames, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
+
+/** Every event of an employee: what it carries, its words and its audit action. The order is that of the buttons. */
+export const employeeEvents = {
+  leave: {
+    details: [],
+    phrase: 'go on leave',
+    audit: 'UPDATE',
+    undoable: true,
+    offer: {
+      text: 'Start leave',
+      done: 'Leave started',
+      tone: 'neutral',
+      place: 'header',
+      summary: 'Start a leave',
+    },
+  },
+  giveNotice: {
+    details: [
+      { path: 'lastDay', label: 'Last day', kind: 'date' },
+      { path: 'reason', label: 'Reason', kind: 'text' },
+    ],
+    phrase: 'give notice',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Give notice',
+      done: 'Notice given',
+      tone: 'danger',
+      place: 'header',
+      question: {
+        description: 'Offboarding starts now. The employee is terminated the day after the last day.',
+      },
+      summary: 'Give notice',
+    },
+  },
+  terminate: {
+    details: [],
+    phrase: 'be terminated',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Terminate',
+      done: 'Employee terminated',
+      tone: 'danger',
+      place: 'header',
+      summary: 'Terminate an employee whose last day has passed',
+    },
+  },
+  return: {
+    details: [],
+    phrase: 'return from leave',
+    audit: 'UPDATE',
+    undoable: true,
+    offer: {
+      text: 'End leave',
+      done: 'Leave ended',
+      tone: 'primary',
+      place: 'header',
+      summary: 'End a leave',
+    },
+  },
+  rehire: {
+    details: [{ path: 'hireDate', label: 'Hire date', kind: 'date' }],
+    phrase: 'be rehired',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Rehire',
+      done: 'Employee rehired',
+      tone: 'neutral',
+      place: 'header',
+      question: { description: 'Rehiring keeps this record and restarts onboarding.' },
+      summary: 'Rehire a former employee',
+    },
+  },
+  startOnboarding: {
+    details: [],
+    phrase: 'start onboarding',
+    audit: 'UPDATE',
+    undoable: true,
+    offer: {
+      text: 'Start onboarding',
+      done: 'Onboarding started',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Start onboarding',
+    },
+  },
+  activate: {
+    details: [],
+    phrase: 'be activated',
+    audit: 'UPDATE',
+    undoable: true,
+    offer: {
+      text: 'Activate',
+      done: 'Employee activated',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Activate an onboarded employee',
+    },
+  },
+  undo: {
+    details: [],
+    phrase: 'go back to an earlier status',
+    audit: 'UNDO',
+    undoable: false,
+    offer: {
+      text: 'Undo',
+      done: 'Undone',
+      tone: 'neutral',
+      place: 'toast',
+      summary: 'Take back the last event of an employee',
+    },
+  },
+} as const satisfies EventTable
+
+type Table = typeof employeeEvents
+export type EmployeeEventName = keyof Table
+/** An event as the chart knows it. */
+export type EmployeeEvent = ChartEvent<'employee', Table>
+export const offeredEmployeeEvents = offeredNames<Table>(employeeEvents)
+
+/** All events of an employee share one call, whose body names the event (domain.md §5). */
+export const employeeEventCalls = {
+  changeEmployeeStatus: {
+    method: 'POST',
+    path: '/employee/:id/status',
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    client: 'required',
+    event: true,
+    summary: `Send an event of an employee: ${offeredEmployeeEvents.join(', ')}`,
+  },
+} as const satisfies Record<string, Call>

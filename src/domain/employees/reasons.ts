@@ -1,0 +1,111 @@
+import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#domain/employees/events.ts'
+import type { EmployeeFacts, LifecycleEmployee } from '#domain/employees/facts.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { currentWorkAuthIndex } from '#domain/employees/rules.ts'
+import { addWorkdays } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { undoReasons } from '#domain/kernel/undo.ts'
+
+/** I-9 section 2 is due this many workdays after the hire (domain.md §1 i9Section2On). */
+const i9Workdays = 3
+
+/** Visitors may not work as employees of the client (domain.md §1 Auth rules). */
+const visitorTypes: readonly string[] = ['B1', 'B2']
+
+const because = (message: string, field?: string): readonly FieldError[] => [
+  { code: 'not_allowed', message, ...(field === undefined ? {} : { field }) },
+]
+const invalid = (message: string, field: string): readonly FieldError[] => [
+  { code: 'invalid', message, field },
+]
+
+/** The day I-9 section 2 is due. */
+export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
+
+/** Returns what speaks against activating. Only W-2 employees have an I-9 and may not be visitors. */
+export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
+  const { employee, today, mandatoryTasksDone, requiredDocumentsApproved } = facts
+  const at = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
+  return [
+    ...(isVisitor(employee) ? because("A visitor can't work as a W-2 employee.", `${at}.type`) : []),
+    ...(isI9Late(employee, today)
+      ? because(
+          `Enter the date I-9 section 2 was completed. It was due on ${i9DueOn(employee)}.`,
+          `${at}.i9Section2On`,
+        )
+      : []),
+    ...(requiredDocumentsApproved ? [] : because('Approve the required documents.')),
+    ...(mandatoryTasksDone ? [] : because('Complete the mandatory checklist tasks.')),
+  ]
+}
+
+function isVisitor({ employmentType, workAuth }: LifecycleEmployee): boolean {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  return employmentType === 'W2' && current !== undefined && visitorTypes.includes(current.type)
+}
+
+function isI9Late(employee: LifecycleEmployee, today: string): boolean {
+  if (employee.employmentType !== 'W2' || today <= i9DueOn(employee)) return false
+  return !employee.workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today)
+}
+
+/** Returns what speaks against giving notice for a last day. */
+export function giveNoticeReasons(
+  { employee: { hireDate } }: EmployeeFacts,
+  { lastDay }: { readonly lastDay: string },
+): readonly FieldError[] {
+  return lastDay < hireDate
+    ? invalid(`The last day must not be before the hire date (${hireDate}).`, 'lastDay')
+    : []
+}
+
+/** Returns what speaks against terminating. */
+export function terminateReasons({
+  employee,
+  today,
+  checklistSettled,
+}: EmployeeFacts): readonly FieldError[] {
+  const { terminationDate } = employee
+  if (terminationDate === null) return because('Enter the last day of work.', 'terminationDate')
+  if (today <= terminationDate)
+    return because(`The last day of work is ${terminationDate}.`, 'terminationDate')
+  return checklistSettled ? [] : because('Complete or waive the leaving checklist.')
+}
+
+/** Returns what speaks against rehiring on a date. */
+export function rehireReasons(
+  { employee }: EmployeeFacts,
+  { hireDate }: { readonly hireDate: string },
+): readonly FieldError[] {
+  const lastDay = employee.terminationDate ?? employee.hireDate
+  return hireDate > lastDay
+    ? []
+    : invalid(`The hire date must be after the last day (${lastDay}).`, 'hireDate')
+}
+
+/** Returns what speaks against undoing the named event. */
+export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
+  undoReasons(facts, name)
+
+/** Returns what speaks against an event, whatever the status. The chart's guards ask the same functions. */
+export function employeeReasons(facts: EmployeeFacts, event: EmployeeEvent): readonly FieldError[] {
+  switch (event.type) {
+    case 'employee.activate':
+      return activateReasons(facts)
+    case 'employee.giveNotice':
+      return giveNoticeReasons(facts, event)
+    case 'employee.terminate':
+      return terminateReasons(facts)
+    case 'employee.rehire':
+      return rehireReasons(facts, event)
+    case 'employee.undo':
+      return undoEmployeeReasons(facts, undoableName(facts))
+    default:
+      return []
+  }
+}
+
+function undoableName({ last }: EmployeeFacts): EmployeeEventName | null {
+  const name = last?.name as EmployeeEventName | undefined
+  return name !== undefined && name in employeeEvents && employeeEvents[name].undoable ? name : null
+}

@@ -1,0 +1,37 @@
+import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#domain/employees/events.ts'
+import {
+  employeeFactsOf,
+  type EmployeeCircumstances,
+  type LifecycleEmployee,
+} from '#domain/employees/facts.ts'
+import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.machine.ts'
+import { employeeReasons } from '#domain/employees/reasons.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { chartEvent } from '#domain/kernel/events.ts'
+import { eventsOf, transitionOf, type Transition } from '#domain/kernel/transition.ts'
+
+const lifecycle = createEmployeeLifecycleMachine()
+
+/** Returns where an event leads an employee, or why it leads nowhere. */
+export function employeeTransition(
+  employee: LifecycleEmployee,
+  name: EmployeeEventName,
+  values: Readonly<Record<string, unknown>>,
+  circumstances: EmployeeCircumstances,
+): Transition<EmployeeStatus> {
+  const facts = employeeFactsOf(employee, circumstances)
+  const event: EmployeeEvent = chartEvent('employee', employeeEvents, name, values)
+  return transitionOf({
+    lifecycle,
+    status: employee.status,
+    facts,
+    event,
+    noun: 'employee',
+    phrase: employeeEvents[name].phrase,
+    reasons: () => employeeReasons(facts, event),
+  })
+}
+
+/** True when an employee of this status has the event at all. */
+export const employeeHasEvent = (status: EmployeeStatus, name: EmployeeEventName): boolean =>
+  eventsOf(lifecycle, status).includes(`employee.${name}`)

@@ -1,0 +1,70 @@
+/** One value that an event carries besides the record's version. */
+export interface EventDetail {
+  readonly path: string
+  /** The label of its field; error texts use it in lower case. */
+  readonly label: string
+  readonly kind: 'date' | 'text'
+}
+
+/** How people trigger an event. */
+export interface EventOffer {
+  /** The button, the dialog's title and its confirming button. */
+  readonly text: string
+  /** The toast once it has happened. */
+  readonly done: string
+  readonly tone: 'neutral' | 'danger' | 'primary'
+  /** `menu`: behind "…", because it is rare; `toast`: only as the way back in the toast of another event. */
+  readonly place: 'header' | 'menu' | 'toast'
+  /** Opens a dialog first; required where the event has details. */
+  readonly question?: { readonly description: string; readonly dismiss?: string }
+  /** What the API's document says about its call. */
+  readonly summary: string
+}
+
+/** One event of a record's lifecycle. Plain data: schemas, calls, routes and buttons are mapped from it. */
+export interface LifecycleEvent {
+  readonly details: readonly EventDetail[]
+  /** Completes "This contract is a draft and can't …". */
+  readonly phrase: string
+  /** Its action in the audit trail (domain.md §1 AuditEvent). */
+  readonly audit: 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO'
+  /** Whether its author may take it back for a while. */
+  readonly undoable: boolean
+  /** Null for what only a date brings about. */
+  readonly offer: EventOffer | null
+}
+
+/** A noun's table of events. */
+export type EventTable = Readonly<Record<string, LifecycleEvent>>
+
+/** The names of the events that people trigger. */
+export type OfferedName<Table extends EventTable> = {
+  [Name in keyof Table & string]: Table[Name]['offer'] extends null ? never : Name
+}[keyof Table & string]
+
+/** The values an event carries. */
+export type EventValues<Event extends LifecycleEvent> = {
+  readonly [Path in Event['details'][number]['path']]: string
+}
+
+/** The events as the chart knows them: `noun.name` with the values they carry. */
+export type ChartEvent<Noun extends string, Table extends EventTable> = {
+  [Name in keyof Table & string]: { readonly type: `${Noun}.${Name}` } & EventValues<Table[Name]>
+}[keyof Table & string]
+
+/** The names of the events that people trigger, in the table's order. */
+export function offeredNames<const Table extends EventTable>(table: Table): readonly OfferedName<Table>[] {
+  return Object.keys(table).filter((name) => table[name]?.offer != null) as OfferedName<Table>[]
+}
+
+/** An event as the chart knows it, with the values it carries; a value that is absent becomes ''. */
+export function chartEvent<Noun extends string, const Table extends EventTable>(
+  noun: Noun,
+  table: Table,
+  name: keyof Table & string,
+  values: Readonly<Record<string, unknown>> = {},
+): ChartEvent<Noun, Table> {
+  const details = table[name]?.details ?? []
+  const carried = details.map(({ path }) => [path, typeof values[path] === 'string' ? values[path] : ''])
+  return { type: `${noun}.${name}`, ...Object.fromEntries(carried) } as ChartEvent<Noun, Table>
+}

@@ -1,0 +1,29 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** How long the author of an event may take it back. */
+export const undoMinutes = 10
+
+/** The last change of a record, when it was an event. */
+export interface LastEvent {
+  readonly name: string
+  readonly uid: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Who wants to undo, when, and what happened last; `last` is null when the last change was no event. */
+export interface UndoFacts {
+  readonly last: LastEvent | null
+  readonly uid: string
+  readonly now: number
+}
+
+/** Returns what speaks against undoing `name`: it must be the last change of the record, the caller's own and recent. */
+export function undoReasons({ last, uid, now }: UndoFacts, name: string | null): readonly FieldError[] {
+  const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
+  if (last === null || last.name !== name) return because('There is nothing to undo: the record has changed.')
+  if (last.uid !== uid) return because('Only the person who made this change can undo it.')
+  return now - last.at > undoMinutes * 60_000
+    ? because(`This change is more than ${undoMinutes} minutes old and can't be undone.`)
+    : []
+}
