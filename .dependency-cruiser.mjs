@@ -140,7 +140,7 @@ export default {
       ['xstate'],
       [
         '^src/machines/',
-        '^src/domain/kernel/(lifecycle|step)[.]ts$',
+        '^src/domain/kernel/transition[.]ts$',
         lifecycles,
         '^src/main\\.tsx$',
         '^src/views/',
