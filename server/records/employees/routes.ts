@@ -174,7 +174,7 @@ const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as co
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   const leaves = before.status === 'OFFBOARDING' || before.status === 'TERMINATED'
   if (!leaves || before.terminationDate === null || merged.terminationDate != null) return []
-  return [{ code: 'required', message: 'Enter the last day: notice was given.', field: 'terminationDate' }]
+  return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
 /** Only whom this change names: somebody who works here no more keeps nobody from editing the rest. */

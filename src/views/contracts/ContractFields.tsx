@@ -32,7 +32,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
       <FormSection title="Term">
         <TermFields external={external} />
       </FormSection>
-      <FormSection title="Rates" hint="In force from the start date.">
+      <FormSection title="Rates" hint="Valid from the start date.">
         <RateFields record={record} external={external} />
       </FormSection>
       {external && (
@@ -46,19 +46,22 @@ export function ContractFields({ record }: { record: Contract | null }) {
                 <SelectField path="invoiceFrequency" options={optionsOf(invoiceFrequencies)} required />
               </FormCell>
               <FormCell span={3}>
-                <TextField path="billingContact.name" hint="Needed to submit the contract." />
+                <TextField path="billingContact.name" hint="Required before approval." />
               </FormCell>
               <FormCell span={3}>
                 <TextField path="billingContact.email" type="email" />
               </FormCell>
             </FormFields>
           </FormSection>
-          <FormSection title="Chain" hint="From the company that pays us to where the work is done.">
+          <FormSection
+            title="Chain"
+            hint="Every company in the chain, from the one we bill to the end client."
+          >
             <PartyFields />
           </FormSection>
         </>
       )}
-      <FormSection title="Work" hint="Needed to submit the contract.">
+      <FormSection title="Work" hint="Required before approval.">
         <WorkFields />
       </FormSection>
     </>
@@ -104,7 +107,7 @@ function EngagementFields() {
 
 function TermFields({ external }: { external: boolean }) {
   const orderType = useDraftValue('orderType')
-  const continues = orderType === 'EXTENSION' || orderType === 'RENEWAL'
+  const hasPredecessor = orderType === 'EXTENSION' || orderType === 'RENEWAL'
   return (
     <FormFields>
       <FormCell span={3}>
@@ -117,9 +120,9 @@ function TermFields({ external }: { external: boolean }) {
           choices="contractChoices"
           nameOf={({ contractNo }) => contractNo}
           metaOf={({ title }) => title}
-          required={continues}
-          disabled={!continues}
-          hint={continues ? undefined : 'Only an extension or renewal continues a contract.'}
+          required={hasPredecessor}
+          disabled={!hasPredecessor}
+          hint={hasPredecessor ? undefined : 'Only extensions and renewals have a predecessor.'}
         />
       </FormCell>
       <FormCell span={2}>

@@ -109,7 +109,7 @@ function EmployeeFields({ record }: { record: Employee | null }) {
       <FormSection title="Employment">
         <EmploymentFields />
       </FormSection>
-      <FormSection title="Work authorization" hint="Who may work, and until when.">
+      <FormSection title="Work authorization" hint="What allows this person to work, and until when.">
         <WorkAuthFields record={record} />
       </FormSection>
       <FormSection title="Address">
@@ -117,7 +117,7 @@ function EmployeeFields({ record }: { record: Employee | null }) {
           <AddressFields path="address" required />
         </Suspense>
       </FormSection>
-      <FormSection title="Pay" hint="Used when a contract names no pay rate.">
+      <FormSection title="Pay" hint="Default pay rate. Contracts can override it.">
         <PayFields record={record} />
       </FormSection>
     </>
@@ -136,7 +136,7 @@ function EmploymentFields() {
           path="classification"
           options={optionsOf(classifications)}
           disabled={!w2}
-          hint={w2 ? undefined : 'Only W2 employees have one.'}
+          hint={w2 ? undefined : 'Applies to W-2 employees only.'}
         />
       </FormCell>
       <FormCell span={3}>

@@ -61,7 +61,7 @@ function ProjectFields() {
               path="kind"
               options={optionsOf(contractKinds)}
               required
-              hint="Internal is bench or own work and is never billed."
+              hint="Internal projects are never billed."
             />
           </FormCell>
           <FormCell span={3}>

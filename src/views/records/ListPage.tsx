@@ -120,8 +120,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           empty={
             count > 0 ? (
               <EmptyState
-                title="The list ends before this page"
-                message={`There are ${countText(count)} ${plural}.`}
+                title="This page doesn't exist"
+                message={`The list has ${countText(count)} ${plural}.`}
                 action={<Button onClick={() => url.go({ offset: 0 })}>Show the first page</Button>}
               />
             ) : (
@@ -129,8 +129,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
                 title={narrowed ? nothing : `No ${plural} yet`}
                 message={
                   narrowed
-                    ? `There are no ${plural} with these words and filters.`
-                    : `The ${plural} of this client will stand here.`
+                    ? `No ${plural} match your search and filters.`
+                    : `${title} you add will appear here.`
                 }
                 action={
                   narrowed ? (

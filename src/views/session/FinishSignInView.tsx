@@ -8,6 +8,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { useQuery } from '#views/shell/useQuery.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 /** The target of a sign-in link. Asks for the email, so a stolen link alone doesn't sign anyone in. */
@@ -16,12 +17,27 @@ export default function FinishSignInView() {
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const challenged = useSelector(signIn, (state) => state?.hasTag('challenged') ?? false)
   const error = useSelector(signIn, (state) => state?.context.errors[0])
+  const hasCode = new URLSearchParams(useQuery()).has('oobCode')
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(email.trim() === '')
     if (email.trim() !== '') signIn?.send({ type: 'signIn.finishLink', email, url: location.href })
+  }
+  if (!hasCode) {
+    return (
+      <PublicPage title="Finish signing in">
+        <AlertBanner
+          tone="error"
+          title="This sign-in link is incomplete."
+          message="Open the link in your email again, or request a new one on the sign-in page."
+        />
+        <LinkButton href="/login" wide>
+          Go to sign in
+        </LinkButton>
+      </PublicPage>
+    )
   }
   return (
     <PublicPage title="Finish signing in" lead="Confirm the email we sent the link to.">

@@ -19,9 +19,24 @@ export default function ResetPasswordView() {
   const broken = useSelector(reset, (state) => state.hasTag('broken'))
   const error = useSelector(reset, ({ context }) => context.errors[0])
   useEffect(() => {
+    if (code === '') return undefined
     reset.send({ type: 'reset.open', code })
     return () => reset.send({ type: 'reset.leave' })
   }, [reset, code])
+  if (code === '') {
+    return (
+      <PublicPage title="Reset your password">
+        <AlertBanner
+          tone="error"
+          title="This reset link is incomplete."
+          message="Open the link in your email again, or request a new one."
+        />
+        <LinkButton href="/forgot-password" wide>
+          Request a new link
+        </LinkButton>
+      </PublicPage>
+    )
+  }
   return (
     <PublicPage title="Reset your password">
       {error !== undefined && (

@@ -167,7 +167,7 @@ test('Back comes to the place in a long list that one left', { tag: '@phone' }, 
 
 test('a page past the end of its list says so and leads back', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list?page=900')
-  await expect(page.getByRole('heading', { name: 'The list ends before this page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText(/0 of \d+/)
   await page.getByRole('button', { name: 'Previous page' }).click()
   await expect(rows(page, 'Employees').first()).toBeVisible()
