@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { contract } from '#domain/contracts/record.ts'
 import { contractCreate, contractReadOnly, contractUpdate } from '#domain/contracts/input.ts'
+import { contractFieldErrors } from '#domain/contracts/editable.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
-import type { FieldError } from '#domain/kernel/errors.ts'
 import { contractNo, nextNumber } from '#server/db/numbers.ts'
 import {
   changedFields,
@@ -34,10 +34,8 @@ import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
-/** Statuses before an approval. */
-const OPEN: readonly string[] = ['DRAFT', 'PENDING_APPROVAL']
-/** Fields that an approval freezes (domain.md §3 Contract). */
-const SETTLED = ['kind', 'projectId', 'employeeId']
+/** Fields that no new contract may have yet. */
+const TERMINATION = ['terminationDate', 'terminationReason'] as const
 /** Fields that the rules of a succession depend on. */
 const SUCCESSION = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
 
@@ -51,6 +49,12 @@ const createContract = defineRoute({
   async handle(context) {
     const { tx, caller, body, today } = context
     checkRules(contractRules(body))
+    checkReferences(
+      contractFieldErrors(
+        'DRAFT',
+        TERMINATION.filter((field) => body[field] != null),
+      ),
+    )
     const { clientId } = clientOf(caller)
     const references = await readReferences(tx, clientId, body)
     checkReferences(await predecessorErrors(tx, clientId, null, body))
@@ -86,28 +90,24 @@ const updateContract = defineRoute({
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
     checkRules(contractRules(merged))
-    if (!OPEN.includes(before.status)) checkReferences(settledErrors(before, merged))
     const references = await readReferences(tx, clientId, merged)
-    // Later changes of the predecessor do not block other edits.
-    if (changedFields(before, merged, SUCCESSION).length > 0)
-      checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     // The employment type is a snapshot; only a change of the employee renews it.
     const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
     const fields = { ...contractFields(merged, references.employee), ...snapshot }
+    const changed = changedFields(before, fields, FIELDS)
+    checkReferences(contractFieldErrors(before.status, changed))
+    // Later changes of the predecessor do not block other edits.
+    if (changedFields(before, merged, SUCCESSION).length > 0)
+      checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     const after: StoredContract = { ...before, ...fields }
     const { year, number } = found
     const values = contractValues(after, { year, number }, searchOf(references))
     const row = await updateAudited(context, contractResource, before, values, {
-      fields: changedFields(before, fields, FIELDS),
+      fields: changed,
     })
     return { body: contractOf(storedContractOf(row), contextOf(references), today) }
   },
 })
-
-function settledErrors(before: StoredContract, merged: ContractCreate): FieldError[] {
-  const message = 'An approved contract keeps this value. Cancel or terminate it and add another contract.'
-  return changedFields(before, merged, SETTLED).map((field) => ({ code: 'not_allowed', message, field }))
-}
 
 /** Bills the default party when the billed level is no longer in the chain. */
 function correctBillToLevel(merged: ContractCreate): void {

@@ -10,6 +10,7 @@ import {
   employeeReadOnly,
   employeeUpdate,
 } from '#domain/employees/input.ts'
+import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -122,6 +123,7 @@ const updateEmployee = defineRoute({
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)
     checkRules(employeeRules(merged))
+    checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     const after: Employee = { ...before, ...fields }
@@ -170,7 +172,7 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
 
 const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
 
-/** Without a last day nobody who gave notice would ever be gone, nor sign in no more. */
+/** Without a last day, an employee who gave notice would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   const leaves = before.status === 'OFFBOARDING' || before.status === 'TERMINATED'
   if (!leaves || before.terminationDate === null || merged.terminationDate != null) return []

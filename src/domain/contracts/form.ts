@@ -2,10 +2,13 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
+import { contractFieldErrors } from '#domain/contracts/editable.ts'
+import { fieldOf } from '#domain/kernel/editable.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import {
   blanked,
   differing,
+  keepEditable,
   patched,
   picked,
   sent,
@@ -134,13 +137,27 @@ function toDraftErrors(error: FieldError, parties: readonly object[]): FieldErro
   return [typeof level === 'string' ? { ...error, field: `parties.${level}` } : error]
 }
 
+/** The names beside ids; they follow the field that holds the id. */
+const namedBy: Readonly<Record<string, string>> = {
+  projectName: 'projectId',
+  employeeName: 'employeeId',
+  predecessorNo: 'predecessorId',
+}
+
+function lockOf({ status }: Contract, path: string): string | null {
+  const field = fieldOf(path)
+  const [error] = contractFieldErrors(status, [namedBy[field] ?? field])
+  return error?.message ?? null
+}
+
 /** The contract form: one engagement with its current rate and its chain of parties, one company per level. */
 export const contractForm: FormShape<Contract> = {
   toDraft,
   toInput: (draft, record) => {
-    const input = wholeInput(draft, record)
+    const input = wholeInput(keepEditable({ toDraft, lockOf }, draft, record), record)
     return record === null ? input : differing(input, record)
   },
+  lockOf,
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(contractCreate, whole)

@@ -1,8 +1,11 @@
 import type { Draft } from '#domain/kernel/answer.ts'
+import { employeeFieldErrors } from '#domain/employees/editable.ts'
+import { fieldOf } from '#domain/kernel/editable.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import {
   blanked,
   differing,
+  keepEditable,
   patched,
   picked,
   sent,
@@ -84,13 +87,17 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
   }
 }
 
+const lockOf = ({ status }: Employee, path: string): string | null =>
+  employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? null
+
 /** The employee form: the person, the current work authorization and the current pay rate. */
 export const employeeForm: FormShape<Employee> = {
   toDraft,
   toInput: (draft, record) => {
-    const input = wholeInput(draft, record)
+    const input = wholeInput(keepEditable({ toDraft, lockOf }, draft, record), record)
     return record === null ? input : differing(input, record)
   },
+  lockOf,
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(employeeCreate, whole)

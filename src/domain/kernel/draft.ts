@@ -9,6 +9,19 @@ export interface FormShape<Rec> {
   readonly toInput: (draft: Draft, record: Rec | null) => Record<string, unknown>
   /** Returns the draft's errors by path, from the same schemas and rules the server uses. */
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
+  /** Returns why the record's status locks a path, or null; absent where no status locks anything. */
+  readonly lockOf?: (record: Rec, path: string) => string | null
+}
+
+/** Returns the draft with what the record's status locks as it is stored: an old draft must not bring it back. */
+export function keepEditable<Rec>(
+  { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
+  draft: Draft,
+  record: Rec | null,
+): Draft {
+  if (record === null || lockOf === undefined) return draft
+  const locked = Object.entries(toDraft(record)).filter(([path]) => lockOf(record, path) !== null)
+  return { ...draft, ...Object.fromEntries(locked) }
 }
 
 /** Returns a typed value as the API expects it: null for empty text and for SELECT. */

@@ -230,6 +230,47 @@ describe('contracts', () => {
     expect((await put(2, { notes: 'Badge at the desk', currency: 'EUR' })).status).toBe(200)
   })
 
+  test.each(['ENDED', 'TERMINATED', 'CANCELLED'])('%s keep their terms; notes are free', async (status) => {
+    const { id } = (await make(submittable)).body
+    await setStatus(server, 'contracts', id, status)
+    const put = (body: object) =>
+      server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...body } })
+    const asRead = (await server.ask(admin, 'GET', `/contract/${id}`)).body
+    const rates = [{ ...asRead.rates[0], billRate: '99.00' }]
+    for (const terms of [{ rates }, { endDate: '2026-08-31' }, { title: 'T' }, { billingContact: null }]) {
+      const refused = await put(terms)
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        [
+          {
+            code: 'not_allowed',
+            message: 'The terms of this contract are closed.',
+            field: Object.keys(terms)[0],
+          },
+        ],
+      ])
+    }
+    expect((await server.ask(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
+    // What comes back as it was read is no change.
+    expect((await put({ ...asRead, notes: 'Badge returned' })).body).toMatchObject({
+      notes: 'Badge returned',
+      version: 2,
+    })
+  })
+
+  test('are terminated by the event alone', async () => {
+    const termination = { terminationDate: '2026-03-31', terminationReason: 'Budget cut' }
+    const refused = await make({ ...submittable, ...termination })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'terminationDate'])
+    const { id } = (await make(submittable)).body
+    for (const status of ['DRAFT', 'ACTIVE']) {
+      await setStatus(server, 'contracts', id, status)
+      const body = { version: 1, ...termination }
+      const late = await server.ask(admin, 'PUT', `/contract/${id}`, { body })
+      expect([late.status, late.body.errors[0].field]).toEqual([422, 'terminationDate'])
+    }
+  })
+
   test('are updated by PUT over their version; computed fields may come back as read', async () => {
     const made = (await make()).body
     const put = (body: unknown) => server.ask(admin, 'PUT', `/contract/${made.id}`, { body })

@@ -81,6 +81,15 @@ describe('an employee', () => {
     expect((await update(1, addDays(today, 40), 'Moves away later')).status).toBe(200)
   })
 
+  test('that works is given notice, not a termination date', async () => {
+    const { id } = await make()
+    await setStatus(server, 'employees', id, 'ACTIVE')
+    const body = { id, version: 1, terminationDate: addDays(today, 30), terminationReason: 'Moves away' }
+    const refused = await server.ask(admin, 'POST', '/employee/update', { body })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'terminationDate'])
+    expect(await stored(id)).toMatchObject({ terminationDate: null, version: 1 })
+  })
+
   test('becomes active only once I-9 section 2 is done or not yet due', async () => {
     const auth = { type: 'H1B', validFrom: '2025-01-01', validTo: '2028-01-31' }
     const late = await make({ hireDate: addDays(today, -14), workAuth: [auth] })

@@ -1,0 +1,67 @@
+import type { Contract } from '#domain/contracts/record.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import { fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** Set by the event `terminate` alone, in every status. */
+const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
+/** Free in every status: notes are no terms. */
+const always: readonly string[] = ['notes']
+/** An approval freezes what the contract is about (domain.md §3). */
+const frozen: readonly string[] = ['kind', 'projectId', 'employeeId']
+/** Once approved, these change only by dated changes (domain.md §3, §7). */
+const dated: readonly string[] = [
+  'startDate',
+  'endDate',
+  'rates',
+  'parties',
+  'billToLevel',
+  'poNumber',
+  'poAmount',
+  'poHours',
+  'poExpiry',
+]
+const closed: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
+const open: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
+
+/** True when the terms of a contract are closed for good. */
+export const isClosed = (status: ContractStatus): boolean => closed.includes(status)
+
+/** Returns what a contract's status says about a field. */
+export function contractFieldRule(status: ContractStatus, field: string): FieldRule {
+  if (always.includes(field)) return 'writable'
+  if (isClosed(status)) return 'closed'
+  if (byEvent.includes(field)) return 'event'
+  if (open.includes(status)) return 'writable'
+  if (frozen.includes(field)) return 'closed'
+  return dated.includes(field) ? 'dated' : 'writable'
+}
+
+/** Returns what speaks against changing these fields of a contract. */
+export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] =>
+  fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
+    event: 'Terminate the contract to set this field.',
+    closed: isClosed(status)
+      ? 'The terms of this contract are closed.'
+      : 'An approved contract keeps this value. Cancel or terminate it and add another contract.',
+  })
+
+/** The line that says why a closed contract can't be edited; null for an open one. */
+export function closedText({
+  status,
+  terminationDate,
+  endDate,
+  updatedAt,
+}: Pick<Contract, 'status' | 'terminationDate' | 'endDate' | 'updatedAt'>): string | null {
+  switch (status) {
+    // Nothing but notes changes after a cancellation, and no screen changes those.
+    case 'CANCELLED':
+      return `Canceled on ${updatedAt.slice(0, 10)}, terms are closed.`
+    case 'TERMINATED':
+      return `Terminated on ${terminationDate ?? ''}, terms are closed.`
+    case 'ENDED':
+      return `Ended on ${endDate ?? ''}, terms are closed.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closedText, contractFieldErrors, contractFieldRule } from '#domain/contracts/editable.ts'
+import { contractForm } from '#domain/contracts/form.ts'
+import { contractCreate } from '#domain/contracts/input.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { contractStatuses } from '#domain/contracts/statuses.ts'
+import { keepEditable } from '#domain/kernel/draft.ts'
+import { contractExample, contractInHand } from '#test/support/examples.ts'
+
+const fields = Object.keys(contractCreate.shape)
+const closed: readonly string[] = ['ENDED', 'TERMINATED', 'CANCELLED']
+const draft: readonly string[] = ['DRAFT', 'PENDING_APPROVAL']
+const stored = {
+  ...contractExample,
+  ...contractInHand.contract,
+  id: 'c1',
+  version: 3,
+  terminationDate: null,
+  terminationReason: null,
+} as unknown as Contract
+
+test('in every status every field is refused or let through as the table of the specification says', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...contractStatuses), fc.constantFrom(...fields), (status, field) => {
+      const refused = contractFieldErrors(status, [field]).map((error) => error.field)
+      const isTermination = field.startsWith('termination')
+      const isFrozen = ['kind', 'projectId', 'employeeId'].includes(field) && !draft.includes(status)
+      const isClosed = closed.includes(status) && field !== 'notes'
+      expect(refused).toEqual(isTermination || isFrozen || isClosed ? [field] : [])
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('once approved, dates, rates, parties and PO are marked for dated changes', () => {
+  for (const status of ['APPROVED', 'ACTIVE', 'ON_HOLD'] as const) {
+    expect(fields.filter((field) => contractFieldRule(status, field) === 'dated')).toEqual([
+      'poNumber',
+      'poAmount',
+      'poHours',
+      'poExpiry',
+      'parties',
+      'billToLevel',
+      'startDate',
+      'endDate',
+      'rates',
+    ])
+  }
+})
+
+test('a draft that was typed before a contract was closed sends none of its terms', () => {
+  for (const status of closed) {
+    const record = { ...stored, status: status as Contract['status'] }
+    const typed = { ...contractForm.toDraft(record), title: 'New title', 'rates.0.billRate': '99.00' }
+    expect(contractForm.toInput(typed, record)).toEqual({})
+    expect(keepEditable(contractForm, typed, record)).toEqual(contractForm.toDraft(record))
+  }
+  const open = { ...stored, status: 'DRAFT' as const }
+  const typed = { ...contractForm.toDraft(open), title: 'New title' }
+  expect(contractForm.toInput(typed, open)).toEqual({ title: 'New title' })
+  expect(keepEditable(contractForm, typed, open)).toEqual(typed)
+})
+
+test.each([
+  ['CANCELLED', 'Canceled on 2026-03-02, terms are closed.'],
+  ['TERMINATED', 'Terminated on 2026-04-30, terms are closed.'],
+  ['ENDED', 'Ended on 2026-07-31, terms are closed.'],
+  ['ACTIVE', null],
+] as const)('%s: %s', (status, text) => {
+  const dates = { terminationDate: '2026-04-30', endDate: '2026-07-31', updatedAt: '2026-03-02T09:00:00Z' }
+  expect(closedText({ status, ...dates })).toBe(text)
+})
