@@ -7,10 +7,11 @@ import { startFirebase } from '#services/identity/firebase.ts'
 import { createAppIntegrity } from '#services/integrity/appIntegrity.ts'
 import { readBrowserConfig } from '#services/page/config.ts'
 import { createIdentity } from '#services/identity/identity.ts'
+import { areas } from './areas.ts'
 import { preloadPage } from '#views/shell/pageFiles.ts'
 
 /** The page of the address the browser came with. */
-export const firstPage = Promise.resolve(location.pathname).then(preloadPage)
+export const firstPage = Promise.resolve().then(() => preloadPage(areas, location.pathname))
 
 export const config = readBrowserConfig()
 const firebase = startFirebase(config)

@@ -1,5 +1,6 @@
 // First, for what it starts.
 import { config, firstPage, identity, integrity } from './early.ts'
+import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,10 +12,10 @@ import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { watchActivity } from '#services/storage/activity.ts'
 import { createHttp } from '#services/http/http.ts'
-import { createPreferences, createProfile, saveTheme } from '#services/users/ownUser.ts'
+import { createOwnForms, saveTheme } from '#services/users/ownUser.ts'
 import { listClients, listTenants, readClient } from '#services/organization/organization.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
-import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
+import { createResources } from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
 import { createSnapshotStore, readSnapshot } from '#services/storage/snapshotStore.ts'
 import { readUser, revokeSessions } from '#services/users/users.ts'
@@ -33,7 +34,15 @@ const http = createHttp({
   onUnauthorized: session.refused,
 })
 
-const newKey = () => crypto.randomUUID()
+/** The services of each area, with the keys that make sending a save again harmless. */
+const withKeys = <Services extends object>(byArea: Readonly<Record<string, Services>>) =>
+  Object.fromEntries(
+    Object.entries(byArea).map(([area, services]) => [
+      area,
+      { ...services, newKey: () => crypto.randomUUID() },
+    ]),
+  )
+
 const machine = createAppMachine({
   watchSession: session.watch,
   signIn: identity.signIn,
@@ -69,11 +78,8 @@ const machine = createAppMachine({
     if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
     await identity.signOut()
   },
-  employees: { ...createEmployees(http), newKey },
-  projects: { ...createProjects(http), newKey },
-  contracts: { ...createContracts(http), newKey },
-  profile: { ...createProfile(http), newKey },
-  settings: { ...createPreferences(http), newKey },
+  records: withKeys(createResources(http)),
+  own: withKeys(createOwnForms(http)),
   loadTile: async (input, signal) =>
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
   saveTheme: (input, signal) => saveTheme(http, input, signal),
@@ -149,7 +155,7 @@ if (root !== null) {
   const ready = Promise.all([settled, firstPage]).then(() => true)
   const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])
   const render = () =>
-    createRoot(root, { onCaughtError: noteBreak }).render(<App app={app} config={config} />)
+    createRoot(root, { onCaughtError: noteBreak }).render(<App app={app} config={config} areas={areas} />)
   // What is still on its way is waited for in sight of the frame, drawn in slices so that Auth goes on in between.
   if (inTime) render()
   else startTransition(render)

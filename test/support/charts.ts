@@ -8,7 +8,6 @@ import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import type { RecordAreaName } from '#machines/kit/route.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 
 /** A call a chart made, waiting for the world's answer. */
@@ -39,7 +38,8 @@ export const pass = async (milliseconds: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-const areaNames = ['employees', 'projects', 'contracts', 'profile', 'settings']
+const recordAreas = ['employees', 'projects', 'contracts']
+const ownPages = ['profile', 'settings']
 
 /** The world outside the charts: every call is recorded and stays open until the test answers it, or `auto` does. */
 export function createWorld() {
@@ -86,7 +86,7 @@ export function createWorld() {
     moveRecord: ask(`${name}.moveRecord`),
     newKey,
   })
-  for (const name of areaNames) {
+  for (const name of [...recordAreas, ...ownPages]) {
     auto.set(`${name}.checkDraft`, ({ draft }: { draft: Draft }) => rulesOf(draft))
   }
 
@@ -96,7 +96,8 @@ export function createWorld() {
       return () => void reporters.delete(report)
     },
     refreshSession: (signal: AbortSignal): Promise<AuthToken> => ask('refreshSession')(undefined, signal),
-    ...Object.fromEntries(areaNames.map((name) => [name, area(name)])),
+    records: Object.fromEntries(recordAreas.map((name) => [name, area(name)])),
+    own: Object.fromEntries(ownPages.map((name) => [name, area(name)])),
     newAlertId: () => `alert-${String((keys += 1)).padStart(15, '0')}`,
   }
 
@@ -203,7 +204,7 @@ export const profile = {
   lastName: 'Client',
   permissions: ['CAN_VIEW_EMPLOYEES'],
 }
-export const listRoute = (area: RecordAreaName, search?: string) => ({
+export const listRoute = (area: string, search?: string) => ({
   type: 'route.changed' as const,
   route: {
     area,
@@ -211,7 +212,7 @@ export const listRoute = (area: RecordAreaName, search?: string) => ({
     request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
   },
 })
-export const recordRoute = (area: RecordAreaName, id: string | null) => ({
+export const recordRoute = (area: string, id: string | null) => ({
   type: 'route.changed' as const,
   route: { area, page: 'record' as const, id },
 })
@@ -237,12 +238,13 @@ function found<T>(actor: AnyActorRef | undefined, name: string): T {
 /** The actors below a workspace by name, as they are at the moment of asking; employees' unless another area is named. */
 export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
   const root = () => (typeof workspace === 'function' ? workspace() : workspace)
-  const area = (name: RecordAreaName) => childOf(root(), name)
+  const area = (name: string) => childOf(root(), name)
   return {
-    area: (name: RecordAreaName = 'employees') => found<RecordAreaActor>(area(name), name),
-    list: (name: RecordAreaName = 'employees') => found<RecordListActor>(childOf(area(name), 'list'), 'list'),
-    form: (name: RecordAreaName = 'employees') => found<RecordFormActor>(childOf(area(name), 'form'), 'form'),
-    hasForm: (name: RecordAreaName = 'employees') => childOf(area(name), 'form') !== undefined,
+    hasArea: (name = 'employees') => area(name) !== undefined,
+    area: (name: string = 'employees') => found<RecordAreaActor>(area(name), name),
+    list: (name: string = 'employees') => found<RecordListActor>(childOf(area(name), 'list'), 'list'),
+    form: (name: string = 'employees') => found<RecordFormActor>(childOf(area(name), 'form'), 'form'),
+    hasForm: (name: string = 'employees') => childOf(area(name), 'form') !== undefined,
   }
 }
 

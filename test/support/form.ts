@@ -11,7 +11,7 @@ import { createWorld, opened, record, settle, type World } from '#test/support/c
 export let world: World
 
 export function start(id: string | null = null, kept: KeptDraft | null = null) {
-  const form = createActor(createRecordFormMachine(world.deps.employees), {
+  const form = createActor(createRecordFormMachine(world.deps.records['employees']!), {
     input: { clientId: 'NWTX', id, kept },
   })
   const told: RecordFormEmitted[] = []

@@ -13,7 +13,9 @@ export const request = (search?: string) => ({
 
 /** The employees' list of a world, and what may be seen of it. */
 export function startList(world: World) {
-  const list = createActor(createRecordListMachine(world.deps.employees), { input: { clientId: 'NWTX' } })
+  const list = createActor(createRecordListMachine(world.deps.records['employees']!), {
+    input: { clientId: 'NWTX' },
+  })
   const told: RecordListEmitted[] = []
   list.on('list.searched', (event) => told.push(event))
   list.start()

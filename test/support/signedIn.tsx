@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createActor } from 'xstate'
+import { areas } from '#areas.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { User } from '#domain/users/record.ts'
@@ -9,8 +10,8 @@ import type { OrganizationDeps } from '#machines/organization/organization.machi
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
-import { createPreferences, createProfile, saveTheme } from '#services/users/ownUser.ts'
-import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
+import { createOwnForms, saveTheme } from '#services/users/ownUser.ts'
+import { createResources } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
 import { App } from '#views/shell/App.tsx'
@@ -55,6 +56,14 @@ export function createApi(user: User) {
   return { asked, replies, http }
 }
 
+const withKeys = <Services extends object>(byArea: Readonly<Record<string, Services>>) =>
+  Object.fromEntries(
+    Object.entries(byArea).map(([area, services]) => [
+      area,
+      { ...services, newKey: () => crypto.randomUUID() },
+    ]),
+  )
+
 /** Renders the product at a path, signed in, over the real charts and services on a given API and answers of the provider. */
 export function openSignedIn(
   path: string,
@@ -64,7 +73,6 @@ export function openSignedIn(
 ) {
   history.replaceState(null, '', path)
   const { http } = api
-  const newKey = () => crypto.randomUUID()
   const present = {
     type: 'session.present' as const,
     user: {
@@ -81,11 +89,8 @@ export function openSignedIn(
       return () => undefined
     },
     loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
-    employees: { ...createEmployees(http), newKey },
-    projects: { ...createProjects(http), newKey },
-    contracts: { ...createContracts(http), newKey },
-    profile: { ...createProfile(http), newKey },
-    settings: { ...createPreferences(http), newKey },
+    records: withKeys(createResources(http)),
+    own: withKeys(createOwnForms(http)),
     loadTile: (input, signal) => readTile(http, input, signal),
     saveTheme: (input, signal) => saveTheme(http, input, signal),
     newAlertId: () => 'alert-000000000000001',
@@ -97,6 +102,6 @@ export function openSignedIn(
   )
   const app: AppActor = createActor(machine, { input: { kept: null } })
   app.start()
-  render(<App app={app} config={{} as never} />)
+  render(<App app={app} config={{} as never} areas={areas} />)
   return { app, user: userEvent.setup() }
 }

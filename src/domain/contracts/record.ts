@@ -161,3 +161,5 @@ export const contractQuery = z.strictObject({
   endsFrom: z.optional(date('filter start date')),
   endsTo: z.optional(date('filter end date')),
 })
+/** The parameters of that query as a client sends them. */
+export type ContractQuery = z.input<typeof contractQuery>

@@ -161,3 +161,5 @@ export const employeeQuery = z.strictObject({
   workUntilFrom: z.optional(date('filter start date')),
   workUntilTo: z.optional(date('filter end date')),
 })
+/** The parameters of that query as a client sends them. */
+export type EmployeeQuery = z.input<typeof employeeQuery>

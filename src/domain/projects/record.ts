@@ -107,6 +107,8 @@ export const projectQuery = z.strictObject({
   status: z.optional(z.enum(projectStatuses, { error: 'Filter by one of the statuses.' })),
   kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
 })
+/** The parameters of that query as a client sends them. */
+export type ProjectQuery = z.input<typeof projectQuery>
 
 /** The fields the rules check: a project about to be stored, complete or as typed. */
 export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>

@@ -36,7 +36,7 @@ export function createDashboardMachine(deps: TileDeps) {
     },
   }).createMachine({
     id: 'dashboard',
-    context: ({ input }) => input,
+    context: ({ input }) => ({ clientId: input.clientId }),
     invoke: [
       {
         id: 'authorizations',

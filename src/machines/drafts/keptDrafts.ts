@@ -3,7 +3,6 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import type { RecordAreaContext } from '#machines/records/recordArea.machine.ts'
 import { isOffered, type RecordFormContext, type KeptDraft } from '#machines/records/recordForm.ts'
 import { standOf, unsavedIn, untaken, type Stand } from '#machines/drafts/formDraft.ts'
-import { formAreas } from '#machines/kit/route.ts'
 import type { KeptDrafts, WorkspaceInput } from '#machines/shell/workspace.machine.ts'
 
 type Kept = AuthContext['kept']
@@ -24,13 +23,16 @@ export function draftsOf(
   const drafts: Record<string, KeptDrafts> = kept?.uid === user.uid ? { ...kept.drafts } : {}
   const working = standOf(workspace)
   if (working !== undefined) {
-    const found = formAreas.flatMap((name) => {
+    const { clientId, kept: unvisited } = working.context as WorkspaceInput
+    const names = new Set([...Object.keys(unvisited), ...Object.keys(working.children)])
+    const found = [...names].flatMap((name) => {
       const area = standOf(working.children[name])
       const inArea =
-        area === undefined ? {} : { ...unopenedIn(area), ...(!givesUpOpen && typedIn(area, typedAt)) }
+        area === undefined
+          ? (unvisited[name] ?? {})
+          : { ...unopenedIn(area), ...(!givesUpOpen && typedIn(area, typedAt)) }
       return Object.keys(inArea).length === 0 ? [] : [[name, inArea] as const]
     })
-    const { clientId } = working.context as WorkspaceInput
     if (found.length === 0) delete drafts[clientId]
     else drafts[clientId] = Object.fromEntries(found)
   }
@@ -43,7 +45,7 @@ export function putAside(context: AuthContext, children: Stand['children']): Kep
 }
 
 function unopenedIn(area: Stand): Readonly<Record<string, KeptDraft>> {
-  const { kept, openId } = area.context as RecordAreaContext
+  const { kept = {}, openId = null } = area.context as Partial<RecordAreaContext>
   return area.children['form'] === undefined ? kept : untaken(kept, openId)
 }
 

@@ -29,7 +29,7 @@ export function fromSaved(text: string | null, machine: AnyStateMachine, now: nu
   const auth = childOf(parsed.snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
   const sound =
-    isSound(machine, 'app', parsed.snapshot) &&
+    isSound(machine, parsed.snapshot) &&
     context?.user?.uid === parsed.uid &&
     isInOneClient(auth?.children['workspace'], context.selectedClientId)
   if (!sound || auth === undefined) return nothing
@@ -55,23 +55,44 @@ function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<
 }
 
 /** True when the chart could have written the snapshot: known states, a context of its shape, and every actor its states invoke. */
-function isSound(machine: AnyStateMachine, name: string, snapshot: unknown): boolean {
+function isSound(machine: AnyStateMachine, snapshot: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   const { status: _, value, context, children, historyValue, ...others } = snapshot
   // No chart has history states, and XState stumbles over what it takes for one.
   if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
-  const schema = Object.hasOwn(contextSchemas, name) ? contextSchemas[name] : undefined
+  const schema = Object.hasOwn(contextSchemas, machine.id) ? contextSchemas[machine.id] : undefined
   if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
   const invoked = invokedIn(machine, value, context)
-  if (invoked === null || Object.keys(children).length !== invoked.size) return false
+  if (invoked === null || [...invoked.keys()].some((id) => !Object.hasOwn(children, id))) return false
   return Object.entries(children).every(([id, child]) => {
-    const invoke = invoked.get(id)
-    if (invoke === undefined || !isObject(child)) return false
+    const start = invoked.get(id) ?? startOf(machine, id)
+    if (start === undefined || !isObject(child)) return false
     const { snapshot: inner, ...entry } = child
-    if (inOrder(entry) !== entryOf(invoke)) return false
-    const logic: unknown = machine.implementations.actors[typeof invoke.src === 'string' ? invoke.src : '']
-    return isMachine(logic) ? isSound(logic, id, inner) : isSoundCall(id, inner)
+    if (inOrder(entry) !== entryOf(start)) return false
+    const logic = logicOf(machine, start.src)
+    if (!isMachine(logic)) return isSoundCall(id, inner)
+    return isSound(logic, inner) && (invoked.has(id) || isNamed(id, inner))
   })
+}
+
+/** How a chart starts an actor outside of its states: under the name of its logic, which no state invokes. */
+function startOf(machine: AnyStateMachine, id: string): Start | undefined {
+  const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
+    node,
+    ...Object.values(node.states).flatMap(nodes),
+  ]
+  const isInvoked = nodes(machine.root).some(({ invoke }) => invoke.some(({ src }) => src === id))
+  return !isInvoked && isMachine(logicOf(machine, id)) ? { src: id } : undefined
+}
+
+/** True when an area's own context gives it the name it was started under. */
+function isNamed(name: string, snapshot: unknown): boolean {
+  const context: unknown = isObject(snapshot) ? snapshot['context'] : undefined
+  return isObject(context) && (context['area'] ?? name) === name
+}
+
+function logicOf({ implementations: { actors } }: AnyStateMachine, src: unknown): unknown {
+  return typeof src === 'string' && Object.hasOwn(actors, src) ? actors[src] : undefined
 }
 
 /** True when everything in the workspace belongs to the client that is selected. */
@@ -86,9 +107,10 @@ function isInOneClient(child: unknown, clientId: string | null): boolean {
 }
 
 type Invoke = AnyStateMachine['root']['invoke'][number]
+type Start = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
 
-/** What XState writes beside the snapshot of an invoked actor. */
-function entryOf({ src, systemId, onSnapshot }: Invoke): string {
+/** What XState writes beside the snapshot of a running actor. */
+function entryOf({ src, systemId, onSnapshot }: Start): string {
   return inOrder({ src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) })
 }
 

@@ -8,7 +8,7 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; session storage is the service's business.
  * Reading it back is restoring.ts.
  */
-export const snapshotVersion = 4
+export const snapshotVersion = 5
 
 /** More than this is neither written nor read. */
 export const largest = 2_000_000

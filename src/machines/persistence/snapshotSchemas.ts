@@ -30,14 +30,8 @@ export const keptDraft = v.strictObject({
   pending: v.nullable(draft),
   key: id,
 })
-const keptArea = v.optional(v.record(id, keptDraft))
-const keptDrafts = v.strictObject({
-  employees: keptArea,
-  projects: keptArea,
-  contracts: keptArea,
-  profile: keptArea,
-  settings: keptArea,
-})
+/** By area, then by the id of their record or `new`. */
+const keptDrafts = v.record(id, v.record(id, keptDraft))
 /** The same by client. */
 const keptClients = v.record(id, keptDrafts)
 
@@ -92,7 +86,7 @@ const security = v.strictObject({
 })
 
 const area = v.strictObject({
-  area: v.picklist(['employees', 'projects', 'contracts']),
+  area: id,
   clientId: id,
   kept: v.record(id, keptDraft),
   openId: v.nullable(id),
@@ -150,7 +144,7 @@ const save = v.strictObject({
 })
 
 const own = v.strictObject({
-  area: v.picklist(['profile', 'settings']),
+  area: id,
   clientId: id,
   kept: v.record(id, keptDraft),
   openId: id,
@@ -194,7 +188,7 @@ const organization = v.strictObject({
 
 const theme = v.picklist(themes)
 
-/** The context of each chart, by the name its parent invokes it with. */
+/** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   app: v.strictObject({ kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })) }),
   alerts,
@@ -204,25 +198,16 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   ownUser,
   tokenRefresh,
   workspace: v.strictObject({ clientId: id, kept: keptDrafts }),
-  employees: area,
-  projects: area,
-  contracts: area,
-  profile: own,
-  settings: own,
+  recordArea: area,
+  recordList: list,
+  recordForm: form,
+  recordOpen: open,
+  recordSave: save,
+  ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
-  authorizations: tile,
-  contractsEnding: tile,
-  headcount: tile,
+  tile,
   organization,
   themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
-  list,
-  employeeChoices: list,
-  projectChoices: list,
-  contractChoices: list,
-  form,
-  openDraft: open,
-  saveDraft: save,
-  moveRecord: save,
 }
 
 /** The input with which an invoked promise starts again. */

@@ -3,10 +3,10 @@ import { offeredDraft, type RecordFormDeps, type KeptDraft } from '#machines/rec
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 import { keptOnClosing } from '#machines/drafts/formDraft.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
-import type { OwnAreaName, Route } from '#machines/kit/route.ts'
+import type { Route } from '#machines/kit/route.ts'
 
 export interface OwnPageInput {
-  readonly area: OwnAreaName
+  readonly area: string
   readonly clientId: string
   /** Drafts kept from before a forced sign-out; there is one record at most, the own user. */
   readonly kept: Readonly<Record<string, KeptDraft>>

@@ -6,10 +6,10 @@ import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { keptOnClosing, untaken } from '#machines/drafts/formDraft.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
-import type { RecordAreaName, Route } from '#machines/kit/route.ts'
+import type { Route } from '#machines/kit/route.ts'
 
 export interface RecordAreaInput {
-  readonly area: RecordAreaName
+  readonly area: string
   readonly clientId: string
   /** Drafts kept from before a forced sign-out, by the id of their record or `new`. */
   readonly kept: Readonly<Record<string, KeptDraft>>

@@ -1,140 +1,84 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
-import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
-import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
-import type { RecordFormDeps, KeptDraft } from '#machines/records/recordForm.ts'
+import type { TileDeps } from '#machines/dashboard/tile.machine.ts'
+import { onDemand } from '#machines/kit/onDemand.ts'
+import type { Route } from '#machines/kit/route.ts'
 import {
   createOrganizationMachine,
   type OrganizationDeps,
 } from '#machines/organization/organization.machine.ts'
 import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
-import {
-  formAreas,
-  type RecordAreaName,
-  type FormAreaName,
-  type OwnAreaName,
-  type Route,
-} from '#machines/kit/route.ts'
+import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
+import type { RecordFormDeps, KeptDraft } from '#machines/records/recordForm.ts'
+import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
-import type { TileDeps } from '#machines/dashboard/tile.machine.ts'
 
-/** Drafts kept from before a forced sign-out: by area, then by the id of their record or `new`. */
-export type KeptDrafts = Readonly<Partial<Record<FormAreaName, Readonly<Record<string, KeptDraft>>>>>
+/** Drafts of a forced sign-out: by area, then by the id of their record or `new`. */
+export type KeptDrafts = Readonly<Record<string, Readonly<Record<string, KeptDraft>>>>
 
 export interface WorkspaceInput {
   readonly clientId: string
   readonly kept: KeptDrafts
 }
 
-export type WorkspaceEvent = { type: 'route.changed'; route: Route } | { type: 'session.confirmed' }
+export type WorkspaceEvent =
+  | { type: 'route.changed'; route: Route }
+  | { type: 'session.confirmed' }
+  /** Searches the records of an area for a choice or a command, apart from the area's own list. */
+  | { type: 'choices.search'; area: string; text: string }
 
-export type WorkspaceDeps = Readonly<Record<RecordAreaName, RecordAreaDeps>> &
-  Readonly<Record<OwnAreaName, RecordFormDeps>> &
-  TileDeps &
-  ThemeChoiceDeps &
-  OrganizationDeps
+export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps {
+  /** The services of each area with a list and records, by its name. */
+  readonly records: Readonly<Record<string, RecordAreaDeps>>
+  /** The services of each page with a form over the own user, by its name. */
+  readonly own: Readonly<Record<string, RecordFormDeps>>
+}
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
 
-/** Lives exactly as long as one selected client; the areas one works in live inside it, so that nothing of a client outlasts it. */
+/** The actor id of an area's choices. */
+export const choicesId = (area: string) => `${area}Choices`
+
+/** Lives as long as one selected client. An area starts on its first visit, under its own name. */
 export function createWorkspaceMachine(deps: WorkspaceDeps) {
+  const isArea = (name: string) => isRecordArea(name) || Object.hasOwn(deps.own, name) || name === 'dashboard'
+  const isRecordArea = (name: string) => Object.hasOwn(deps.records, name)
   return setup({
     types: {
       context: {} as WorkspaceInput,
       events: {} as WorkspaceEvent,
       input: {} as WorkspaceInput,
     },
-    actors: {
-      employees: createRecordAreaMachine(deps.employees),
-      projects: createRecordAreaMachine(deps.projects),
-      contracts: createRecordAreaMachine(deps.contracts),
-      employeeChoices: createRecordListMachine(deps.employees),
-      projectChoices: createRecordListMachine(deps.projects),
-      contractChoices: createRecordListMachine(deps.contracts),
-      dashboard: createDashboardMachine(deps),
-      profile: createOwnPageMachine(deps.profile),
-      settings: createOwnPageMachine(deps.settings),
-      themeChoice: createThemeChoiceMachine(deps),
-      organization: createOrganizationMachine(deps),
-    },
+    actors: workspaceActors(deps),
     actions: {
-      tellAreas: enqueueActions(({ enqueue }, event: WorkspaceEvent) => {
-        for (const area of [...formAreas, 'dashboard' as const]) enqueue.sendTo(area, event)
+      startArea: enqueueActions(({ enqueue, context, self }, { route: { area } }: { route: Route }) => {
+        if (!isArea(area) || area in self.getSnapshot().children) return
+        const { clientId, kept } = context
+        enqueue.spawnChild(area as 'area', { id: area, input: { area, clientId, kept: kept[area] ?? {} } })
       }),
+      tellAreas: enqueueActions(({ enqueue, self }, event: WorkspaceEvent) => {
+        const started = Object.keys(self.getSnapshot().children).filter(isArea)
+        const first = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
+        for (const area of new Set([...started, ...first])) enqueue.sendTo(area, event)
+      }),
+      searchChoices: enqueueActions(
+        ({ enqueue, context, self }, { area, text }: { area: string; text: string }) => {
+          if (!isRecordArea(area)) return
+          const id = choicesId(area)
+          if (!(id in self.getSnapshot().children))
+            enqueue.spawnChild(id as 'choices', { id, input: { clientId: context.clientId } })
+          enqueue.sendTo(id, { type: 'list.search', text })
+        },
+      ),
     },
   }).createMachine({
     id: 'workspace',
     context: ({ input }) => input,
     invoke: [
       {
-        id: 'employees',
-        src: 'employees',
-        input: ({ context }) => ({
-          area: 'employees',
-          clientId: context.clientId,
-          kept: context.kept.employees ?? {},
-        }),
-      },
-      {
-        id: 'projects',
-        src: 'projects',
-        input: ({ context }) => ({
-          area: 'projects',
-          clientId: context.clientId,
-          kept: context.kept.projects ?? {},
-        }),
-      },
-      {
-        id: 'contracts',
-        src: 'contracts',
-        input: ({ context }) => ({
-          area: 'contracts',
-          clientId: context.clientId,
-          kept: context.kept.contracts ?? {},
-        }),
-      },
-      {
         id: 'organization',
         src: 'organization',
         input: ({ context }) => ({ clientId: context.clientId }),
-      },
-      {
-        id: 'employeeChoices',
-        src: 'employeeChoices',
-        input: ({ context }) => ({ clientId: context.clientId }),
-      },
-      {
-        id: 'projectChoices',
-        src: 'projectChoices',
-        input: ({ context }) => ({ clientId: context.clientId }),
-      },
-      {
-        id: 'contractChoices',
-        src: 'contractChoices',
-        input: ({ context }) => ({ clientId: context.clientId }),
-      },
-      {
-        id: 'dashboard',
-        src: 'dashboard',
-        input: ({ context }) => ({ clientId: context.clientId }),
-      },
-      {
-        id: 'profile',
-        src: 'profile',
-        input: ({ context }) => ({
-          area: 'profile',
-          clientId: context.clientId,
-          kept: context.kept.profile ?? {},
-        }),
-      },
-      {
-        id: 'settings',
-        src: 'settings',
-        input: ({ context }) => ({
-          area: 'settings',
-          clientId: context.clientId,
-          kept: context.kept.settings ?? {},
-        }),
       },
       {
         id: 'themeChoice',
@@ -146,10 +90,38 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
     states: {
       open: {
         on: {
-          'route.changed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
+          'route.changed': {
+            actions: [
+              { type: 'startArea', params: ({ event }) => event },
+              { type: 'tellAreas', params: ({ event }) => event },
+            ],
+          },
           'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
+          'choices.search': { actions: { type: 'searchChoices', params: ({ event }) => event } },
         },
       },
     },
   })
+}
+
+type WorkspaceActors = {
+  readonly organization: ReturnType<typeof createOrganizationMachine>
+  readonly themeChoice: ReturnType<typeof createThemeChoiceMachine>
+  readonly area: ReturnType<typeof createRecordAreaMachine>
+  readonly choices: ReturnType<typeof createRecordListMachine>
+}
+
+/** The charts by actor id, each built when it is first started or restored. `area` and `choices` stand for the names of all areas. */
+function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
+  const makers: Record<string, () => unknown> = {
+    organization: () => createOrganizationMachine(deps),
+    themeChoice: () => createThemeChoiceMachine(deps),
+    dashboard: () => createDashboardMachine(deps),
+  }
+  for (const [name, services] of Object.entries(deps.records)) {
+    makers[name] = () => createRecordAreaMachine(services)
+    makers[choicesId(name)] = () => createRecordListMachine(services)
+  }
+  for (const [name, services] of Object.entries(deps.own)) makers[name] = () => createOwnPageMachine(services)
+  return onDemand(makers) as unknown as WorkspaceActors
 }

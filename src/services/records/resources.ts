@@ -7,6 +7,15 @@ import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
+/** The services of every resource, by the name of its area. */
+export function createResources(http: Http) {
+  return {
+    employees: createEmployees(http),
+    projects: createProjects(http),
+    contracts: createContracts(http),
+  } satisfies Record<string, Records>
+}
+
 /** Employees of the client. */
 export function createEmployees(http: Http): Records {
   return createRecords<Employee>(http, {

@@ -16,6 +16,12 @@ interface OwnForm<Rec extends StoredRecord> {
 /** The services of a page that edits the signed-in user. */
 export type OwnRecords = Omit<Records, 'loadPage'>
 
+/** Creates the services of every page that edits the signed-in user, by the name of its area. */
+export const createOwnForms = (http: Http) => ({
+  profile: createProfile(http),
+  settings: createPreferences(http),
+})
+
 /** Creates the services of the Profile page. */
 export const createProfile = (http: Http) =>
   createOwnRecords(http, async () => {

@@ -82,7 +82,7 @@ function EngagementFields() {
         <RecordField<ProjectRow>
           path="projectId"
           namePath="projectName"
-          choices="projectChoices"
+          area="projects"
           nameOf={({ name }) => name}
           metaOf={({ code }) => code}
           also={({ endClientName }) =>
@@ -95,7 +95,7 @@ function EngagementFields() {
         <RecordField<EmployeeRow>
           path="employeeId"
           namePath="employeeName"
-          choices="employeeChoices"
+          area="employees"
           nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
           metaOf={({ employeeNo }) => employeeNo}
           required
@@ -117,7 +117,7 @@ function TermFields({ external }: { external: boolean }) {
         <RecordField<ContractRow>
           path="predecessorId"
           namePath="predecessorNo"
-          choices="contractChoices"
+          area="contracts"
           nameOf={({ contractNo }) => contractNo}
           metaOf={({ title }) => title}
           required={hasPredecessor}

@@ -1,13 +1,11 @@
 import type { Contract } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { canMaintain } from '#domain/kernel/permissions.ts'
 import { words } from '#lookups/options.ts'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -43,18 +41,12 @@ const labels: Readonly<Record<string, string>> = {
 
 /** One contract: add or edit. */
 export default function ContractView() {
-  const permissions = usePermissions()
   return (
     <FormPage<Contract>
-      area="contracts"
-      parent="Contracts"
-      one="Contract"
-      adding="New contract"
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={labels}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
-      canMaintain={canMaintain(permissions, 'PROJECTS')}
     >
       {(record) => <ContractFields record={record} />}
     </FormPage>

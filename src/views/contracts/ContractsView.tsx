@@ -1,22 +1,14 @@
-import type { ContractRow, SuccessorState } from '#domain/contracts/record.ts'
+import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
-import { canMaintain } from '#domain/kernel/permissions.ts'
-import { endWindows, windowText } from '#domain/kernel/windows.ts'
-import { contractStatuses } from '#domain/contracts/statuses.ts'
-import { contractKinds } from '#lookups/lists.ts'
-import { words } from '#lookups/options.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
-import type { Filter } from '#views/records/Filters.tsx'
-import { ListPage } from '#views/records/ListPage.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 import { RateText } from '#views/records/RateText.tsx'
-import type { Column } from '#views/ui/table/dataTableTypes.ts'
-import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const nameOf = ({ title }: ContractRow) => title
 
-const columns: readonly Column<ContractRow>[] = [
+const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   {
     key: 'contractNo',
@@ -76,21 +68,6 @@ const columns: readonly Column<ContractRow>[] = [
   },
 ]
 
-const filters: readonly Filter[] = [
-  { key: 'status', text: 'Status', options: contractStatuses.map((key) => ({ key, text: words(key) })) },
-  { key: 'kind', text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
-  { key: 'ends', text: 'Ends', options: endWindows.map((key) => ({ key, text: windowText(key) })) },
-  {
-    key: 'successor',
-    text: 'Successor',
-    linked: true,
-    options: [
-      { key: 'NONE', text: 'None' },
-      { key: 'PRESENT', text: 'Present' },
-    ] satisfies readonly { key: SuccessorState; text: string }[],
-  },
-]
-
 function Ends({ endDate, running }: { endDate: string | null; running: boolean }) {
   if (endDate === null) return 'Open'
   return running ? <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} /> : endDate
@@ -98,18 +75,8 @@ function Ends({ endDate, running }: { endDate: string | null; running: boolean }
 
 /** The contracts of the client. */
 export default function ContractsView() {
-  const permissions = usePermissions()
   return (
-    <ListPage
-      area="contracts"
-      title="Contracts"
-      plural="contracts"
-      add={canMaintain(permissions, 'PROJECTS') ? 'Add contract' : undefined}
-      columns={columns}
-      order="-contractNo"
-      filters={filters}
-      nameOf={nameOf}
-    >
+    <ListPage<ContractRow, ContractQuery> columns={columns} order="-contractNo" nameOf={nameOf}>
       <EngagementTabs current="contracts" />
     </ListPage>
   )

@@ -1,14 +1,16 @@
-import { listPath } from '#views/shell/paths.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 /** Contracts and the projects behind them are one area with two lists. */
 export function EngagementTabs({ current }: { current: 'contracts' | 'projects' }) {
+  const contracts = useRecordArea('contracts')
+  const projects = useRecordArea('projects')
   return (
     <Tabs
       label="Engagements"
       tabs={[
-        { href: listPath('contracts'), text: 'Contracts', current: current === 'contracts' },
-        { href: listPath('projects'), text: 'Projects', current: current === 'projects' },
+        { href: contracts.listPath, text: 'Contracts', current: current === 'contracts' },
+        { href: projects.listPath, text: 'Projects', current: current === 'projects' },
       ]}
     />
   )

@@ -39,9 +39,9 @@ const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} U
 /** The time of the oldest number, and a button to reload. */
 function AsOf() {
   const dashboard = useDashboard()
-  const first = useSelector(useTile('authorizations'), ({ context }) => context.numbers?.asOf)
-  const second = useSelector(useTile('contractsEnding'), ({ context }) => context.numbers?.asOf)
-  const third = useSelector(useTile('headcount'), ({ context }) => context.numbers?.asOf)
+  const first = useSelector(useTile('authorizations'), (state) => state?.context.numbers?.asOf)
+  const second = useSelector(useTile('contractsEnding'), (state) => state?.context.numbers?.asOf)
+  const third = useSelector(useTile('headcount'), (state) => state?.context.numbers?.asOf)
   const oldest = [first, second, third].filter((asOf) => asOf !== undefined).sort()[0]
   return (
     <>
@@ -54,7 +54,7 @@ function AsOf() {
           tone="ghost"
           iconOnly
           icon={RefreshCw}
-          onClick={() => dashboard.send({ type: 'dashboard.reload' })}
+          onClick={() => dashboard?.send({ type: 'dashboard.reload' })}
         >
           Reload
         </Button>

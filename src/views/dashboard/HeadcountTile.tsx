@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { employmentTypes } from '#lookups/lists.ts'
-import { Count, listHref } from '#views/dashboard/Ladder.tsx'
+import { Count, useListHref } from '#views/dashboard/Ladder.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Tile } from '#views/dashboard/Tile.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
@@ -44,6 +44,7 @@ function Shares({ counts }: { counts: Counts | null }) {
 }
 
 function Line({ type, count }: { type: keyof typeof styles.fill; count: number }) {
+  const listHref = useListHref()
   return (
     <Link href={listHref('headcount', type)} className={styles.lineLink}>
       <span className={classes(styles.swatch, styles.fill[type])} />

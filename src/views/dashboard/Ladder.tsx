@@ -2,7 +2,10 @@ import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
 import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { listPath, toQuery } from '#views/shell/paths.ts'
+import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { recordAreaNamed } from '#views/shell/area.ts'
+import { toQuery } from '#views/shell/paths.ts'
+import { defaultLimit } from '#domain/kernel/lists.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
@@ -25,14 +28,18 @@ interface LadderProps {
   readonly counts: Readonly<Record<string, number>> | null
 }
 
-/** Returns the link to the list behind a number. */
-export function listHref(tile: TileName, key: string): string {
-  const { area, filters } = listBehind(tile, key)
-  return listPath(area) + toQuery({ limit: 10, offset: 0, filters })
+/** Returns how to link to the list behind a number. */
+export function useListHref(): (tile: TileName, key: string) => string {
+  const areas = useAreas()
+  return (tile, key) => {
+    const { area, filters } = listBehind(tile, key)
+    return recordAreaNamed(areas, area).listPath + toQuery({ limit: defaultLimit, offset: 0, filters })
+  }
 }
 
 /** A row of numbers that link to their lists. */
 export function Ladder({ tile, steps, counts }: LadderProps) {
+  const listHref = useListHref()
   return (
     <ul className={styles.ladder} data-steps={steps.length}>
       {steps.map((step) => (

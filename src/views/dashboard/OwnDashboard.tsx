@@ -3,7 +3,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { profilePath, settingsPath } from '#views/shell/paths.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
@@ -11,12 +10,12 @@ import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 // The titles differ from the navigation entries, so every link name on the page is unique.
 const ways = [
   {
-    href: profilePath,
+    href: '/profile',
     title: 'Your details',
     text: 'Your name and phone number, your password and how you sign in.',
   },
   {
-    href: settingsPath,
+    href: '/settings',
     title: 'Your preferences',
     text: 'Theme and row density.',
   },

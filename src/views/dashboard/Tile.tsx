@@ -8,9 +8,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
-/** Returns the actor of one dashboard tile. */
-export function useTile(tile: TileName): TileActor {
-  return useSelector(useDashboard(), ({ children }) => children[tile] as TileActor)
+/** Returns the actor of one dashboard tile; undefined until the dashboard is first visited. */
+export function useTile(tile: TileName): TileActor | undefined {
+  return useSelector(useDashboard(), (state) => state?.children[tile])
 }
 
 interface TileProps {
@@ -26,11 +26,14 @@ interface TileProps {
 /** A column of the worklist that loads, fails and retries on its own. */
 export function Tile({ tile, title, subject, children }: TileProps) {
   const actor = useTile(tile)
-  const busy = useSelector(actor, (state) => state.hasTag('busy') || state.matches('idle'))
-  const failed = useSelector(actor, (state) => state.hasTag('error'))
-  const withheld = useSelector(actor, (state) => state.hasTag('withheld'))
-  const counts = useSelector(actor, ({ context }) => context.numbers?.counts ?? null)
-  const message = useSelector(actor, ({ context }) => context.errors[0]?.message)
+  const busy = useSelector(
+    actor,
+    (state) => state === undefined || state.hasTag('busy') || state.matches('idle'),
+  )
+  const failed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
+  const withheld = useSelector(actor, (state) => state?.hasTag('withheld') ?? false)
+  const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
+  const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (withheld) return null
   return (
     <section aria-label={title} aria-busy={busy}>
@@ -41,7 +44,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
       {failed ? (
         <Failure
           message={message ?? "Couldn't load these numbers."}
-          onRetry={() => actor.send({ type: 'tile.load' })}
+          onRetry={() => actor?.send({ type: 'tile.load' })}
         />
       ) : (
         <div className={classes(busy && counts !== null && styles.stale)}>{children(counts)}</div>

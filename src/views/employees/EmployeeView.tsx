@@ -3,7 +3,6 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { currentEntries } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { canMaintain } from '#domain/kernel/permissions.ts'
 import {
   classifications,
   currencies,
@@ -21,7 +20,6 @@ import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const labels: Readonly<Record<string, string>> = {
   firstName: 'First name',
@@ -51,18 +49,12 @@ const labels: Readonly<Record<string, string>> = {
 
 /** One employee: add or edit. */
 export default function EmployeeView() {
-  const permissions = usePermissions()
   return (
     <FormPage<Employee>
-      area="employees"
-      parent="Employees"
-      one="Employee"
-      adding="New employee"
       titleOf={listName}
       facts={(employee) => <EmployeeFacts employee={employee} />}
       labels={labels}
       events={(employee) => employeeOffers(employee, todayUtc())}
-      canMaintain={canMaintain(permissions, 'EMPLOYEES')}
     >
       {(record) => <EmployeeFields record={record} />}
     </FormPage>

@@ -1,20 +1,12 @@
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
-import type { EmployeeRow, EmployeeStanding } from '#domain/employees/record.ts'
-import { canMaintain } from '#domain/kernel/permissions.ts'
-import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
-import { employeeStatuses } from '#domain/employees/statuses.ts'
-import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
-import { words } from '#lookups/options.ts'
+import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
-import type { Filter } from '#views/records/Filters.tsx'
-import { ListPage } from '#views/records/ListPage.tsx'
-import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstName}`
 
-const columns: readonly Column<EmployeeRow>[] = [
+const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   {
     key: 'employeeNo',
@@ -84,30 +76,6 @@ const columns: readonly Column<EmployeeRow>[] = [
   },
 ]
 
-const filters: readonly Filter[] = [
-  { key: 'status', text: 'Status', options: employeeStatuses.map((key) => ({ key, text: words(key) })) },
-  { key: 'employmentType', text: 'Type', options: employmentTypes.map((key) => ({ key, text: key })) },
-  {
-    key: 'workAuthType',
-    text: 'Authorization',
-    options: workAuthorizations.map((key) => ({ key, text: key })),
-  },
-  {
-    key: 'workUntil',
-    text: 'Authorization ends',
-    options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
-  },
-  {
-    key: 'standing',
-    text: 'Employees',
-    linked: true,
-    options: [
-      { key: 'CURRENT', text: 'Not terminated' },
-      { key: 'FORMER', text: 'Terminated' },
-    ] satisfies readonly { key: EmployeeStanding; text: string }[],
-  },
-]
-
 function WorkUntil({ validTo, type }: { validTo: string | null; type: string | null }) {
   if (validTo === null) return type === null ? '–' : 'No expiry'
   return <Deadline date={validTo} days={daysBetween(todayUtc(), validTo)} />
@@ -115,17 +83,5 @@ function WorkUntil({ validTo, type }: { validTo: string | null; type: string | n
 
 /** The employees of the client. */
 export default function EmployeesView() {
-  const permissions = usePermissions()
-  return (
-    <ListPage
-      area="employees"
-      title="Employees"
-      plural="employees"
-      add={canMaintain(permissions, 'EMPLOYEES') ? 'Add employee' : undefined}
-      columns={columns}
-      order="lastName"
-      filters={filters}
-      nameOf={nameOf}
-    />
-  )
+  return <ListPage<EmployeeRow, EmployeeQuery> columns={columns} order="lastName" nameOf={nameOf} />
 }

@@ -1,4 +1,3 @@
-import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { Project } from '#domain/projects/record.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
@@ -9,7 +8,6 @@ import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -22,13 +20,8 @@ const labels: Readonly<Record<string, string>> = {
 
 /** One project: add or edit. */
 export default function ProjectView() {
-  const permissions = usePermissions()
   return (
     <FormPage<Project>
-      area="projects"
-      parent="Projects"
-      one="Project"
-      adding="New project"
       titleOf={({ name }) => name}
       facts={({ status, code, kind }) => (
         <Facts
@@ -40,7 +33,6 @@ export default function ProjectView() {
         />
       )}
       labels={labels}
-      canMaintain={canMaintain(permissions, 'PROJECTS')}
     >
       {() => <ProjectFields />}
     </FormPage>

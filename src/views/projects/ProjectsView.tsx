@@ -1,18 +1,12 @@
-import { canMaintain } from '#domain/kernel/permissions.ts'
-import type { ProjectRow } from '#domain/projects/record.ts'
-import { projectStatuses } from '#domain/projects/statuses.ts'
-import { contractKinds } from '#lookups/lists.ts'
+import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { words } from '#lookups/options.ts'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
-import type { Filter } from '#views/records/Filters.tsx'
-import { ListPage } from '#views/records/ListPage.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
-import type { Column } from '#views/ui/table/dataTableTypes.ts'
-import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const nameOf = ({ name }: ProjectRow) => name
 
-const columns: readonly Column<ProjectRow>[] = [
+const columns: readonly ListColumn<ProjectRow, ProjectQuery>[] = [
   { key: 'name', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
   {
     key: 'code',
@@ -59,25 +53,10 @@ const columns: readonly Column<ProjectRow>[] = [
   },
 ]
 
-const filters: readonly Filter[] = [
-  { key: 'status', text: 'Status', options: projectStatuses.map((key) => ({ key, text: words(key) })) },
-  { key: 'kind', text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
-]
-
 /** The projects of the client. */
 export default function ProjectsView() {
-  const permissions = usePermissions()
   return (
-    <ListPage
-      area="projects"
-      title="Projects"
-      plural="projects"
-      add={canMaintain(permissions, 'PROJECTS') ? 'Add project' : undefined}
-      columns={columns}
-      order="-code"
-      filters={filters}
-      nameOf={nameOf}
-    >
+    <ListPage<ProjectRow, ProjectQuery> columns={columns} order="-code" nameOf={nameOf}>
       <EngagementTabs current="projects" />
     </ListPage>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
-import { useChoices } from '#views/shell/ActorsContext.tsx'
+import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/FormContext.ts'
 import { Field } from '#views/ui/field/Field.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
@@ -12,7 +12,8 @@ interface RecordFieldProps<R> {
   readonly path: string
   /** The path that keeps the chosen record's name, so that a reload can still show it. */
   readonly namePath: string
-  readonly choices: 'employeeChoices' | 'projectChoices' | 'contractChoices'
+  /** The area whose records can be chosen. */
+  readonly area: string
   readonly nameOf: (row: R) => string
   readonly metaOf: (row: R) => string
   /** What follows from a choice, in other paths of the draft. */
@@ -22,16 +23,25 @@ interface RecordFieldProps<R> {
   readonly disabled?: boolean | undefined
 }
 
+const none: readonly never[] = []
+
 /** Chooses another record: a combobox searched by the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
-  const { path, namePath, choices, nameOf, metaOf, also } = props
+  const { path, namePath, area, nameOf, metaOf, also } = props
   const field = useDraftField(path)
   const name = useDraftValue(namePath)
   const change = useChangeDraft()
-  const list = useChoices(choices)
-  const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows) as readonly R[]
+  const workspace = useWorkspace()
+  const list = useChoices(area)
+  const rows = useSelector(
+    list,
+    (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none,
+  ) as readonly R[]
   // Rows that do not answer what is typed yet must not be offered.
-  const busy = useSelector(list, (state) => state.hasTag('busy') || state.matches('settling'))
+  const busy = useSelector(
+    list,
+    (state) => state === undefined || state.hasTag('busy') || state.matches('settling'),
+  )
   return (
     <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
       <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
@@ -40,7 +50,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
           valueText={name}
           options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
           loading={busy}
-          onSearch={(text) => list.send({ type: 'list.search', text })}
+          onSearch={(text) => workspace?.send({ type: 'choices.search', area, text })}
           onChange={(key) => {
             const row = rows.find(({ id }) => id === key)
             change({ [path]: key, [namePath]: row === undefined ? '' : nameOf(row), ...(row && also?.(row)) })

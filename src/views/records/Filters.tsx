@@ -1,19 +1,11 @@
 import { useEffect, useRef } from 'react'
 import * as styles from '#views/records/records.css.ts'
+import type { RecordArea } from '#views/shell/area.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { FilterChip } from '#views/ui/chip/FilterChip.tsx'
 
-/** One filter of a list: its query parameter and the values it can have. */
-export interface Filter {
-  readonly key: string
-  readonly text: string
-  readonly options: readonly { readonly key: string; readonly text: string }[]
-  /** Comes from a link only: shown once it is in force, never offered. */
-  readonly linked?: true
-}
-
 interface FiltersProps {
-  readonly filters: readonly Filter[]
+  readonly filters: RecordArea['filters']
   readonly chosen: Readonly<Record<string, string>>
   readonly onChange: (chosen: Readonly<Record<string, string>>) => void
 }
@@ -24,11 +16,11 @@ export function Filters({ filters, chosen, onChange }: FiltersProps) {
   const without = (key: string) =>
     Object.fromEntries(Object.entries(chosen).filter(([other]) => other !== key))
   const known = Object.entries(chosen).map(([key, value]) => {
-    const filter = filters.find((other) => other.key === key)
+    const filter = filters[key]
     return {
       key,
-      name: filter?.text ?? dateNames[key] ?? key,
-      value: filter?.options.find((option) => option.key === value)?.text ?? value,
+      name: filter?.text ?? key,
+      value: filter?.options?.find((option) => option.key === value)?.text ?? value,
     }
   })
   return (
@@ -38,9 +30,9 @@ export function Filters({ filters, chosen, onChange }: FiltersProps) {
           <FilterChip name={name} value={value} onRemove={() => go(key, without(key))} />
         </span>
       ))}
-      {filters
-        .filter(({ key, linked }) => linked !== true && !(key in chosen))
-        .map(({ key, text, options }) => (
+      {Object.entries(filters)
+        .filter(([key, { linked }]) => linked !== true && !(key in chosen))
+        .map(([key, { text, options = [] }]) => (
           <span key={key} data-filter={key}>
             <Menu
               label={text}
@@ -76,13 +68,4 @@ function useFollowedFilter(onChange: FiltersProps['onChange']) {
     onChange(next)
   }
   return { around, go }
-}
-
-const dateNames: Readonly<Record<string, string>> = {
-  workUntilFrom: 'Work until from',
-  workUntilTo: 'Work until by',
-  endsFrom: 'Ends from',
-  endsTo: 'Ends by',
-  projectId: 'Project',
-  employeeId: 'Employee',
 }

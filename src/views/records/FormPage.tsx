@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import type { RecordAreaName } from '#machines/kit/route.ts'
 import { useAlerts, useAuth, useForm } from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -11,44 +11,41 @@ import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
-import { listPath, recordPath } from '#views/shell/paths.ts'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 export interface FormPageProps<Rec> {
-  readonly area: RecordAreaName
-  readonly parent: string
-  /** What one of them is called. */
-  readonly one: string
-  /** The heading while a record is added. */
-  readonly adding: string
   readonly titleOf: (record: Rec) => string
   readonly facts?: (record: Rec) => ReactNode
   /** What can happen to the record now; left out where it has no lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
   /** The label of each path, in the order of the fields; entries of a list share theirs. */
   readonly labels: Readonly<Record<string, string>>
-  readonly canMaintain: boolean
   readonly children: (record: Rec | null) => ReactNode
 }
 
 /** The page of one record: opens its form ready to type, keeps the save bar in view, and says what became of a save. */
 export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
-  const form = useForm(props.area)
+  const area = useCurrentArea()
+  const form = useForm(area.name)
   return form === undefined ? (
-    <Opening {...props} />
+    <Opening area={area} />
   ) : (
-    <OpenForm key={form.sessionId} {...props} form={form} />
+    <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
 }
 
-function Opening({ parent, one, area }: { parent: string; one: string; area: RecordAreaName }) {
+function Opening({ area }: { area: RecordArea }) {
+  const { one, listPath, title } = area
   return (
     <Page narrow>
       <title>{`${one} · Muster`}</title>
-      <PageHeader title="Loading..." parent={{ href: listPath(area), text: parent }} />
+      <PageHeader title="Loading..." parent={{ href: listPath, text: title }} />
       <div className={styles.opening} aria-hidden="true">
         <Skeleton width="large" />
         <Skeleton width="medium" />
@@ -59,8 +56,12 @@ function Opening({ parent, one, area }: { parent: string; one: string; area: Rec
   )
 }
 
-function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: RecordFormActor }) {
-  const { form, area, parent, one, adding, titleOf, facts, events, labels, canMaintain, children } = props
+type OpenFormProps<Rec> = FormPageProps<Rec> & { readonly area: RecordArea; readonly form: RecordFormActor }
+
+function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
+  const { form, area, titleOf, facts, events, labels, children } = props
+  const { one } = area
+  const maintains = canMaintain(usePermissions(), area.permission)
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const open = useSelector(form, (state) => state.hasTag('open'))
   const adds = useSelector(form, ({ context }) => context.id === null)
@@ -70,11 +71,11 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
   const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
-  const up = { href: listPath(area), text: parent }
+  const up = { href: area.listPath, text: area.title }
   useFollowingUrl(form, area)
 
   if (missing) return <NotFoundPage parent={up} />
-  if (refused || (adds && !canMaintain)) return <NoAccessPage />
+  if (refused || (adds && !maintains)) return <NoAccessPage />
   if (failed) {
     return (
       <Page narrow>
@@ -88,17 +89,17 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
       </Page>
     )
   }
-  if (!open) return <Opening {...props} />
-  const title = record === null ? adding : titleOf(record)
+  if (!open) return <Opening area={area} />
+  const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
   return (
-    <Page narrow footed={canMaintain}>
+    <Page narrow footed={maintains}>
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
         parent={up}
         actions={
           record !== null &&
-          canMaintain &&
+          maintains &&
           events !== undefined && <RecordEvents form={form} offers={events(record, uid)} />
         }
       >
@@ -108,7 +109,7 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
         form={form}
         title={title}
         labels={labels}
-        readOnly={!canMaintain}
+        readOnly={!maintains}
         onCancel={() => navigate(up.href)}
       >
         {children(record)}
@@ -118,7 +119,7 @@ function OpenForm<Rec extends StoredRecord>(props: FormPageProps<Rec> & { form: 
 }
 
 /** After adding, the record's own address replaces …/new. */
-function useFollowingUrl(form: RecordFormActor, area: RecordAreaName): void {
+function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
   const [, navigate] = useLocation()
   const alerts = useAlerts()
   const go = useRef(navigate)
@@ -128,7 +129,7 @@ function useFollowingUrl(form: RecordFormActor, area: RecordAreaName): void {
   useEffect(() => {
     const { unsubscribe } = form.on('record.saved', ({ id, created }) => {
       if (!created) return
-      alerts.send({ type: 'toast.raise', title: `Added to ${area}` })
+      alerts.send({ type: 'toast.raise', title: `Added to ${area.title.toLowerCase()}` })
       go.current(recordPath(area, id), { replace: true })
     })
     return unsubscribe

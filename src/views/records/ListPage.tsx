@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
-import type { RecordAreaName } from '#machines/kit/route.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
-import { Filters, type Filter } from '#views/records/Filters.tsx'
+import { Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { useHeld } from '#views/shell/held.ts'
-import { listPath, recordPath, toQuery } from '#views/shell/paths.ts'
+import { recordPath } from '#views/shell/area.ts'
+import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { toQuery } from '#views/shell/paths.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
@@ -24,37 +27,50 @@ import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { keptRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
 
-export interface ListPageProps<R extends Row> {
-  readonly area: RecordAreaName
-  /** The area's name: heading, table and document title. */
-  readonly title: string
-  /** What there are many of, in a sentence: `employees`. */
-  readonly plural: string
-  /** The action that adds one, with its permission checked; undefined hides it. */
-  readonly add?: string | undefined
-  readonly columns: readonly Column<R>[]
-  /** The order the server gives when none is asked for. */
-  readonly order: string
-  readonly filters: readonly Filter[]
+/** A column the API's list can be ordered by. */
+type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
+
+/** An order the API's list can be given in. */
+type SortOf<Query> = Query extends { sort?: infer Sort | undefined } ? NonNullable<Sort> : never
+
+/** A column of a list, its key one of the row's; one that orders the list is also a key of the API's sort. */
+export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> &
+  (
+    | { readonly key: keyof R & SortableKey<Query>; readonly sortable: true }
+    | { readonly key: keyof R & string; readonly sortable?: never }
+  )
+
+export interface ListPageProps<R extends Row, Query> {
+  readonly columns: readonly ListColumn<R, Query>[]
+  /** The order the server gives when a link names none. */
+  readonly order: SortOf<Query>
   readonly nameOf: (row: R) => string
   /** Between title and filters, e.g. the way to a sister list. */
   readonly children?: ReactNode
 }
 
+const none: readonly never[] = []
 const nothing = 'Nothing matches'
 
-/** The one list page: search, filters, order, paging and columns in the URL, the rows in the chart. */
-export function ListPage<R extends Row>(props: ListPageProps<R>) {
-  const { area, title, plural, add, columns, order, filters, nameOf, children } = props
-  const list = useList(area)
-  const url = useListUrl(list)
+/** The list page of the current area: search, filters, order, paging and columns in the URL, the rows in the chart. */
+export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
+  const { columns, order, nameOf, children } = props
+  const area = useCurrentArea()
+  const { title, permission, filters } = area
+  const plural = title.toLowerCase()
+  const add = canMaintain(usePermissions(), permission) ? `Add ${area.one.toLowerCase()}` : undefined
+  const list = useList(area.name)
+  const url = useListUrl(area, list)
   const [cursorId, setCursorId] = useState(keptRow)
-  const busy = useSelector(list, (state) => state.hasTag('busy'))
-  const failing = useSelector(list, (state) => state.hasTag('error'))
-  const idle = useSelector(list, (state) => state.matches('idle') || state.matches('settling'))
-  const rows = useSelector(list, ({ context }) => context.lastShown?.rows ?? context.rows)
-  const count = useSelector(list, ({ context }) => context.lastShown?.total ?? context.total)
-  const errors = useSelector(list, ({ context }) => context.errors)
+  const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
+  const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const idle = useSelector(
+    list,
+    (state) => state?.matches('idle') === true || state?.matches('settling') === true,
+  )
+  const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
+  const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
+  const errors = useSelector(list, (state) => state?.context.errors ?? none)
   const held = useHeld()
   const shown = held ? [] : (rows as readonly R[])
   const { request } = url
@@ -78,7 +94,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       />
       {children}
       <div className={styles.filters}>
-        <ListSearch list={list} label={`Search ${plural}`} />
+        <ListSearch list={list} label={area.searchPlaceholder} />
         <Filters
           filters={filters}
           chosen={request.filters ?? {}}
@@ -100,7 +116,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       {failed ? (
         <ErrorState
           message={errors[0]?.message ?? 'The list could not be loaded.'}
-          onRetry={() => list.send({ type: 'list.reload' })}
+          onRetry={() => list?.send({ type: 'list.reload' })}
         />
       ) : (
         <DataTable
@@ -134,7 +150,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
                 }
                 action={
                   narrowed ? (
-                    <LinkButton href={listPath(area)}>Show all</LinkButton>
+                    <LinkButton href={area.listPath}>Show all</LinkButton>
                   ) : (
                     add !== undefined && <LinkButton href={recordPath(area, null)}>{add}</LinkButton>
                   )
@@ -156,14 +172,14 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
 }
 
 /** The search box by itself: what is typed changes nothing else until typing rests. */
-function ListSearch({ list, label }: { list: RecordListActor; label: string }) {
-  const typed = useSelector(list, ({ context }) => context.typed)
+function ListSearch({ list, label }: { list: RecordListActor | undefined; label: string }) {
+  const typed = useSelector(list, (state) => state?.context.typed ?? '')
   const held = useHeld()
   return (
     <SearchInput
       label={label}
       value={held ? '' : typed}
-      onChange={(text) => list.send({ type: 'list.search', text })}
+      onChange={(text) => list?.send({ type: 'list.search', text })}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import type { OwnAreaName } from '#machines/kit/route.ts'
 import { useForm } from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -10,7 +9,8 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 interface OwnFormProps {
-  readonly area: OwnAreaName
+  /** The name of the page's area. */
+  readonly area: string
   /** The form's name. */
   readonly title: string
   readonly labels: Readonly<Record<string, string>>

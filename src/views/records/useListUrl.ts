@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery, toRequest } from '#views/shell/paths.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
@@ -16,18 +17,18 @@ export interface ListUrl {
 }
 
 /** Search, filters, order, page and columns live in the URL, so that Back and a copied address bring them back. */
-export function useListUrl(list: RecordListActor): ListUrl {
+export function useListUrl(area: RecordArea, list: RecordListActor | undefined): ListUrl {
   const [path, navigate] = useLocation()
   const search = useQuery()
-  const request = toRequest(search)
+  const request = toRequest(area, search)
   const columns = new URLSearchParams(search).get('columns')
   const hidden = (columns ?? '').split('.').filter(Boolean)
 
   useEffect(() => {
-    const { unsubscribe } = list.on('list.searched', (event) => {
+    const searched = list?.on('list.searched', (event) => {
       navigate(path + toQuery(event.request, columns), { replace: true })
     })
-    return unsubscribe
+    return () => searched?.unsubscribe()
   }, [list, navigate, path, columns])
 
   return {

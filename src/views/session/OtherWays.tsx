@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
+import { useAreas, useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
 import { askedNext, safeNext } from '#views/shell/paths.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -10,6 +10,7 @@ const names = { google: 'Google', microsoft: 'Microsoft' } as const
 /** Sign-in without a password: an emailed link and the configured providers. */
 export function OtherWays({ email, shared }: { email: string; shared: boolean }) {
   const signIn = useSignIn()
+  const areas = useAreas()
   const { providers } = useConfig()
   const [asked, setAsked] = useState(false)
   const next = askedNext(useSearch())
@@ -29,7 +30,11 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
         onClick={() => {
           setAsked(empty)
           if (!empty) {
-            signIn?.send({ type: 'signIn.askLink', email, next: next === null ? null : safeNext(next) })
+            signIn?.send({
+              type: 'signIn.askLink',
+              email,
+              next: next === null ? null : safeNext(areas, next),
+            })
           }
         }}
       >

@@ -1,26 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import type { SnapshotFrom } from 'xstate'
+import type { AnyActorRef } from 'xstate'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
-import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import type { OwnPageActor } from '#machines/records/ownPage.machine.ts'
-import type { RecordAreaName, FormAreaName } from '#machines/kit/route.ts'
 import type { ThemeChoiceActor } from '#machines/shell/themeChoice.machine.ts'
 import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
 import type { PasswordResetActor } from '#machines/session/passwordReset.machine.ts'
 import type { SecurityActor } from '#machines/session/security.machine.ts'
 import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
+import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
 interface Actors {
   readonly app: AppActor
   readonly config: BrowserConfig
+  readonly areas: readonly Area[]
 }
 
 const ActorsContext = createContext<Actors | null>(null)
@@ -34,6 +33,12 @@ function useActors(): Actors {
 
 /** What the server told this page about the installation. */
 export const useConfig = (): BrowserConfig => useActors().config
+
+/** Every area of the product. */
+export const useAreas = (): readonly Area[] => useActors().areas
+
+/** The area of records with that name. */
+export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAreas(), name)
 
 /** The session. Lives as long as the page. */
 export function useAuth(): AuthActor {
@@ -65,39 +70,39 @@ export function useWorkspace(): WorkspaceActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
 }
 
-/** One area of the work; only inside the shell, where a client is selected. */
-export const useArea = (area: RecordAreaName): RecordAreaActor => useInWorkspace(area)
-
-function useInWorkspace<Actor>(name: keyof SnapshotFrom<WorkspaceActor>['children']): Actor {
-  const workspace = useWorkspace()
-  if (workspace === undefined) throw new Error('No client is selected.')
-  return useSelector(workspace, ({ children }) => children[name] as Actor)
+/** An actor of the workspace; undefined until it is started. */
+function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
+  const workspace: AnyActorRef | undefined = useWorkspace()
+  const [first = '', second] = path
+  const inside = useSelector(workspace, (state) => childIn(state, first))
+  const below = useSelector(inside, (state) => (second === undefined ? undefined : childIn(state, second)))
+  return (second === undefined ? inside : below) as Actor | undefined
 }
 
-/** The list of an area. */
-export function useList(area: RecordAreaName): RecordListActor {
-  return useSelector(useArea(area), ({ children }) => children.list as RecordListActor)
-}
+const childIn = (state: unknown, name: string) =>
+  (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name]
 
-/** The open form of an area or an own page; undefined until the location has opened it. */
-export function useForm(area: FormAreaName): RecordFormActor | undefined {
-  const inside = useInWorkspace<RecordAreaActor | OwnPageActor>(area)
-  return useSelector(inside, ({ children }) => children.form)
-}
+/** The list of an area; undefined until the area is first visited. */
+export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')
 
-/** The dashboard with its tiles. */
-export const useDashboard = (): DashboardActor => useInWorkspace('dashboard')
+/** The open form of an area; undefined while none is open. */
+export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'form')
+
+/** The dashboard with its tiles; undefined until it is first visited. */
+export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')
 
 /** Stores a theme chosen outside of Settings. */
-export const useThemeChoice = (): ThemeChoiceActor => useInWorkspace('themeChoice')
+export const useThemeChoice = (): ThemeChoiceActor =>
+  inClient(useInWorkspace<ThemeChoiceActor>('themeChoice'))
 
-/** What a combobox can choose from: a list of its own, searched by the API. */
-export const useChoices = (name: 'employeeChoices' | 'projectChoices' | 'contractChoices'): RecordListActor =>
-  useInWorkspace(name)
+/** Records of an area found for a choice; undefined until somebody searches. */
+export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)
 
-/** The client, its sisters and the tenants, asked for when they are shown. */
-export function useOrganization(): OrganizationActor {
-  const workspace = useWorkspace()
-  if (workspace === undefined) throw new Error('No client is selected.')
-  return useSelector(workspace, ({ children }) => children.organization as OrganizationActor)
+/** The client, its sisters and the tenants, loaded when they are shown. */
+export const useOrganization = (): OrganizationActor =>
+  inClient(useInWorkspace<OrganizationActor>('organization'))
+
+function inClient<Actor>(actor: Actor | undefined): Actor {
+  if (actor === undefined) throw new Error('No client is selected.')
+  return actor
 }

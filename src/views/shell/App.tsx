@@ -1,26 +1,28 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Route, Router, Switch, useLocation } from 'wouter'
+import { Router, useLocation } from 'wouter'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { HeldProvider } from '#views/shell/held.ts'
 import { useGuardedLocation } from '#views/shell/leaveGuard.ts'
-import { FinishSignInView, ForgotPasswordView, LoginView, ResetPasswordView } from '#views/shell/pages.ts'
+import type { Area } from '#views/shell/area.ts'
+import { LoadedPage } from '#views/shell/LoadedPage.tsx'
 import { isPublic, logoutPath, resetPath } from '#views/shell/paths.ts'
 import { RouteBridge } from '#views/shell/RouteBridge.tsx'
 import { LogoutView } from '#views/session/LogoutView.tsx'
+import { publicPages } from '#views/session/publicPages.ts'
 import { UnmappedView } from '#views/session/UnmappedView.tsx'
 import { Shell } from '#views/shell/Shell.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
 
 /** Everything: the session decides between the public pages and the shell. */
-export function App({ app, config }: { app: AppActor; config: BrowserConfig }) {
+export function App(props: { app: AppActor; config: BrowserConfig; areas: readonly Area[] }) {
   return (
     <ErrorBoundary FallbackComponent={ErrorFallback}>
-      <ActorsProvider value={{ app, config }}>
+      <ActorsProvider value={props}>
         {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
         <Router hook={useGuardedLocation}>
           <RouteBridge />
@@ -45,7 +47,7 @@ function Gate() {
     setBegunWith(workspace?.sessionId ?? 'signedOut')
   }
   if (signingOut || path === logoutPath) return <LogoutView />
-  if (signedOut || path === resetPath) return <PublicPages />
+  if (signedOut || path === resetPath) return <PublicPage path={path} />
   if (!signedIn || isPublic(path)) return <Spinner />
   if (confirmed && unmapped) return <UnmappedView />
   if (workspace === undefined) return <Spinner />
@@ -56,26 +58,11 @@ function Gate() {
   )
 }
 
-function PublicPages() {
+function PublicPage({ path }: { path: string }) {
+  const load = publicPages[path]
   return (
     <Suspense fallback={<Spinner text="Loading..." />}>
-      <Switch>
-        <Route path="/login">
-          <LoginView />
-        </Route>
-        <Route path="/forgot-password">
-          <ForgotPasswordView />
-        </Route>
-        <Route path="/reset-password">
-          <ResetPasswordView />
-        </Route>
-        <Route path="/finish-sign-in">
-          <FinishSignInView />
-        </Route>
-        <Route>
-          <Spinner />
-        </Route>
-      </Switch>
+      {load === undefined ? <Spinner /> : <LoadedPage key={path} load={load} />}
     </Suspense>
   )
 }

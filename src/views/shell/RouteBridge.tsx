@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { canView, type Area } from '#domain/kernel/permissions.ts'
+import { canView } from '#domain/kernel/permissions.ts'
 import { isOnPurpose } from '#domain/users/signOutReason.ts'
-import type { Route } from '#machines/kit/route.ts'
-import { useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { useAreas, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import {
   askedNext,
   finishPath,
@@ -20,17 +19,11 @@ import {
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
-/** What one must be allowed to see before an area asks the API for anything. */
-const needs: Readonly<Partial<Record<Route['area'], Area>>> = {
-  employees: 'EMPLOYEES',
-  projects: 'PROJECTS',
-  contracts: 'PROJECTS',
-}
-
 /** The one place where location and charts meet: the location becomes an event, and the session decides which pages are open. */
 export function RouteBridge() {
   const auth = useAuth()
   const workspace = useWorkspace()
+  const areas = useAreas()
   const [path, navigate] = useLocation()
   const search = useQuery()
   const signedIn = useSelector(auth, (state) => state.hasTag('signedIn'))
@@ -48,16 +41,16 @@ export function RouteBridge() {
     const former = openedIn.current
     openedIn.current = clientId ?? former
     if (clientId !== null && former !== null && clientId !== former) {
-      const place = inAnotherClient(path, search)
+      const place = inAnotherClient(areas, path, search)
       // The new client is told of the place it has, never of the former one's records (requirement A4).
       if (place !== withSearch(path, search)) return navigate(place, { replace: true })
     }
-    const route = toRoute(path, search)
-    const need = needs[route.area]
+    const route = toRoute(areas, path, search)
+    const need = areas.find(({ name }) => name === route.area)?.permission
     if (need === undefined || canView(permissions, need)) workspace?.send({ type: 'route.changed', route })
     // Until GET /user has answered, a form that a reload brought back must not be closed by a guess.
     else if (known) workspace?.send({ type: 'route.changed', route: { area: 'other' } })
-  }, [workspace, clientId, navigate, path, search, permissions, known])
+  }, [areas, workspace, clientId, navigate, path, search, permissions, known])
 
   useEffect(() => {
     const asked = askedNext(search)
@@ -69,11 +62,12 @@ export function RouteBridge() {
     else if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
       navigate(withSearch(finishPath, search), { replace: true })
     else if (signedIn && path === logoutPath) auth.send({ type: 'session.signOut' })
-    else if (signedIn && isPublic(path) && path !== resetPath) navigate(safeNext(asked), { replace: true })
+    else if (signedIn && isPublic(path) && path !== resetPath)
+      navigate(safeNext(areas, asked), { replace: true })
     else if (signingOut && path !== logoutPath) navigate(withNext(logoutPath, back), { replace: true })
     else if (signedOut && path === logoutPath) navigate(withNext(loginPath, asked), { replace: true })
     else if (signedOut && !isPublic(path)) navigate(withNext(loginPath, back), { replace: true })
-  }, [auth, navigate, path, search, signedIn, signedOut, signingOut, leftOnPurpose])
+  }, [areas, auth, navigate, path, search, signedIn, signedOut, signingOut, leftOnPurpose])
 
   return null
 }

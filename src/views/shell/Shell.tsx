@@ -1,19 +1,22 @@
 import { Suspense, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { Link, Redirect, useLocation } from 'wouter'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { useHeld } from '#views/shell/held.ts'
-import * as pages from '#views/shell/pages.ts'
-import { home, isListPath, profilePath, settingsPath } from '#views/shell/paths.ts'
+import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { home, isListPath } from '#views/shell/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton, useCommands } from '#views/shell/CommandButton.tsx'
+import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
 import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
+import { LoadedPage } from '#views/shell/LoadedPage.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
+import { firstPageUnder, placeAt } from '#views/shell/place.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { Toasts } from '#views/shell/Toasts.tsx'
 import { TopBar } from '#views/shell/TopBar.tsx'
@@ -27,6 +30,7 @@ export function Shell({ entering }: { entering: boolean }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
   const held = useHeld()
+  const areas = useAreas()
   useTitleFocus(main, path, entering)
   const { menu, onCommands } = useCommands()
 
@@ -58,7 +62,9 @@ export function Shell({ entering }: { entering: boolean }) {
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         {!held && <Alerts />}
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
-          <Suspense fallback={<Loading />}>{held && !isListPath(path) ? <Loading /> : <Pages />}</Suspense>
+          <Suspense fallback={<Loading />}>
+            {held && !isListPath(areas, path) ? <Loading /> : <Pages />}
+          </Suspense>
         </ErrorBoundary>
       </main>
       {!held && menu}
@@ -72,78 +78,22 @@ function Loading() {
 }
 
 function Pages() {
+  const [path] = useLocation()
+  const areas = useAreas()
+  const place = placeAt(areas, path)
+  if (place === null) return <Redirect to={firstPageUnder(areas, path) ?? home} replace />
+  const { area, kind, load } = place
   return (
-    <Switch>
-      <Route path={home}>
-        <pages.DashboardView />
-      </Route>
-      <Route path={profilePath}>
-        <pages.ProfileView />
-      </Route>
-      <Route path={settingsPath}>
-        <pages.SettingsView />
-      </Route>
-      <Route path="/documents">
-        <pages.DocumentsView />
-      </Route>
-      <Route path="/timesheets">
-        <Guarded area="TIMESHEETS">
-          <pages.TimesheetsView />
-        </Guarded>
-      </Route>
-      <Route path="/invoices">
-        <Redirect to="/invoices/list" replace />
-      </Route>
-      <Route path="/invoices/list">
-        <Guarded area="INVOICES">
-          <pages.InvoicesView />
-        </Guarded>
-      </Route>
-      <Route path="/employees">
-        <Redirect to="/employees/list" replace />
-      </Route>
-      <Route path="/employees/list">
-        <Guarded area="EMPLOYEES">
-          <pages.EmployeesView />
-        </Guarded>
-      </Route>
-      <Route path="/employees/:employeeId">
-        <Guarded area="EMPLOYEES">
-          <pages.EmployeeView />
-        </Guarded>
-      </Route>
-      <Route path="/contracts">
-        <Redirect to="/contracts/list" replace />
-      </Route>
-      <Route path="/contracts/list">
-        <Guarded area="PROJECTS">
-          <pages.ContractsView />
-        </Guarded>
-      </Route>
-      <Route path="/contracts/projects">
-        <Guarded area="PROJECTS">
-          <pages.ProjectsView />
-        </Guarded>
-      </Route>
-      <Route path="/contracts/projects/:projectId">
-        <Guarded area="PROJECTS">
-          <pages.ProjectView />
-        </Guarded>
-      </Route>
-      <Route path="/contracts/:contractId">
-        <Guarded area="PROJECTS">
-          <pages.ContractView />
-        </Guarded>
-      </Route>
-      <Route>
-        <Redirect to={home} replace />
-      </Route>
-    </Switch>
+    <CurrentAreaProvider value={area}>
+      <Guarded permission={area.permission}>
+        <LoadedPage key={`${area.name} ${kind}`} load={load} />
+      </Guarded>
+    </CurrentAreaProvider>
   )
 }
 
-function Guarded({ area, children }: { area: Area; children: React.ReactNode }) {
+function Guarded({ permission, children }: { permission: Area | undefined; children: React.ReactNode }) {
   const permissions = usePermissions()
   const held = useHeld()
-  return held || canView(permissions, area) ? children : <NoAccessPage />
+  return held || permission === undefined || canView(permissions, permission) ? children : <NoAccessPage />
 }

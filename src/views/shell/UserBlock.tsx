@@ -6,7 +6,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import { useAuth, useForm, useThemeChoice } from '#views/shell/ActorsContext.tsx'
-import { logoutPath, profilePath } from '#views/shell/paths.ts'
+import { logoutPath } from '#views/shell/paths.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { applyTheme, readTheme, themeTexts, type ThemeChoice } from '#views/theme/themeChoice.ts'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
@@ -43,7 +43,7 @@ export function UserBlock() {
         align="end"
         side="above"
         items={[
-          { key: 'profile', text: 'Profile', icon: UserRound, href: profilePath },
+          { key: 'profile', text: 'Profile', icon: UserRound, href: '/profile' },
           ...themes.map(([key, icon], index) => ({
             key,
             text: `Theme: ${themeTexts[key]}`,

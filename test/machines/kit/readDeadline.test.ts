@@ -7,7 +7,9 @@ useFakeClock()
 
 it('a list that ran into its deadline says so at once: the reader is asked, not kept waiting (R7)', async () => {
   const world = createWorld()
-  const list = createActor(createRecordListMachine(world.deps.employees), { input: { clientId: 'NWTX' } })
+  const list = createActor(createRecordListMachine(world.deps.records['employees']!), {
+    input: { clientId: 'NWTX' },
+  })
   list.start()
   list.send({ type: 'list.request', request: { limit: 10, offset: 0 } })
   await settle()

@@ -41,7 +41,7 @@ describe('a forged snapshot', () => {
     world.report(present())
     await settle()
     expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
-    expect(run.list().getSnapshot().context.rows).toEqual([])
+    expect(run.hasArea()).toBe(false)
   })
 
   it.each([
@@ -72,8 +72,7 @@ describe('a forged snapshot', () => {
     world.report(present(person('hana', ['NWTX'])))
     await settle()
     await world.answer('loadUser', { kind: 'ok', data: {}, total: null })
-    expect(run.list().getSnapshot().context.rows).toEqual([])
-    expect(run.hasForm()).toBe(false)
+    expect(run.hasArea()).toBe(false)
     expect(run.auth.getSnapshot().context.kept).toBeNull()
   })
 
@@ -89,6 +88,24 @@ describe('a forged snapshot', () => {
     again.world.report(present())
     await settle()
     expect(again.world.isOpen('employees.loadPage')).toBe(true)
+  })
+})
+
+describe('an area that a visit started', () => {
+  it.each([
+    ['under the name of another area', (areas: any) => (areas.employees.snapshot.context.area = 'projects')],
+    ['with the chart of another area', (areas: any) => (areas.employees.src = 'projects')],
+    [
+      'that is no area of the product',
+      (areas: any) => {
+        areas.payroll = { ...areas.employees, src: 'payroll' }
+        delete areas.employees
+      },
+    ],
+  ])('is dropped with the rest %s', async (_, forge) => {
+    expect(
+      restores(await changed((envelope) => forge(authOf(envelope).children.workspace.snapshot.children))),
+    ).toBe(false)
   })
 })
 

@@ -138,7 +138,7 @@ describe('an event of the open record', () => {
     const before = sent()
     const kept: unknown = JSON.parse(JSON.stringify(form.getPersistedSnapshot()))
     form.stop()
-    const again = createActor(createRecordFormMachine(world.deps.employees), {
+    const again = createActor(createRecordFormMachine(world.deps.records['employees']!), {
       input: { clientId: 'NWTX', id: 'e1', kept: null },
       snapshot: kept as never,
     }).start()

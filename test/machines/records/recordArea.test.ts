@@ -2,7 +2,6 @@ import { createActor } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
 import type { KeptDraft } from '#machines/records/recordForm.ts'
-import type { RecordAreaName } from '#machines/kit/route.ts'
 import {
   noon,
   createWorld,
@@ -24,7 +23,7 @@ useFakeClock()
 
 let world: World
 
-function start(kept: Partial<Record<RecordAreaName, Record<string, KeptDraft>>> = {}) {
+function start(kept: Record<string, Record<string, KeptDraft>> = {}) {
   const workspace = createActor(createWorkspaceMachine(world.deps), { input: { clientId: 'NWTX', kept } })
   workspace.start()
   const go = async (event: ReturnType<typeof listRoute> | ReturnType<typeof recordRoute>) => {

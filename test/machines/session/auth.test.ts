@@ -206,14 +206,15 @@ describe('switching the client (A4)', () => {
     await settle()
     await choose(run, 'NWNJ')
     expect(world.isOpen('projects.loadPage')).toBe(false)
+    expect([run.hasArea('employees'), run.hasArea('projects')]).toEqual([false, false])
+    run.workspace().send(listRoute('employees'))
+    await settle()
     expect(run.list().getSnapshot().context).toMatchObject({
       clientId: 'NWNJ',
       rows: [],
       total: 0,
       lastShown: null,
     })
-    run.workspace().send(listRoute('employees'))
-    await settle()
     expect(world.pending('employees.loadPage').input.clientId).toBe('NWNJ')
   })
 
@@ -224,6 +225,8 @@ describe('switching the client (A4)', () => {
     const late = world.pending('employees.loadPage')
     await choose(run, 'NWNJ')
     late.resolve(page([{ id: 'secret of NWTX' }]))
+    await settle()
+    run.workspace().send(listRoute('employees'))
     await settle()
     expect(run.list().getSnapshot().context.rows).toEqual([])
   })

@@ -77,7 +77,7 @@ describe('signing out (A8)', () => {
     expect(security().getSnapshot()).toMatchObject({ value: 'closed', context: initialSecurity })
     expect(run.alerts()).toEqual([])
     await world.answer('loadUser', { kind: 'ok', data: profile, total: null })
-    expect(run.list().getSnapshot().context.rows).toEqual([])
+    expect(run.hasArea()).toBe(false)
   })
 })
 

@@ -1,12 +1,18 @@
-import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
-import { formAreas } from '#machines/kit/route.ts'
+import { createWorkspaceMachine, type WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
+const inertAreas = <Deps>(names: readonly string[]): Record<string, Deps> =>
+  Object.fromEntries(names.map((name) => [name, inertDeps<Deps>()]))
+
 export const workspace: Model = {
   name: 'workspace',
-  machine: createWorkspaceMachine(inertDeps()),
+  machine: createWorkspaceMachine({
+    ...inertDeps<WorkspaceDeps>(),
+    records: inertAreas(['employees', 'projects', 'contracts']),
+    own: inertAreas(['profile', 'settings']),
+  }),
   inputs: { 'a client is selected': { clientId: 'NWTX', kept: {} } },
   happenings: {
     'the employees are opened': {
@@ -23,11 +29,15 @@ export const workspace: Model = {
     'the profile is opened': { ...routeTo('profile'), from: 'open' },
     'the settings are opened': { ...routeTo('settings'), from: 'open' },
     'a page without an area is opened': { ...routeTo('other'), from: 'open' },
+    'an employee is searched for a choice': {
+      send: { type: 'choices.search', area: 'employees', text: 'rao' },
+      from: 'open',
+    },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },
   always: {
-    'every area lives as long as the client is selected': ({ children }) =>
-      [...formAreas, 'dashboard', 'organization', 'themeChoice'].every((id) => children[id] !== undefined),
+    'what belongs to the client lives as long as it is selected': ({ children }) =>
+      ['organization', 'themeChoice'].every((id) => children[id] !== undefined),
     'the client never changes': ({ context }) => context.clientId === 'NWTX',
   },
 }

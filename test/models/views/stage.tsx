@@ -8,6 +8,7 @@ import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/a
 import type { AuthEvent, AuthInput } from '#machines/session/auth.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
+import { areas } from '#areas.ts'
 import { transitionKey } from '#test/models/model.ts'
 import { cleo, config, profile } from '#test/models/views/cleo.ts'
 import { App } from '#views/shell/App.tsx'
@@ -92,11 +93,8 @@ export async function openStage(begin: Begin): Promise<Stage> {
       return () => void reporters.delete(report)
     },
     refreshSession: ask('refreshSession'),
-    employees: area(''),
-    projects: area('projects.'),
-    contracts: area('contracts.'),
-    profile: area('profile.'),
-    settings: area('settings.'),
+    records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
+    own: { profile: area('profile.'), settings: area('settings.') },
     // Each tile asks for itself; a story is of one.
     loadTile: (input: { tile: string }, signal: AbortSignal) => ask(`${input.tile}.loadTile`)(input, signal),
     newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,
@@ -139,7 +137,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     app.start()
     if (snapshot !== null) app.send({ type: 'app.restored' })
     page = createRoot(place)
-    page.render(<App app={app} config={config} />)
+    page.render(<App app={app} config={config} areas={areas} />)
   }
   function unload(): void {
     page.unmount()

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createActor, type Snapshot } from 'xstate'
 import { expect, test } from 'vitest'
+import { areas } from '#areas.ts'
 import { createAppMachine, type AppDeps } from '#machines/shell/app.machine.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
@@ -37,7 +38,7 @@ const present: AuthEvent = {
 
 /** What a tab keeps whose owner has searched for "gar" and was told something. */
 async function keptTab(): Promise<string> {
-  await preloadPage('/employees/list')
+  await preloadPage(areas, '/employees/list')
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 1))
   const { app } = openSignedIn(path, api)
@@ -62,11 +63,12 @@ async function reopen(kept: string) {
       report = tell
       return () => undefined
     },
+    records: { employees: { loadPage: never, newKey: () => 'key' } as never },
+    own: {},
   }
   const machine = createAppMachine(
     new Proxy(deps, {
-      get: (target, name) =>
-        Reflect.get(target, name) ?? Object.assign(never, { loadPage: never, newKey: () => 'key' }),
+      get: (target, name) => Reflect.get(target, name) ?? never,
     }) as AppDeps,
   )
   const restored = fromSaved(kept, machine, Date.now())
@@ -77,7 +79,7 @@ async function reopen(kept: string) {
   })
   app.start()
   app.send({ type: 'app.restored' })
-  render(<App app={app} config={{} as never} />)
+  render(<App app={app} config={{} as never} areas={areas} />)
   return { confirm: () => report(present) }
 }
 

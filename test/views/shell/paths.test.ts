@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { areas } from '#areas.ts'
 import { askedNext, inAnotherClient, tidyPath } from '#views/shell/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
@@ -17,7 +18,7 @@ test.each([
   ['/dashboard', '', '/dashboard'],
   ['/settings', 'tab=2', '/settings?tab=2'],
 ])('%s?%s is %s in another client (A4)', (path, search, place) => {
-  expect(inAnotherClient(path, search)).toBe(place)
+  expect(inAnotherClient(areas, path, search)).toBe(place)
 })
 
 test.each([

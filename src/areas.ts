@@ -1,0 +1,23 @@
+import { contracts } from '#views/contracts/area.ts'
+import { dashboard } from '#views/dashboard/area.ts'
+import { documents } from '#views/documents/area.ts'
+import { employees } from '#views/employees/area.ts'
+import { invoices } from '#views/invoices/area.ts'
+import { profile } from '#views/profile/area.ts'
+import { projects } from '#views/projects/area.ts'
+import { settings } from '#views/settings/area.ts'
+import type { Area } from '#views/shell/area.ts'
+import { timesheets } from '#views/timesheets/area.ts'
+
+/** Every area of the product, in the order of the navigation. */
+export const areas: readonly Area[] = [
+  dashboard,
+  contracts,
+  projects,
+  invoices,
+  employees,
+  timesheets,
+  documents,
+  settings,
+  profile,
+]

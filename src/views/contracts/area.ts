@@ -1,0 +1,39 @@
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
+import { contractStatuses } from '#domain/contracts/statuses.ts'
+import { endWindows, windowText } from '#domain/kernel/windows.ts'
+import { contractKinds } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import { recordArea } from '#views/shell/area.ts'
+
+/** Contracts of the client. */
+export const contracts = recordArea<ContractRow, ContractQuery>({
+  name: 'contracts',
+  title: 'Contracts',
+  one: 'Contract',
+  permission: 'PROJECTS',
+  listPath: '/contracts/list',
+  path: '/contracts',
+  navigation: { text: 'Contracts', icon: FilePenLine, under: '/contracts' },
+  list: () => import('#views/contracts/ContractsView.tsx'),
+  record: () => import('#views/contracts/ContractView.tsx'),
+  searchPlaceholder: 'Search contracts',
+  filters: {
+    status: { text: 'Status', options: contractStatuses.map((key) => ({ key, text: words(key) })) },
+    kind: { text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+    ends: { text: 'Ends', options: endWindows.map((key) => ({ key, text: windowText(key) })) },
+    successor: {
+      text: 'Successor',
+      linked: true,
+      options: [
+        { key: 'NONE', text: 'None' },
+        { key: 'PRESENT', text: 'Present' },
+      ],
+    },
+    projectId: { text: 'Project', linked: true },
+    employeeId: { text: 'Employee', linked: true },
+    endsFrom: { text: 'Ends from', linked: true },
+    endsTo: { text: 'Ends by', linked: true },
+  },
+  foundAs: ({ title, contractNo, employeeName }) => ({ text: title, sub: `${contractNo} ${employeeName}` }),
+})

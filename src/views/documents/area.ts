@@ -1,0 +1,11 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import type { PageArea } from '#views/shell/area.ts'
+
+/** Documents of the client. */
+export const documents: PageArea = {
+  name: 'documents',
+  title: 'Documents',
+  path: '/documents',
+  navigation: { text: 'Documents', icon: FolderOpen, under: '/documents' },
+  page: () => import('#views/documents/DocumentsView.tsx'),
+}

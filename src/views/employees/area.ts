@@ -1,0 +1,44 @@
+import Users from 'lucide-react/icons/users'
+import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
+import { employeeStatuses } from '#domain/employees/statuses.ts'
+import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
+import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import { recordArea } from '#views/shell/area.ts'
+
+/** Employees of the client. */
+export const employees = recordArea<EmployeeRow, EmployeeQuery>({
+  name: 'employees',
+  title: 'Employees',
+  one: 'Employee',
+  permission: 'EMPLOYEES',
+  listPath: '/employees/list',
+  path: '/employees',
+  navigation: { text: 'Employees', icon: Users, under: '/employees' },
+  list: () => import('#views/employees/EmployeesView.tsx'),
+  record: () => import('#views/employees/EmployeeView.tsx'),
+  searchPlaceholder: 'Search employees',
+  filters: {
+    status: { text: 'Status', options: employeeStatuses.map((key) => ({ key, text: words(key) })) },
+    employmentType: { text: 'Type', options: employmentTypes.map((key) => ({ key, text: key })) },
+    workAuthType: { text: 'Authorization', options: workAuthorizations.map((key) => ({ key, text: key })) },
+    workUntil: {
+      text: 'Authorization ends',
+      options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
+    },
+    standing: {
+      text: 'Employees',
+      linked: true,
+      options: [
+        { key: 'CURRENT', text: 'Not terminated' },
+        { key: 'FORMER', text: 'Terminated' },
+      ],
+    },
+    workUntilFrom: { text: 'Authorization ends from', linked: true },
+    workUntilTo: { text: 'Authorization ends by', linked: true },
+  },
+  foundAs: ({ lastName, firstName, employeeNo, jobTitle }) => ({
+    text: `${lastName}, ${firstName}`,
+    sub: `${employeeNo} ${jobTitle}`,
+  }),
+})

@@ -1,0 +1,9 @@
+import type { PageArea } from '#views/shell/area.ts'
+
+/** The signed-in user's own data and sign-in. */
+export const profile: PageArea = {
+  name: 'profile',
+  title: 'Profile',
+  path: '/profile',
+  page: () => import('#views/profile/ProfileView.tsx'),
+}

@@ -1,0 +1,23 @@
+import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
+import { projectStatuses } from '#domain/projects/statuses.ts'
+import { contractKinds } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import { recordArea } from '#views/shell/area.ts'
+
+/** Projects of the client, reached from its contracts. */
+export const projects = recordArea<ProjectRow, ProjectQuery>({
+  name: 'projects',
+  title: 'Projects',
+  one: 'Project',
+  permission: 'PROJECTS',
+  listPath: '/contracts/projects',
+  path: '/contracts/projects',
+  list: () => import('#views/projects/ProjectsView.tsx'),
+  record: () => import('#views/projects/ProjectView.tsx'),
+  searchPlaceholder: 'Search projects',
+  filters: {
+    status: { text: 'Status', options: projectStatuses.map((key) => ({ key, text: words(key) })) },
+    kind: { text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+  },
+  foundAs: ({ name, code }) => ({ text: name, sub: code }),
+})

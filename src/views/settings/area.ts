@@ -1,0 +1,11 @@
+import Settings from 'lucide-react/icons/settings'
+import type { PageArea } from '#views/shell/area.ts'
+
+/** Settings of the user and the organization. */
+export const settings: PageArea = {
+  name: 'settings',
+  title: 'Settings',
+  path: '/settings',
+  navigation: { text: 'Settings', icon: Settings, under: '/settings', apart: true },
+  page: () => import('#views/settings/SettingsView.tsx'),
+}

@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+import { isRecordArea, type Area, type RecordArea } from '#views/shell/area.ts'
+
+const CurrentAreaContext = createContext<Area | null>(null)
+export const CurrentAreaProvider = CurrentAreaContext.Provider
+
+/** The area of records whose page this is. */
+export function useCurrentArea(): RecordArea {
+  const area = use(CurrentAreaContext)
+  if (area === null || !isRecordArea(area)) throw new Error('This view is outside of an area of records.')
+  return area
+}

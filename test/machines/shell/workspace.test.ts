@@ -1,0 +1,86 @@
+import { createActor } from 'xstate'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+import {
+  createWorld,
+  listRoute,
+  page,
+  recordRoute,
+  settle,
+  useFakeClock,
+  type World,
+} from '#test/support/charts.ts'
+
+useFakeClock()
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+function start(snapshot?: unknown) {
+  const workspace = createActor(createWorkspaceMachine(world.deps), {
+    input: { clientId: 'NWTX', kept: {} },
+    ...(snapshot === undefined ? {} : { snapshot: snapshot as never }),
+  }).start()
+  const started = () => Object.keys(workspace.getSnapshot().children).toSorted()
+  return { workspace, started }
+}
+
+const always = ['organization', 'themeChoice']
+
+describe('an area', () => {
+  it('starts on its first visit, and only then', async () => {
+    const { workspace, started } = start()
+    expect(started()).toEqual(always)
+    workspace.send(listRoute('employees'))
+    workspace.send(recordRoute('employees', 'e1'))
+    workspace.send({ type: 'route.changed', route: { area: 'dashboard' } })
+    await settle()
+    expect(started()).toEqual(['dashboard', 'employees', ...always])
+  })
+
+  it('is none where the address names nothing that has a chart', () => {
+    const { workspace, started } = start()
+    workspace.send({ type: 'route.changed', route: { area: 'documents' } })
+    workspace.send({ type: 'route.changed', route: { area: 'constructor' } })
+    expect(started()).toEqual(always)
+  })
+
+  it('hears that another one is visited, so that its form closes', async () => {
+    const { workspace } = start()
+    workspace.send(recordRoute('employees', 'e1'))
+    workspace.send(listRoute('projects'))
+    await settle()
+    const { children } = workspace.getSnapshot() as never as {
+      children: Record<string, { getSnapshot: () => { value: string } }>
+    }
+    expect(children['employees']?.getSnapshot().value).toBe('elsewhere')
+    expect(children['projects']?.getSnapshot().value).toBe('listing')
+  })
+
+  it('is kept over a reload once it was visited', async () => {
+    const before = start()
+    before.workspace.send(listRoute('contracts'))
+    await settle()
+    await world.answer('contracts.loadPage', page([{ id: 'c1' }], 1))
+    const kept: unknown = JSON.parse(JSON.stringify(before.workspace.getPersistedSnapshot()))
+    before.workspace.stop()
+    const after = start(kept)
+    expect(after.started()).toEqual(['contracts', ...always])
+    after.workspace.send({ type: 'session.confirmed' })
+    await settle()
+    expect(world.count('contracts.loadPage')).toBe(2)
+  })
+})
+
+describe('choices', () => {
+  it('search an area apart from its own list', async () => {
+    const { workspace, started } = start()
+    workspace.send({ type: 'choices.search', area: 'employees', text: 'rao' })
+    await settle()
+    expect(started()).toEqual(['employeesChoices', ...always])
+    workspace.send({ type: 'choices.search', area: 'settings', text: 'rao' })
+    expect(started()).toEqual(['employeesChoices', ...always])
+  })
+})
