@@ -16,7 +16,7 @@ export const auth: Model = {
   name: 'auth',
   machine: createAuthMachine(inertDeps()),
   inputs: { 'nobody is known yet': { kept: null } },
-  children: { workspace: { clientId: 'NWTX' }, ownUser: { output: skipped } },
+  children: { workspace: { clientId: 'NWTX', kept: {} }, ownUser: { output: skipped } },
   facts: ({ user, selectedClientId, errors, reason }: AuthContext) => [
     reason !== null,
     errors.length > 0,

@@ -19,11 +19,14 @@ tellStories({
   model: recordArea,
   open: async () => {
     const stage = await openStage({
-      path: '/documents',
+      path: '/employees/list',
       signedIn: true,
       chart: 'recordArea',
       at: ['auth', 'workspace', 'employees'],
     })
+    // The area starts on its first visit.
+    await screen.findByRole('heading', { name: /^Employees/ })
+    await stage.go('/documents')
     await screen.findByRole('heading', { name: 'Documents' })
     return stage
   },

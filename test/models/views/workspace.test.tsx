@@ -1,8 +1,19 @@
 import { screen } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { workspace } from '#test/models/charts/workspace.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
+
+// cmdk measures its list, which a document without a layout cannot do.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+Element.prototype.scrollIntoView ??= () => undefined
 
 const headings: Readonly<Record<string, string | RegExp>> = {
   'the employees are opened': /^Employees/,
@@ -21,6 +32,11 @@ tellStories({
     'the dashboard is opened': (stage) => stage.go('/dashboard'),
     'the settings are opened': (stage) => stage.go('/settings'),
     'a page without an area is opened': (stage) => stage.go('/documents'),
+    'an employee is searched for a choice': async ({ user }) => {
+      await user.keyboard('{Control>}k{/Control}')
+      await user.type(await screen.findByPlaceholderText('Go to, find or do'), 'rao')
+      await user.keyboard('{Escape}')
+    },
     'the session is confirmed': (stage) => stage.reload(),
   },
   sees: async (_, __, last) => {

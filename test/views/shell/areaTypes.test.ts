@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { areas } from '#areas.ts'
+import { contractQuery } from '#domain/contracts/record.ts'
+import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/employees/record.ts'
+import { listQuery } from '#domain/kernel/listQuery.ts'
+import { projectQuery } from '#domain/projects/record.ts'
+import type { ListColumn } from '#views/records/ListPage.tsx'
+import { recordAreaNamed, type FiltersOf } from '#views/shell/area.ts'
+
+type EmployeeColumn = ListColumn<EmployeeRow, EmployeeQuery>
+type EmployeeFilters = FiltersOf<EmployeeQuery>
+const cell = () => ''
+
+// Each line below is a compile error that must stay one.
+export const keys: readonly EmployeeColumn[] = [
+  { key: 'lastName', header: 'Name', cell, sortable: true },
+  { key: 'city', header: 'City', cell },
+  // @ts-expect-error the API cannot order by it
+  { key: 'city', header: 'City', cell, sortable: true },
+  // @ts-expect-error no row has it
+  { key: 'salary', header: 'Salary', cell },
+]
+// @ts-expect-error the API does not know this value
+export const value: EmployeeFilters['status'] = { text: 'Status', options: [{ key: 'GONE', text: 'Gone' }] }
+// @ts-expect-error the API does not know this filter
+export const filter: keyof EmployeeFilters = 'salary'
+
+test.each([
+  ['employees', employeeQuery],
+  ['contracts', contractQuery],
+  ['projects', projectQuery],
+])('the filters of %s are those of the API', (name, query) => {
+  const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && key !== 'sort')
+  expect(Object.keys(recordAreaNamed(areas, name).filters).toSorted()).toEqual(known.toSorted())
+})
+
+test('no two areas share a name or a first page', () => {
+  expect(new Set(areas.map(({ name }) => name)).size).toBe(areas.length)
+  expect(new Set(areas.map((area) => ('listPath' in area ? area.listPath : area.path))).size).toBe(
+    areas.length,
+  )
+})
