@@ -31,15 +31,20 @@ function line(label: string, max: number, pattern = lineControl) {
   )
 }
 
-/** Returns a schema for required single-line text, trimmed, at most `max` characters. */
-export const text = (label: string, max: number) =>
-  line(label, max).check(
+const required = (label: string, max: number, pattern?: RegExp) =>
+  line(label, max, pattern).check(
     z.minLength(1, { error: enter(label) }),
     z.refine((value) => value === '' || visible.test(value), {
       error: enter(label),
       params: { code: 'required' },
     }),
   )
+
+/** Returns a schema for required single-line text, trimmed, at most `max` characters. */
+export const text = (label: string, max: number) => required(label, max)
+
+/** Returns a schema for required text with line breaks. */
+export const paragraphs = (label: string, max: number) => required(label, max, control)
 
 /** Makes a text schema optional: empty text becomes null; a missing value stays missing so an update leaves the field unchanged. */
 export function orEmpty<T extends z.ZodMiniType<string, string>>(schema: T) {

@@ -1,0 +1,33 @@
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
+import { noteCreate, type Note } from '#domain/notes/record.ts'
+
+const wholeInput = (draft: Draft): Record<string, unknown> => ({
+  ownerType: sent(draft, 'ownerType'),
+  ownerId: sent(draft, 'ownerId'),
+  text: sent(draft, 'text'),
+  date: sent(draft, 'date'),
+  pinned: sent(draft, 'pinned') === 'YES',
+})
+
+/** The note form. A new note is dated today (UTC). */
+export const noteForm: FormShape<Note> = {
+  toDraft: (record) => ({
+    ownerType: typed(record?.ownerType, 'SELECT'),
+    ownerId: typed(record?.ownerId),
+    ownerName: typed(record?.ownerName),
+    text: typed(record?.text),
+    date: typed(record?.date, todayUtc()),
+    pinned: record?.pinned === true ? 'YES' : 'NO',
+  }),
+  toInput: (draft, record) => {
+    const input = wholeInput(draft)
+    return record === null ? input : differing(input, record)
+  },
+  check: (draft) => {
+    const parsed = parseInput(noteCreate, wholeInput(draft))
+    return parsed.ok ? [] : firstPerField(parsed.errors)
+  },
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
+import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import type { Area } from '#domain/kernel/permissions.ts'
+import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+
+/** What a note can be about. */
+export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
+export type NoteOwner = (typeof noteOwners)[number]
+
+/** The permission area of each owner: a note is as visible as the record it is about. */
+export const noteAreas: Readonly<Record<NoteOwner, Area>> = {
+  EMPLOYEE: 'EMPLOYEES',
+  PROJECT: 'PROJECTS',
+  CONTRACT: 'PROJECTS',
+}
+
+const pinned = z.boolean({ error: 'Say whether the note is pinned.' })
+
+/** Body of POST /note/create. */
+export const noteCreate = z.strictObject({
+  ownerType: key('kind of record', noteOwners),
+  ownerId: id('record'),
+  text: paragraphs('note', 2000),
+  date: date('date'),
+  pinned: z.optional(pinned),
+})
+export type NoteCreate = z.output<typeof noteCreate>
+
+/** Fields of a note that only the server sets, and the record it is about, which never changes. */
+export const noteReadOnly = [
+  ...readOnlyRecordFields,
+  'ownerType',
+  'ownerId',
+  'ownerName',
+  'authorName',
+] as const
+
+/** Body of POST /note/update. */
+export const noteUpdate = z.extend(z.partial(noteCreate), {
+  ...readOnlyShape(noteReadOnly),
+  id: id('note'),
+  version: z.optional(version),
+})
+
+/** The whole stored note. `ownerName` is the record's name today, `authorName` the author's when the note was added. */
+export const note = z.object({
+  id: z.string(),
+  ownerType: z.enum(noteOwners),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  text: z.string(),
+  date: z.string(),
+  authorName: z.string(),
+  pinned: z.boolean(),
+  ...recordFields,
+})
+export type Note = z.output<typeof note>
+
+/** One line of the notes list. */
+export const noteRow = z.pick(note, {
+  id: true,
+  ownerType: true,
+  ownerId: true,
+  ownerName: true,
+  text: true,
+  date: true,
+  authorName: true,
+  pinned: true,
+  version: true,
+})
+export type NoteRow = z.output<typeof noteRow>
+
+/** Columns the notes list can be ordered by. */
+export const noteSorts = ['date', 'authorName'] as const
+
+/** Query of GET /notes. */
+export const noteQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(noteSorts),
+  ownerType: z.optional(z.enum(noteOwners, { error: 'Filter by one of the kinds of record.' })),
+  ownerId: z.optional(id('record')),
+  pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Filter pinned by YES or NO.' })),
+})
