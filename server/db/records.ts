@@ -79,6 +79,8 @@ type ListQuery = { limit: number; offset: number; search?: string | undefined }
 type Listing<Row> = {
   /** Conditions beside those of every list; undefined ones do not count. */
   filters: readonly (SQL | undefined)[]
+  /** The condition on what the caller may see at all. */
+  visible?: SQL | undefined
   order: readonly SQL[]
   /** Tables that the order needs beside the list's own. */
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
@@ -92,10 +94,10 @@ export async function pageOfRecords<Row>(
   table: RecordTable,
   clientId: string,
   query: ListQuery,
-  { filters, order, joins = [], read }: Listing<Row>,
+  { filters, visible, order, joins = [], read }: Listing<Row>,
 ): Promise<Page<Row>> {
   const search = await searchIn(tx, table, query.search)
-  const where = and(presentIn(table, clientId), search?.condition, ...filters)
+  const where = and(presentIn(table, clientId), search?.condition, visible, ...filters)
   // The page is found on the index alone; only its few rows are then read.
   let ids: PgSelect = tx.select({ id: table.id }).from(table).$dynamic()
   for (const { table: joined, on } of joins) ids = ids.innerJoin(joined, on)
@@ -105,7 +107,10 @@ export async function pageOfRecords<Row>(
     .limit(query.limit)
     .offset(query.offset)
   const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...order])
-  return pageOf(query, rows, async () => totalOf(search, query) ?? (await countRows(tx, table, where)))
+  return pageOf(query, rows, async () => {
+    const told = visible === undefined ? totalOf(search, query) : null
+    return told ?? (await countRows(tx, table, where))
+  })
 }
 
 /** Ids of the client's records that meet a condition, archived ones left out. */

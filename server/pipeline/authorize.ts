@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import { isAllowed, type Call } from '#domain/kernel/calls.ts'
 import { writeDenial } from '#server/db/audit.ts'
 import {
   ApiError,
@@ -92,10 +92,8 @@ function chooseClient(
 }
 
 function checkPermission(call: Call, caller: Caller): void {
-  const { permission } = call
   const ownRecord = call.own === true && caller.roles.includes('EMPLOYEE') && caller.employeeId !== null
-  if (permission !== 'active user' && !caller.permissions.includes(permission) && !ownRecord)
-    throw notPermitted()
+  if (!isAllowed(call, caller.permissions) && !ownRecord) throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
   if (call.method !== 'GET' && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }

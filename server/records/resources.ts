@@ -4,6 +4,7 @@ import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
+import { noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   [...employeeRoutes, ...employeeEventRoutes],
   projectRoutes,
   [...contractRoutes, ...contractEventRoutes],
+  noteRoutes,
   dashboardRoutes,
 ].flat()

@@ -28,11 +28,20 @@ export const contractBody = (projectId: string, employeeId: string, more: Record
   ...more,
 })
 
+/** A note on a record. */
+export const noteBody = (ownerType: string, ownerId: string, more: Record<string, unknown> = {}) => ({
+  ownerType,
+  ownerId,
+  text: 'Prefers calls after 4 pm.',
+  date: '2026-03-02',
+  ...more,
+})
+
 /** Stores a record through the API and gives it back. */
 export async function create(
   server: TestServer,
   who: TestUser,
-  entity: 'employee' | 'project' | 'contract',
+  entity: 'employee' | 'project' | 'contract' | 'note',
   body: unknown,
   client?: string,
 ) {

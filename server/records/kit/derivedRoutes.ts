@@ -41,7 +41,8 @@ export function listRoute<
     answer: z.array(list.row),
     audit: 'none',
     async handle({ tx, caller, query, today }) {
-      const { rows, total } = await listRecords(tx, resource, clientOf(caller).clientId, query, today)
+      const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+      const { rows, total } = await listRecords(tx, resource, scope, query, today)
       return { body: rows, total }
     },
   })

@@ -36,6 +36,8 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly filters: Filters<z.output<Q>>
   /** The order without a sort key, and of rows that are equal by it; ends with the id. */
   readonly order: readonly SQL[]
+  /** The condition on records that not everybody with the call's permission may see; undefined where the caller may see all. */
+  readonly visible?: (permissions: readonly string[]) => SQL | undefined
   /** Tables that the columns need, and the sort keys that need them too. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
@@ -47,7 +49,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 export async function listRecords<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: { readonly table: RecordTable; readonly list: List<Q, Row, C> },
-  clientId: string,
+  { clientId, permissions }: { clientId: string; permissions: readonly string[] },
   query: z.output<Q>,
   today: string,
 ): Promise<Page<z.input<Row>>> {
@@ -60,6 +62,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   const sortNeedsJoins = sorts.some((key) => key === asked.sort?.replace(/^-/, ''))
   const page = await pageOfRecords(tx, table, clientId, asked, {
     filters: conditions.map(([name, condition]) => when(asked[name], (value) => condition(value, today))),
+    visible: list.visible?.(permissions),
     order: orderOf(asked.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
     read: async (chosen, order) => {

@@ -5,8 +5,11 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under the API base, parameters as `:name`. */
   readonly path: string
-  /** Who may call it: every active user, or users with a permission in the request's client. `own` adds EMPLOYEE on their own record. */
-  readonly permission: Permission | 'active user'
+  /**
+   * Who may call it: every active user, or the holders of a permission in the client of the request; of several permissions one is
+   * enough. `own` adds EMPLOYEE on the own record.
+   */
+  readonly permission: Permission | readonly Permission[] | 'active user'
   readonly own?: true
   /** `required`: works within one client; `optional`: the five calls marked ◦ in Wire. */
   readonly client: 'required' | 'optional'
@@ -123,6 +126,35 @@ export const calls = {
     client: 'required',
     summary: 'Change a project',
   },
+  listNotes: {
+    method: 'GET',
+    path: '/notes',
+    permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
+    client: 'required',
+    summary: 'Notes on the employees, projects and contracts that the caller may see',
+  },
+  readNote: {
+    method: 'GET',
+    path: '/note/:id',
+    permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
+    client: 'required',
+    summary: 'One note',
+  },
+  createNote: {
+    method: 'POST',
+    path: '/note/create',
+    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
+    client: 'required',
+    creates: true,
+    summary: 'Add a note to an employee, a project or a contract',
+  },
+  updateNote: {
+    method: 'POST',
+    path: '/note/update',
+    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
+    client: 'required',
+    summary: 'Change a note',
+  },
   listContracts: {
     method: 'GET',
     path: '/contracts',
@@ -160,6 +192,11 @@ export const calls = {
     summary: 'Worklist counters of the client, each by its own permission',
   },
 } as const satisfies Record<string, Call>
+
+/** Returns whether the permissions allow the call. */
+export function isAllowed({ permission }: Call, held: readonly string[]): boolean {
+  return permission === 'active user' || [permission].flat().some((each) => held.includes(each))
+}
 
 /** Returns the path of a call with its parameters filled in and encoded. */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {

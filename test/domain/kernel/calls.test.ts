@@ -33,6 +33,10 @@ test('the calls are the 16 of the product, the one employee, the events of the l
       'GET /hrms/v1/dashboard/summary',
       'POST /hrms/v1/user/revoke-sessions',
       'POST /hrms/v1/employee/:id/status',
+      'GET /hrms/v1/notes',
+      'GET /hrms/v1/note/:id',
+      'POST /hrms/v1/note/create',
+      'POST /hrms/v1/note/update',
       ...events,
     ].sort(),
   )
@@ -57,6 +61,10 @@ test('each call asks for the permission of domain.md §6', () => {
     'GET /hrms/v1/contract/:id': 'CAN_VIEW_PROJECTS',
     'POST /hrms/v1/contract/create': 'CAN_MAINTAIN_PROJECTS',
     'PUT /hrms/v1/contract/:id': 'CAN_MAINTAIN_PROJECTS',
+    'GET /hrms/v1/notes': ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
+    'GET /hrms/v1/note/:id': ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
+    'POST /hrms/v1/note/create': ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
+    'POST /hrms/v1/note/update': ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
     'GET /hrms/v1/dashboard/summary': 'active user',
     'POST /hrms/v1/user/revoke-sessions': 'active user',
     'POST /hrms/v1/employee/:id/status': 'CAN_MAINTAIN_EMPLOYEES',
@@ -64,7 +72,7 @@ test('each call asks for the permission of domain.md §6', () => {
   })
 })
 
-test('the five calls of Wire and the own sign-out everywhere work without a client, three create, two open the own record to an employee', () => {
+test('the five calls of Wire and the own sign-out everywhere work without a client, four create, two open the own record to an employee', () => {
   const names = (wanted: (call: Call) => boolean) =>
     Object.entries(allCalls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
@@ -78,6 +86,7 @@ test('the five calls of Wire and the own sign-out everywhere work without a clie
   expect(names(({ creates }) => creates === true)).toEqual([
     'createEmployee',
     'createProject',
+    'createNote',
     'createContract',
   ])
   expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import type { Actor } from '#server/db/withActor.ts'
-import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { contractBody, create, employeeBody, noteBody, projectBody } from '#test/support/records.ts'
 import { openTestDatabase, startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
     const employee = await create(server, who, 'employee', employeeBody())
     const project = await create(server, who, 'project', projectBody())
     const contract = await create(server, who, 'contract', contractBody(project.id, employee.id))
+    await create(server, who, 'note', noteBody('CONTRACT', contract.id))
     await server.ask(who, 'POST', '/employee/create', {
       body: employeeBody(),
       headers: { 'idempotency-key': randomUUID() },

@@ -123,13 +123,19 @@ test('evan is an employee of Northwind Texas with a contract', async () => {
 
 test('cleo finds people by "gar", without accents, in Northwind Texas only', async () => {
   const page = await asCleo((tx) =>
-    listRecords(tx, employeeResource, texas, { limit: 100, offset: 0, search: 'gar' }, today),
+    listRecords(
+      tx,
+      employeeResource,
+      { clientId: texas, permissions: [] },
+      { limit: 100, offset: 0, search: 'gar' },
+      today,
+    ),
   )
   const names = page.rows.map(({ lastName }) => lastName)
   expect(names).toEqual(expect.arrayContaining(['García', 'Garner', 'Garðarsson', "O'Sullivan", 'Allan']))
   expect(names).not.toContain('Garibaldi')
   const byHarbor = await withActor(db, { uid: 'hana', clientId: 'hrbr00000001', tenantScope: null }, (tx) =>
-    listRecords(tx, employeeResource, texas, { limit: 100, offset: 0 }, today),
+    listRecords(tx, employeeResource, { clientId: texas, permissions: [] }, { limit: 100, offset: 0 }, today),
   )
   expect(byHarbor.total).toBe(0)
 })
@@ -152,6 +158,8 @@ test('growing adds employees up to the number wanted, and no more the second tim
   expect(added).toBe(4500 - client.employees)
   expect(seen).toEqual([client.employees + 2000, client.employees + 4000, 4500])
   expect(await growEmployees(db, client, 4500, options, () => undefined)).toBe(0)
-  const page = await asCleo((tx) => listRecords(tx, employeeResource, texas, { limit: 1, offset: 0 }, today))
+  const page = await asCleo((tx) =>
+    listRecords(tx, employeeResource, { clientId: texas, permissions: [] }, { limit: 1, offset: 0 }, today),
+  )
   expect(page.total).toBe(4500)
 })

@@ -10,6 +10,7 @@ import {
   contractBody,
   create,
   employeeBody,
+  noteBody,
   projectBody,
   setStatus,
   submittable,
@@ -17,7 +18,7 @@ import {
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
-type Records = { employee: string; project: string; contract: string }
+type Records = { employee: string; project: string; contract: string; note: string }
 type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
 
 let server: TestServer
@@ -63,7 +64,9 @@ async function makeWorld(): Promise<World> {
         client,
       )
     ).id
-    records[client] = { employee, project, contract }
+    const text = outside ? CANARY : 'Own'
+    const note = (await create(server, founder, 'note', noteBody('EMPLOYEE', employee, { text }), client)).id
+    records[client] = { employee, project, contract, note }
   }
   return { tenant, own: records[tenant.a] as Records, records }
 }
@@ -81,7 +84,8 @@ function at(place: Place): { client: string; tenantId: string; records: Records 
 async function request(name: CallName, place: Place, who?: TestUser) {
   const { client, tenantId, records } = at(place)
   const call: Call = allCalls[name]
-  const entity = /employee|project|contract/.exec(call.path.toLowerCase())?.[0] as keyof Records | undefined
+  const entity = /employee|project|contract|note/.exec(call.path.toLowerCase())?.[0] as
+    keyof Records | undefined
   const id = entity === undefined ? client : records[entity]
   const path = pathOf(call, { id, tenantId })
   if (name === 'updateSelf')
@@ -98,6 +102,10 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return projectBody()
     case 'createContract':
       return contractBody(records.project, records.employee)
+    case 'createNote':
+      return noteBody('EMPLOYEE', records.employee)
+    case 'updateNote':
+      return { id: records.note, version: await versionOf('notes', client, records.note), pinned: true }
     case 'updateEmployee':
       return {
         id: records.employee,
@@ -151,7 +159,12 @@ async function eventOf(name: CallName, client: string, id: string): Promise<obje
   return { version: await versionOf('contracts', client, id), ...said }
 }
 
-const tables = { employees: sql`employees`, projects: sql`projects`, contracts: sql`contracts` }
+const tables = {
+  employees: sql`employees`,
+  projects: sql`projects`,
+  contracts: sql`contracts`,
+  notes: sql`notes`,
+}
 async function versionOf(table: keyof typeof tables, client: string, id: string): Promise<number> {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute<{ version: number }>(
@@ -178,10 +191,12 @@ function expected(name: CallName, role: Role, place: Place): number {
   if (name === 'readClient') return administers || place === 'own client' ? 200 : 404
   if (call.permission === 'active user') return 200
   const success = call.creates === true ? 201 : 200
-  const allowed = effectivePermissions([role]).some((permission) => permission === call.permission)
+  const allowed = effectivePermissions([role]).some((permission) =>
+    [call.permission].flat().includes(permission),
+  )
   if (!allowed) return call.own === true && place === 'own client' ? success : 403
   if (call.path.includes('/:id') || name.startsWith('update')) return place === 'own client' ? success : 404
-  if (name === 'createContract' && place !== 'own client') return 422
+  if ((name === 'createContract' || name === 'createNote') && place !== 'own client') return 422
   return success
 }
 

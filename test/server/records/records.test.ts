@@ -50,21 +50,39 @@ const kinds = [
     'employee',
     employees,
     (tx: Transaction, search?: string) =>
-      listRecords(tx, employeeResource, client, { ...everything, search }, today),
+      listRecords(
+        tx,
+        employeeResource,
+        { clientId: client, permissions: [] },
+        { ...everything, search },
+        today,
+      ),
     'priya',
   ],
   [
     'project',
     projects,
     (tx: Transaction, search?: string) =>
-      listRecords(tx, projectResource, client, { ...everything, search }, today),
+      listRecords(
+        tx,
+        projectResource,
+        { clientId: client, permissions: [] },
+        { ...everything, search },
+        today,
+      ),
     'globex',
   ],
   [
     'contract',
     contracts,
     (tx: Transaction, search?: string) =>
-      listRecords(tx, contractResource, client, { ...everything, search }, today),
+      listRecords(
+        tx,
+        contractResource,
+        { clientId: client, permissions: [] },
+        { ...everything, search },
+        today,
+      ),
     'java',
   ],
 ] as const

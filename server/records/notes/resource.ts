@@ -1,0 +1,164 @@
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import {
+  note,
+  noteAreas,
+  noteCreate,
+  noteOwners,
+  noteQuery,
+  noteReadOnly,
+  noteRow,
+  noteUpdate,
+  type NoteOwner,
+} from '#domain/notes/record.ts'
+import { findRecord } from '#server/db/records.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import { recordOf } from '#server/db/stored.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import {
+  createRoute,
+  listRoute,
+  readRoute,
+  updateRoute,
+  type Writes,
+} from '#server/records/kit/derivedRoutes.ts'
+import { defineResource } from '#server/records/kit/resource.ts'
+import { notes } from '#server/records/notes/table.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+/** Of each kind of owner: its table, the column that names it in a note, and what people call it. */
+const owners = {
+  EMPLOYEE: {
+    table: employees,
+    column: notes.employeeId,
+    name: sql`(SELECT last_name || ', ' || first_name FROM employees WHERE client_id = ${notes.clientId} AND id = ${notes.employeeId})`,
+  },
+  PROJECT: {
+    table: projects,
+    column: notes.projectId,
+    name: sql`(SELECT name FROM projects WHERE client_id = ${notes.clientId} AND id = ${notes.projectId})`,
+  },
+  CONTRACT: {
+    table: contracts,
+    column: notes.contractId,
+    name: sql`(SELECT title FROM contracts WHERE client_id = ${notes.clientId} AND id = ${notes.contractId})`,
+  },
+} as const satisfies Record<NoteOwner, unknown>
+
+const ownerName = sql<string>`COALESCE(${owners.EMPLOYEE.name}, ${owners.PROJECT.name}, ${owners.CONTRACT.name})`
+
+type Owned = Pick<typeof notes.$inferSelect, 'employeeId' | 'projectId' | 'contractId'>
+
+function ownerOf({ employeeId, projectId, contractId }: Owned): { ownerType: NoteOwner; ownerId: string } {
+  if (employeeId !== null) return { ownerType: 'EMPLOYEE', ownerId: employeeId }
+  if (projectId !== null) return { ownerType: 'PROJECT', ownerId: projectId }
+  return { ownerType: 'CONTRACT', ownerId: contractId ?? '' }
+}
+
+const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
+
+/** Notes, pinned ones first, then the newest. Only those on records that the caller may see exist for them. */
+const noteResource = defineResource({
+  table: notes,
+  type: 'note',
+  labelOf: ({ text }) => text.slice(0, 80),
+  record: note,
+  async answer(row, { tx, caller }) {
+    const owner = ownerOf(row)
+    if (!canView(caller.permissions, noteAreas[owner.ownerType])) throw notPermitted()
+    const [named] = await tx
+      .select({ ownerName })
+      .from(notes)
+      .where(and(eq(notes.clientId, row.clientId), eq(notes.id, row.id)))
+    const { id, text, date, authorName, pinned } = row
+    return {
+      ...recordOf(row),
+      id,
+      ...owner,
+      ownerName: named?.ownerName ?? '',
+      text,
+      date,
+      authorName,
+      pinned,
+    }
+  },
+  list: {
+    query: noteQuery,
+    row: noteRow,
+    columns: {
+      id: notes.id,
+      employeeId: notes.employeeId,
+      projectId: notes.projectId,
+      contractId: notes.contractId,
+      ownerName,
+      text: notes.text,
+      date: notes.date,
+      authorName: notes.authorName,
+      pinned: notes.pinned,
+      version: notes.version,
+    },
+    toRow: (selected) => ({ ...selected, ...ownerOf(selected) }),
+    sorts: { date: [notes.date], authorName: [notes.authorName] },
+    filters: {
+      ownerType: (type) => isNotNull(owners[type].column),
+      ownerId: (id) => anyOf(noteOwners.map((type) => eq(owners[type].column, id))),
+      pinned: (pinned) => eq(notes.pinned, pinned === 'YES'),
+    },
+    visible(permissions) {
+      const seen = noteOwners.filter((type) => canView(permissions, noteAreas[type]))
+      return seen.length === noteOwners.length
+        ? undefined
+        : anyOf(seen.map((type) => isNotNull(owners[type].column)))
+    },
+    order: [desc(notes.pinned), desc(notes.date), desc(notes.id)],
+  },
+})
+
+type Begun = Pick<typeof notes.$inferSelect, 'authorName'>
+
+const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
+  create: noteCreate,
+  update: noteUpdate,
+  readOnly: noteReadOnly,
+  async references({ ownerType, ownerId }, before, { tx, caller }) {
+    if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
+    const { clientId } = clientOf(caller)
+    if (
+      before !== null ||
+      (await findRecord(tx, owners[ownerType].table, clientId, ownerId, 'read')) !== null
+    )
+      return []
+    return [{ code: 'unknown_reference', message: 'Select a record of this client.', field: 'ownerId' }]
+  },
+  fields: ({ ownerType, ownerId, text, date, pinned }) => ({
+    ownerType,
+    ownerId,
+    text,
+    date,
+    pinned: pinned ?? false,
+  }),
+  begin: ({ caller }) => Promise.resolve({ authorName: caller.displayName }),
+  values({ ownerType, ownerId, ownerName: _, ...record }, { authorName }) {
+    const idOf = (type: NoteOwner) => (ownerType === type ? ownerId : null)
+    return {
+      ...record,
+      employeeId: idOf('EMPLOYEE'),
+      projectId: idOf('PROJECT'),
+      contractId: idOf('CONTRACT'),
+      authorName,
+      searchText: searchTextOf(record.text, authorName),
+    }
+  },
+}
+
+/** The routes of notes. */
+export const noteRoutes = [
+  listRoute('listNotes', noteResource),
+  readRoute('readNote', noteResource),
+  createRoute('createNote', noteResource, writes),
+  updateRoute('updateNote', noteResource, writes),
+]

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlState } from '#server/db/errors.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { contractBody, create, employeeBody, noteBody, projectBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let ada: TestUser
+/** Sees contracts and projects, but no employees. */
+let seesProjects: TestUser
+let employee: { id: string }
+let project: { id: string }
+let contract: { id: string }
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  ada = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  seesProjects = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE users SET permission_overrides = '{"grant":[],"deny":["CAN_VIEW_EMPLOYEES"]}' WHERE uid = ${seesProjects.uid}`,
+    ),
+  )
+  employee = await create(server, ada, 'employee', employeeBody({ firstName: 'Priya', lastName: 'Rao' }))
+  project = await create(server, ada, 'project', projectBody({ name: 'Globex ERP' }))
+  contract = await create(
+    server,
+    ada,
+    'contract',
+    contractBody(project.id, employee.id, { title: 'Java Dev' }),
+  )
+})
+afterAll(() => server.close())
+
+const texts = (answer: { body: { text: string }[] }) => answer.body.map(({ text }) => text)
+
+test('a note keeps its text, date and author and names the record it is about', async () => {
+  const note = await create(server, ada, 'note', noteBody('EMPLOYEE', employee.id, { text: 'Two\nlines' }))
+  expect(note).toMatchObject({
+    ownerType: 'EMPLOYEE',
+    ownerId: employee.id,
+    ownerName: 'Rao, Priya',
+    text: 'Two\nlines',
+    date: '2026-03-02',
+    authorName: 'Test CLIENT_ADMIN',
+    pinned: false,
+    version: 1,
+  })
+  expect((await server.ask(ada, 'GET', `/note/${note.id}`)).body).toEqual(note)
+})
+
+test('pinned notes come first, then the newest', async () => {
+  const { id } = await create(server, ada, 'project', projectBody())
+  const add = (text: string, more: object) =>
+    create(server, ada, 'note', noteBody('PROJECT', id, { text, ...more }))
+  await add('old', { date: '2026-01-01' })
+  await add('new', { date: '2026-02-01' })
+  await add('pinned', { date: '2025-01-01', pinned: true })
+  const answer = await server.ask(ada, 'GET', `/notes?ownerId=${id}`)
+  expect(texts(answer)).toEqual(['pinned', 'new', 'old'])
+  expect(answer.headers['x-total-count']).toBe('3')
+})
+
+test('search finds words of the text and the author, without regard to accents', async () => {
+  await create(server, ada, 'note', noteBody('CONTRACT', contract.id, { text: 'Résumé sent to Globex' }))
+  expect(texts(await server.ask(ada, 'GET', '/notes?search=resume%20globex'))).toEqual([
+    'Résumé sent to Globex',
+  ])
+  expect(texts(await server.ask(ada, 'GET', '/notes?search=resume%20initech'))).toEqual([])
+})
+
+test('a note is as visible as the record it is about', async () => {
+  const hidden = await create(
+    server,
+    ada,
+    'note',
+    noteBody('EMPLOYEE', employee.id, { text: 'Raise in May' }),
+  )
+  await create(server, ada, 'note', noteBody('CONTRACT', contract.id, { text: 'Raise the rate' }))
+  const listed = await server.ask(seesProjects, 'GET', '/notes?search=raise')
+  expect(texts(listed)).toEqual(['Raise the rate'])
+  expect(listed.headers['x-total-count']).toBe('1')
+  expect((await server.ask(seesProjects, 'GET', `/note/${hidden.id}`)).status).toBe(403)
+  const change = { id: hidden.id, version: 1, text: 'Seen' }
+  expect((await server.ask(seesProjects, 'POST', '/note/update', { body: change })).status).toBe(403)
+  const added = await server.ask(seesProjects, 'POST', '/note/create', {
+    body: noteBody('EMPLOYEE', employee.id),
+  })
+  expect(added.status).toBe(403)
+})
+
+test('a note changes its text and pin, never the record it is about', async () => {
+  const note = await create(server, ada, 'note', noteBody('PROJECT', project.id))
+  const changed = await server.ask(ada, 'POST', '/note/update', {
+    body: { id: note.id, version: 1, text: 'Kickoff moved', pinned: true },
+  })
+  expect(changed.body).toMatchObject({ text: 'Kickoff moved', pinned: true, version: 2, ownerId: project.id })
+  const moved = await server.ask(ada, 'POST', '/note/update', {
+    body: { id: note.id, version: 2, ownerType: 'EMPLOYEE', ownerId: employee.id },
+  })
+  expect(moved.status).toBe(400)
+  expect(moved.body.errors.map((error: { code: string }) => error.code)).toEqual(['read_only', 'read_only'])
+})
+
+test('a note on a record that this client does not have is refused', async () => {
+  const answer = await server.ask(ada, 'POST', '/note/create', { body: noteBody('PROJECT', randomUUID()) })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors[0]).toMatchObject({ code: 'unknown_reference', field: 'ownerId' })
+  const wrongKind = await server.ask(ada, 'POST', '/note/create', { body: noteBody('PROJECT', employee.id) })
+  expect(wrongKind.status).toBe(422)
+})
+
+test('every change leaves an audit row', async () => {
+  const note = await create(server, ada, 'note', noteBody('PROJECT', project.id))
+  await server.ask(ada, 'POST', '/note/update', { body: { id: note.id, version: 1, pinned: true } })
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`SELECT action, fields FROM audit_events WHERE entity_type = 'note' AND entity_id = ${note.id} ORDER BY seq`,
+    ),
+  )
+  expect(rows).toEqual([
+    { action: 'CREATE', fields: ['ownerType', 'ownerId', 'text', 'date'] },
+    { action: 'UPDATE', fields: ['pinned'] },
+  ])
+})
+
+test('the database refuses a note on no record or on two', async () => {
+  const state = (employeeId: string | null, projectId: string | null) =>
+    withOwner(server.database, (tx) =>
+      tx.execute(sql`INSERT INTO notes (client_id, id, tenant_id, employee_id, project_id, text, date, author_name, search_text, created_by, updated_by)
+        VALUES (${tenant.a}, ${randomUUID()}, ${tenant.tenantId}, ${employeeId}, ${projectId}, 'x', '2026-01-01', 'x', 'x', 'x', 'x')`),
+    ).then(
+      () => 'stored',
+      (error: unknown) => sqlState(error),
+    )
+  expect(await state(null, null)).toBe('23514')
+  expect(await state(employee.id, project.id)).toBe('23514')
+  expect(await state(randomUUID(), null)).toBe('23503')
+  expect(await state(employee.id, null)).toBe('stored')
+})
