@@ -51,6 +51,7 @@ const machine = createAppMachine({
   sendSecondFactor: ({ code }) => identity.flows((flows) => flows.sendSecondFactor(code)),
   sendSignInLink: ({ email, next }) =>
     identity.flows((flows, auth) => flows.sendSignInLink(auth, email, next)),
+  openSignInLink: ({ url }) => identity.flows((flows, auth) => flows.openSignInLink(auth, url)),
   finishSignInLink: ({ email, url }) =>
     identity.flows((flows, auth) => flows.finishSignInLink(auth, email, url)),
   sendResetLink: ({ email }) => identity.flows((flows, auth) => flows.sendResetLink(auth, email)),

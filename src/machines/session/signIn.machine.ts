@@ -1,8 +1,8 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 
-/** What a person types to sign in. It goes from the event to the provider and stays in no context. */
+/** What a user types to sign in. It goes from the event to the provider and is never stored in context. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -17,6 +17,7 @@ export type SignInEvent =
   | { type: 'signIn.choose'; provider: ProviderName; shared: boolean }
   | { type: 'signIn.sendCode'; code: string }
   | { type: 'signIn.askLink'; email: string; next: string | null }
+  | { type: 'signIn.openLink'; url: string }
   | { type: 'signIn.finishLink'; email: string; url: string }
   | { type: 'signIn.cancel' }
 
@@ -24,14 +25,16 @@ export interface SignInDeps {
   readonly signIn: (input: Credentials, signal: AbortSignal) => Promise<void>
   readonly signInWithProvider: (input: { provider: ProviderName; shared: boolean }) => Promise<void>
   readonly sendSecondFactor: (input: { code: string }) => Promise<void>
-  /** `next` is the path that was asked for before signing in. */
+  /** `next` is the path requested before signing in. */
   readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
+  /** Signs in if this browser knows the link's email. Resolves to false when it doesn't. */
+  readonly openSignInLink: (input: { url: string }) => Promise<boolean>
   readonly finishSignInLink: (input: { email: string; url: string }) => Promise<void>
 }
 
 export type SignInActor = ActorRefFrom<ReturnType<typeof createSignInMachine>>
 
-/** One visit at the door: password, second factor, a provider's window or a link by e-mail. Ends when the provider reports a session. */
+/** The sign-in page: password, second factor, a provider's window or an emailed link. Ends when the provider reports a session. */
 export function createSignInMachine(deps: SignInDeps) {
   return setup({
     types: {
@@ -48,6 +51,7 @@ export function createSignInMachine(deps: SignInDeps) {
       sendSignInLink: fromPromise<void, { email: string; next: string | null }>(({ input }) =>
         deps.sendSignInLink(input),
       ),
+      openSignInLink: fromPromise<boolean, { url: string }>(({ input }) => deps.openSignInLink(input)),
       finishSignInLink: fromPromise<void, { email: string; url: string }>(({ input }) =>
         deps.finishSignInLink(input),
       ),
@@ -59,6 +63,7 @@ export function createSignInMachine(deps: SignInDeps) {
     guards: {
       'a second factor is needed': (_, { error }: { error: unknown }) =>
         toFieldError(error).code === 'multi-factor-auth-required',
+      'the email is known': (_, { output }: { output: boolean }) => output,
       'the code may be typed again': (_, { error }: { error: unknown }) =>
         ['invalid-verification-code', 'code-expired', 'network-request-failed'].includes(
           toFieldError(error).code,
@@ -74,6 +79,7 @@ export function createSignInMachine(deps: SignInDeps) {
           'signIn.submit': 'signingIn',
           'signIn.choose': 'choosing',
           'signIn.askLink': 'sendingLink',
+          'signIn.openLink': 'openingLink',
           'signIn.finishLink': 'finishingLink',
         },
       },
@@ -102,7 +108,7 @@ export function createSignInMachine(deps: SignInDeps) {
           'signIn.submit': 'signingIn',
           'signIn.choose': { target: 'choosing', reenter: true },
           'signIn.askLink': 'sendingLink',
-          'signIn.finishLink': 'finishingLink',
+          'signIn.openLink': 'openingLink',
         },
         invoke: {
           id: 'signInWithProvider',
@@ -162,7 +168,24 @@ export function createSignInMachine(deps: SignInDeps) {
           'signIn.submit': 'signingIn',
           'signIn.choose': 'choosing',
           'signIn.askLink': 'sendingLink',
-          'signIn.finishLink': 'finishingLink',
+          'signIn.openLink': 'openingLink',
+        },
+      },
+      openingLink: {
+        tags: 'busy',
+        entry: 'forgetErrors',
+        invoke: {
+          id: 'openSignInLink',
+          src: 'openSignInLink',
+          input: ({ event }) => {
+            assertEvent(event, 'signIn.openLink')
+            return { url: event.url }
+          },
+          onDone: [
+            { guard: { type: 'the email is known', params: ({ event }) => event }, target: 'arriving' },
+            { target: 'asking' },
+          ],
+          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       finishingLink: {

@@ -25,6 +25,7 @@ import {
   type TotpSecret,
   type User,
 } from 'firebase/auth'
+import { findLinkEmail, rememberLinkEmail } from '#services/identity/linkEmail.ts'
 import { Failure } from '#services/http/failure.ts'
 import { identityErrorText, toIdentityFailure } from '#services/identity/identityErrors.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
@@ -71,9 +72,18 @@ export async function sendSignInLink(auth: Auth, email: string, next: string | n
   await sendSignInLinkToEmail(auth, email.trim(), { url: url.href, handleCodeInApp: true }).catch(
     ignoreMissingAccount,
   )
+  rememberLinkEmail(email.trim())
 }
 
-/** Signs in with the link a mail brought; the address is asked again, because nothing of it is kept on the device. */
+/** Signs in with an emailed link if a tab of this browser requested it. Returns false when no tab knows the email. */
+export async function openSignInLink(auth: Auth, url: string): Promise<boolean> {
+  const email = await findLinkEmail()
+  if (email === null) return false
+  await finishSignInLink(auth, email, url)
+  return true
+}
+
+/** Signs in with an emailed link and the email it was sent to. */
 export async function finishSignInLink(auth: Auth, email: string, url: string): Promise<void> {
   if (!isSignInWithEmailLink(auth, url)) {
     throw new Failure('invalid-action-code', identityErrorText('invalid-action-code'))

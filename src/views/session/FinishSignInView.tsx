@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useSignIn } from '#views/shell/ActorsContext.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/useQuery.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** The target of a sign-in link. Asks for the email, so a stolen link alone doesn't sign anyone in. */
+/** The target of a sign-in link. Asks for the email unless this browser requested the link, so a stolen link alone is useless. */
 export default function FinishSignInView() {
   const signIn = useSignIn()
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
@@ -25,6 +25,9 @@ export default function FinishSignInView() {
     setMissing(email.trim() === '')
     if (email.trim() !== '') signIn?.send({ type: 'signIn.finishLink', email, url: location.href })
   }
+  useEffect(() => {
+    if (hasCode) signIn?.send({ type: 'signIn.openLink', url: location.href })
+  }, [signIn, hasCode])
   if (!hasCode) {
     return (
       <PublicPage title="Finish signing in">

@@ -39,9 +39,21 @@ export const signIn: Model = {
       from: ways,
       to: 'sendingLink',
     },
-    'the link of a mail is opened': {
-      send: { type: 'signIn.finishLink', email, url },
+    'an emailed link is opened': {
+      send: { type: 'signIn.openLink', url },
       from: ways,
+      to: 'openingLink',
+    },
+    'this browser requested the link': { answer: 'openSignInLink', with: true, to: 'arriving' },
+    'another browser requested the link': { answer: 'openSignInLink', with: false, to: 'asking' },
+    'the requested link is used up': {
+      fail: 'openSignInLink',
+      with: { code: 'invalid-action-code', message: 'This link was already used.' },
+      to: 'asking',
+    },
+    'the email of the link is sent': {
+      send: { type: 'signIn.finishLink', email, url },
+      from: 'asking',
       to: 'finishingLink',
     },
     'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'proving' },

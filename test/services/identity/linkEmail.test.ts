@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const channels: BroadcastChannel[] = []
+
+/** A tab of the same browser: its own module memory, the same BroadcastChannel. */
+async function openTab() {
+  vi.resetModules()
+  return import('#services/identity/linkEmail.ts')
+}
+
+beforeEach(() => {
+  const Channel = globalThis.BroadcastChannel
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        channels.push(this)
+      }
+    },
+  )
+})
+
+afterEach(() => {
+  channels.splice(0).forEach((channel) => channel.close())
+  vi.unstubAllGlobals()
+})
+
+it('a new tab finds the email of the tab that requested the link', async () => {
+  const asking = await openTab()
+  asking.rememberLinkEmail('cleo@muster.test')
+  const opened = await openTab()
+  expect(await opened.findLinkEmail()).toBe('cleo@muster.test')
+})
+
+it('the tab that requested the link knows its latest email', async () => {
+  const tab = await openTab()
+  tab.rememberLinkEmail('evan@muster.test')
+  tab.rememberLinkEmail('cleo@muster.test')
+  expect(await tab.findLinkEmail()).toBe('cleo@muster.test')
+})
+
+it('a browser that requested no link knows no email', async () => {
+  const tab = await openTab()
+  expect(await tab.findLinkEmail()).toBeNull()
+})
