@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration, type UserWorkspaceConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './test/support/browser.ts'
 import { alias } from './vite.config.ts'
 
@@ -10,13 +10,25 @@ const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv
 const serverSetup = './test/server/setup.ts'
 const styledPlugins = () => [react({ compiler: true }), vanillaExtractPlugin()]
 
+/** Files that keep nothing in modules share one worker's modules: creating them anew for each file costs a third of the time. */
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
-    include: ['test/{domain,lookups,machines,flows,services,scripts,config}/**/*.test.ts'],
+    include: ['test/{domain,lookups,flows,scripts}/**/*.test.ts'],
     exclude: ['test/scripts/product/**'],
-    // Property tests take their time on a busy machine.
+    isolate: false,
+    // Property tests are slow on a busy machine.
+    testTimeout: 30_000,
+  },
+}
+
+/** Charts and services: their test support registers hooks when it is loaded, and SDKs keep state in modules. */
+const isolated: TestProjectConfiguration = {
+  test: {
+    name: 'isolated',
+    environment: 'node',
+    include: ['test/{machines,services}/**/*.test.ts'],
     testTimeout: 30_000,
   },
 }
@@ -27,14 +39,14 @@ const server: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/server/**/*.test.ts'],
     globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
-    // One database serves all files of the suite.
+    // All files share one database.
     fileParallelism: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
 }
 
-/** The running product: started, killed and started again as a person would. */
+/** Starts, kills and restarts the whole product. */
 const product: TestProjectConfiguration = {
   test: {
     name: 'product',
@@ -46,24 +58,36 @@ const product: TestProjectConfiguration = {
   },
 }
 
-const views: TestProjectConfiguration = {
+/** Files of a project with `isolate: false` share one jsdom per worker: creating one for each took a third of the time. */
+const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectConfiguration => ({
   plugins: styledPlugins(),
   resolve: { alias },
   test: {
-    name: 'views',
+    name,
     environment: 'jsdom',
-    include: ['test/{views,models}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/support/dom.ts'],
-    testTimeout: 20_000,
+    // One test tells all stories of a chart.
+    testTimeout: 60_000,
+    ...test,
   },
-}
+})
+
+/** The shell's tests watch a page load for the first time, so each file needs modules of its own. */
+const firstVisits = 'test/views/shell/**/*.test.{ts,tsx}'
+const views = onPages('views', {
+  include: ['test/views/**/*.test.{ts,tsx}'],
+  exclude: [firstVisits],
+  isolate: false,
+})
+const shell = onPages('shell', { include: [firstVisits] })
+const stories = onPages('stories', { include: ['test/models/**/*.test.{ts,tsx}'], isolate: false })
 
 function browser(): TestProjectConfiguration {
   const found = findBrowser()
   return {
     plugins: styledPlugins(),
     resolve: { alias },
-    // Found late, a package makes the running tests start over.
+    // A package found late restarts the running tests.
     optimizeDeps: {
       include: [
         'react',
@@ -93,7 +117,7 @@ function browser(): TestProjectConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // A desk; what shows on a phone is the journeys' business.
+        // A desktop; journeys check the phone.
         viewport: { width: 1280, height: 900 },
         provider: playwright({
           launchOptions: {
@@ -119,6 +143,6 @@ export default defineConfig({
     api: { port: 0 },
     maxWorkers: 2,
     passWithNoTests: false,
-    projects: wantsBrowser ? [unit, server, views, product, browser()] : [unit, server, views, product],
+    projects: [unit, isolated, server, views, shell, stories, product, ...(wantsBrowser ? [browser()] : [])],
   },
 })

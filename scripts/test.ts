@@ -1,30 +1,57 @@
 import { runJourneys } from '#scripts/lib/journeys.ts'
-import { printTallies, runVitest, type Tally } from '#scripts/lib/testRuns.ts'
+import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
 import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
 
-const { TEST_DATABASE_URL: databaseUrl } = process.env
-const tallies: Tally[] = []
-
-tallies.push(
-  await runVitest('units, views and server (embedded database)', ['unit', 'views', 'server'], {
-    TEST_DATABASE_URL: undefined,
-  }),
-)
-if (databaseUrl)
-  tallies.push(await runVitest('server (PostgreSQL)', ['server'], { TEST_DATABASE_URL: databaseUrl }))
-tallies.push(await runVitest('starting, stopping and killing the product', ['product']))
-
-const browser = findBrowser()
-console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)
-const settings = browserSettings(browser)
-tallies.push(await runVitest('models in a browser', ['browser'], { ...settings, MUSTER_BROWSER_TESTS: '1' }))
-tallies.push(await runJourneys([], settings))
-
-if (!databaseUrl) {
-  console.log(
-    '\nThe server suite did not run on PostgreSQL: TEST_DATABASE_URL=postgres://superuser@host/database npm test runs it there too.',
-  )
-}
-await printStoryTable()
+const tallies = process.argv.length > 2 ? await runSome(process.argv.slice(2)) : await runAll()
 process.exitCode = printTallies(tallies) ? 0 : 1
+
+/** Runs only the given files or folders; options go to vitest and Playwright alike. */
+async function runSome(args: readonly string[]): Promise<Tally[]> {
+  const { vitest, journeys, options } = sortArguments(args)
+  const some: Tally[] = []
+  if (vitest.length + journeys.length === 0) {
+    console.error('Name a test file or folder: npm test -- test/domain/kernel/dates.test.ts')
+    return [{ name: 'no test chosen', passed: 0, failed: 1 }]
+  }
+  if (vitest.length > 0) some.push(await runVitest('chosen tests', [...vitest, ...options]))
+  if (journeys.length > 0)
+    some.push(await runJourneys([...journeys, ...options], browserSettings(findBrowser())))
+  return some
+}
+
+async function runAll(): Promise<Tally[]> {
+  const { TEST_DATABASE_URL: databaseUrl } = process.env
+  const all: Tally[] = []
+  all.push(
+    await runVitest(
+      'units, charts, services, views, stories and server (embedded database)',
+      onlyProjects(['unit', 'isolated', 'views', 'shell', 'stories', 'server']),
+      { TEST_DATABASE_URL: undefined },
+    ),
+  )
+  if (databaseUrl)
+    all.push(
+      await runVitest('server (PostgreSQL)', onlyProjects(['server']), { TEST_DATABASE_URL: databaseUrl }),
+    )
+  all.push(await runVitest('starting, stopping and killing the product', onlyProjects(['product'])))
+
+  const browser = findBrowser()
+  console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)
+  const settings = browserSettings(browser)
+  all.push(
+    await runVitest('models in a browser', onlyProjects(['browser']), {
+      ...settings,
+      MUSTER_BROWSER_TESTS: '1',
+    }),
+  )
+  all.push(await runJourneys([], settings))
+
+  if (!databaseUrl) {
+    console.log(
+      '\nThe server tests did not run on PostgreSQL. To run them there too: TEST_DATABASE_URL=postgres://superuser@host/database npm test',
+    )
+  }
+  await printStoryTable()
+  return all
+}

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
-/** How many tests a run passed and failed; a skipped test counts as failed. */
+/** Counts the passed and failed tests of a run; a skipped test counts as failed. */
 export type Tally = { name: string; passed: number; failed: number }
 
 type VitestReport = {
@@ -19,14 +19,33 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** Runs vitest projects and counts their tests. */
+/** Splits arguments into the files of vitest, those of Playwright, and the options for both. */
+export function sortArguments(args: readonly string[]): {
+  vitest: string[]
+  journeys: string[]
+  options: string[]
+} {
+  const isPath = (arg: string) => /^(?:\.\/)?test\//.test(arg)
+  const isJourney = (arg: string) => /^(?:\.\/)?test\/e2e\b/.test(arg)
+  return {
+    vitest: args.filter((arg) => isPath(arg) && !isJourney(arg)),
+    journeys: args.filter(isJourney),
+    options: args.filter((arg) => !isPath(arg)),
+  }
+}
+
+/** Returns the vitest option that selects each project. */
+export function onlyProjects(projects: readonly string[]): string[] {
+  return projects.flatMap((project) => ['--project', project])
+}
+
+/** Runs vitest and counts the tests. */
 export async function runVitest(
   name: string,
-  projects: readonly string[],
+  chosen: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
   const bin = inRoot('node_modules', 'vitest', 'vitest.mjs')
-  const chosen = projects.flatMap((project) => ['--project', project])
   return withReport(name, async (file) => {
     const args = [bin, 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const exitCode = await runNode(args, env)
@@ -34,7 +53,7 @@ export async function runVitest(
   })
 }
 
-/** Runs the journeys of test/e2e against the product at the address. */
+/** Runs the journeys of test/e2e against the product at `url` and counts them. */
 export async function runPlaywright(
   name: string,
   url: string,
@@ -49,7 +68,7 @@ export async function runPlaywright(
   })
 }
 
-/** Counts a report of vitest. A run that failed without a failed test (a crash, an unhandled error) counts as one. */
+/** Counts the tests of a vitest report. A run that fails without a failed test, such as a crash, counts as one failure. */
 export function vitestTally(name: string, report: VitestReport | undefined, exitCode: number): Tally {
   if (!report) return { name, passed: 0, failed: 1 }
   const skipped = report.numPendingTests + report.numTodoTests
@@ -59,14 +78,14 @@ export function vitestTally(name: string, report: VitestReport | undefined, exit
   )
 }
 
-/** Counts a report of Playwright. */
+/** Counts the tests of a Playwright report. */
 export function playwrightTally(name: string, report: PlaywrightReport | undefined, exitCode: number): Tally {
   if (!report) return { name, passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
   return atLeastOne({ name, passed: expected, failed: unexpected + flaky + skipped }, exitCode)
 }
 
-/** Prints one line per run and the sum alone on the last line; says whether everything passed. */
+/** Prints one line per run and the sum as the last line. Returns whether everything passed. */
 export function printTallies(tallies: readonly Tally[]): boolean {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
   console.log('')

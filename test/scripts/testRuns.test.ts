@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightTally, vitestTally } from '#scripts/lib/testRuns.ts'
+import { playwrightTally, sortArguments, vitestTally } from '#scripts/lib/testRuns.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }
@@ -28,4 +28,17 @@ test.each([
   ['no report counts as one', undefined, 1, 0, 1],
 ])('Playwright: %s', (_name, report, exitCode, passed, failed) => {
   expect(playwrightTally('x', report, exitCode)).toEqual({ name: 'x', passed, failed })
+})
+
+test.each([
+  [['test/domain/kernel'], ['test/domain/kernel'], [], []],
+  [['./test/e2e/journeys/forms.spec.ts'], [], ['./test/e2e/journeys/forms.spec.ts'], []],
+  [
+    ['test/views/ui/menu.test.tsx', 'test/e2e', '-t', 'opens'],
+    ['test/views/ui/menu.test.tsx'],
+    ['test/e2e'],
+    ['-t', 'opens'],
+  ],
+])('arguments %j go to the tool of each file', (args, vitest, journeys, options) => {
+  expect(sortArguments(args)).toEqual({ vitest, journeys, options })
 })

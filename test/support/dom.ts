@@ -2,10 +2,20 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
 
-// Pages come in chunks of their own, and the machines that run this are busy ones.
-configure({ asyncUtilTimeout: 15_000 })
+// Pages load in chunks, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
 
-/** Output a test expects is taken away with `takeConsole()`; whatever remains at its end fails the test. */
+// Files share one jsdom: each starts with an empty page. In a real browser each has its own.
+if (navigator.userAgent.includes('jsdom')) {
+  document.body.replaceChildren()
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name)
+  sessionStorage.clear()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+}
+
+/** Console output of this test. A test takes the output it expects with `takeConsole()`; the rest fails the test. */
 const heard: string[] = []
 const originals = { error: console.error, warn: console.warn }
 
@@ -24,7 +34,7 @@ function onRejection(event: Event & { reason?: unknown }): void {
   heard.push(`unhandled rejection: ${asText(event.reason)}`)
 }
 
-/** Returns and forgets what the console said so far in this test. */
+/** Returns and clears the console output of this test so far. */
 export function takeConsole(): string[] {
   return heard.splice(0)
 }

@@ -14,8 +14,8 @@ import { cleo, config, profile } from '#test/models/views/cleo.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
 
-// A page's first visit loads it; and events reach React as in a browser, without act.
-configure({ asyncUtilTimeout: 10_000, eventWrapper: (dispatch) => dispatch() })
+// Events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
 
 interface Call {
   readonly name: string
