@@ -27,10 +27,10 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
       options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
     },
     standing: {
-      text: 'Employees',
+      text: 'Status',
       linked: true,
       options: [
-        { key: 'CURRENT', text: 'Not terminated' },
+        { key: 'CURRENT', text: 'not Terminated' },
         { key: 'FORMER', text: 'Terminated' },
       ],
     },

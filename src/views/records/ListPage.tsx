@@ -16,7 +16,8 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
-import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { SortMenu } from '#views/ui/table/SortMenu.tsx'
+import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
@@ -76,6 +77,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { request } = url
   const narrowed = request.search !== undefined || request.filters !== undefined
   const failed = failing && !held
+  const sort = sortOf(request.sort ?? order)
+  const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const first = held || ((busy || idle) && shown.length === 0)
 
   return (
@@ -99,7 +102,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           filters={filters}
           chosen={request.filters ?? {}}
           onChange={(chosen) => url.go({ filters: chosen })}
-        />
+        >
+          <SortMenu columns={columns} sort={sort} onSort={onSort} />
+        </Filters>
         <div className={styles.push}>
           <ColumnChooser
             columns={columns.map(({ key, header }, index) => ({
@@ -130,8 +135,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           loading={first ? 'first' : busy ? 'again' : undefined}
           expected={request.limit}
           page={toQuery(request)}
-          sort={sortOf(request.sort ?? order)}
-          onSort={({ key, direction }) => url.go({ sort: direction === 'descending' ? `-${key}` : key })}
+          sort={sort}
+          onSort={onSort}
           cursor={{ cursorId, onCursor: setCursorId }}
           empty={
             count > 0 ? (

@@ -10,8 +10,6 @@ export const filters = style({
   gap: vars.space.xsmall,
   marginBlock: vars.space.small,
 })
-/** Its parts stand in the line around. */
-export const inline = style({ display: 'contents' })
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',

@@ -42,6 +42,9 @@ export const list = style({
   '@media': { [breakpoint.small]: { gap: vars.space.xsmall } },
 })
 
+/** Its label, not its box, lines up with the list above. */
+export const unfold = style({ marginInlineStart: `calc(-1 * ${vars.space.xsmall})` })
+
 globalStyle(`${list} a`, { display: 'inline-block', minHeight: vars.size.target, alignContent: 'center' })
 globalStyle(`${body} a`, { color: toneText, textDecorationColor: toneLine })
 globalStyle(`${body} a:hover`, { textDecorationColor: 'currentColor' })

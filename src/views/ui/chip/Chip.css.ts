@@ -37,6 +37,15 @@ export const active = style({
   color: vars.color.text,
 })
 
+/** Presses anywhere on the words, as high as the chip. */
+export const edit = style({
+  alignSelf: 'stretch',
+  minHeight: vars.size.target,
+  color: 'inherit',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
+})
+
 export const value = style({ fontWeight: vars.weight.medium, color: vars.color.accentText })
 
 export const remove = style({

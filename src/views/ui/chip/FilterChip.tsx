@@ -1,21 +1,32 @@
 import X from 'lucide-react/icons/x'
-import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/chip/Chip.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
 export interface FilterChipProps {
   name: string
   value: string
+  /** The values it can have: pressing the chip chooses another one. Without them it only shows its value. */
+  choices?: readonly MenuItem[] | undefined
   onRemove: () => void
 }
 
-/** A filter in force, with its own way out. */
-export function FilterChip({ name, value, onRemove }: FilterChipProps) {
+/** A filter that is set: its value can be changed in place, and it has its own button to remove it. */
+export function FilterChip({ name, value, choices, onRemove }: FilterChipProps) {
+  const content = (
+    <>
+      {name} <span className={styles.value}>{value}</span>
+    </>
+  )
   return (
     <span className={classes(styles.chip, styles.active)}>
-      <span>
-        {name} <span className={styles.value}>{value}</span>
-      </span>
+      {choices === undefined || choices.length === 0 ? (
+        <span>{content}</span>
+      ) : (
+        <Menu label={`${name} ${value}`} items={choices} face={{ className: styles.edit, content }} />
+      )}
       <button
         type="button"
         className={styles.remove}

@@ -1,21 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
-import { floating, surface } from '#views/ui/popover/floating.css.ts'
+import { floating, sheet, surface } from '#views/ui/popover/floating.css.ts'
 
 export const panel = style([
   floating,
   surface,
+  sheet,
   {
     padding: vars.space.small,
     '@media': {
-      [breakpoint.small]: {
-        width: '100%',
-        maxWidth: '100%',
-        padding: vars.space.medium,
-        borderRadius: `${vars.radius.dialog} ${vars.radius.dialog} 0 0`,
-        borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
-      },
+      [breakpoint.aboveSmall]: { width: `calc(7 * ${vars.size.calendarDay} + 2 * ${vars.space.small})` },
     },
   },
 ])
@@ -72,7 +67,6 @@ export const day = style({
   display: 'grid',
   placeItems: 'center',
   width: '100%',
-  minWidth: vars.size.calendarDay,
   height: vars.size.control,
   borderRadius: vars.radius.small,
   fontVariantNumeric: 'tabular-nums',
@@ -92,7 +86,7 @@ export const day = style({
       background: 'none',
     },
   },
-  '@media': { [breakpoint.small]: { minWidth: 0, height: vars.size.controlTouch } },
+  '@media': { [breakpoint.small]: { height: vars.size.controlTouch } },
 })
 
 globalStyle(`${grid} td`, { padding: 0 })

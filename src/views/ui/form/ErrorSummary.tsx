@@ -60,9 +60,11 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
           ))}
         </ul>
         {shown.length < problems.length && (
-          <Button tone="ghost" size="small" onClick={() => setUnfolded(true)}>
-            {`Show all ${problems.length}`}
-          </Button>
+          <div className={styles.unfold}>
+            <Button tone="ghost" size="small" onClick={() => setUnfolded(true)}>
+              {`Show all ${problems.length}`}
+            </Button>
+          </div>
         )}
       </div>
     </div>

@@ -10,7 +10,7 @@ export const search = style([
     flex: `1 1 ${vars.size.menu}`,
     maxWidth: vars.size.search,
     '@media': {
-      [breakpoint.small]: { flex: 'none', width: '100%', maxWidth: '100%' },
+      [breakpoint.small]: { flex: `1 1 ${vars.size.skeletonLarge}`, maxWidth: '100%' },
       [condition.print]: { display: 'none' },
     },
   },

@@ -141,4 +141,7 @@ export const unit = style({
   whiteSpace: 'nowrap',
 })
 
+globalStyle(`${control}:disabled, ${control}:read-only`, {
+  '@media': { [condition.print]: { background: 'none' } },
+})
 globalStyle(`${control}::placeholder`, { '@media': { [condition.print]: { color: 'transparent' } } })

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
-import { floating, surface } from '#views/ui/popover/floating.css.ts'
+import { floating, sheet as sheetPanel, surface } from '#views/ui/popover/floating.css.ts'
 
 export const panel = style([
   floating,
@@ -9,3 +9,5 @@ export const panel = style([
 ])
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xxsmall })
+
+export const sheet = sheetPanel

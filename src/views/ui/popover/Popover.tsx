@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
 import { openDialogPanel, useDismiss, useFloating, type Placement } from '#views/ui/popover/floating.ts'
+import { classes } from '#views/ui/kit/classes.ts'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/popover/Popover.css.ts'
 
@@ -48,7 +49,13 @@ export function Popover(props: PopoverProps) {
         {label}
       </Button>
       {open && (
-        <div {...openDialogPanel} ref={panelRef} id={id} aria-label={label} className={styles.panel}>
+        <div
+          {...openDialogPanel}
+          ref={panelRef}
+          id={id}
+          aria-label={label}
+          className={classes(styles.panel, placement.sheet && styles.sheet)}
+        >
           {children}
         </div>
       )}

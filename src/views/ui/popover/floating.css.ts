@@ -1,4 +1,5 @@
 import { style, keyframes } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
@@ -22,6 +23,19 @@ export const surface = style({
   borderRadius: vars.radius.panel,
   boxShadow: vars.elevation.menu,
   padding: vars.space.xxsmall,
-  // Shadows vanish in forced colours; this edge then shows.
+  // Shadows vanish in forced colors; this edge then shows.
   outline: `${vars.line.thin} solid transparent`,
+})
+
+/** On a phone: from edge to edge at the foot of the window. */
+export const sheet = style({
+  '@media': {
+    [breakpoint.small]: {
+      width: '100%',
+      maxWidth: '100%',
+      padding: vars.space.medium,
+      borderRadius: `${vars.radius.dialog} ${vars.radius.dialog} 0 0`,
+      borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
+    },
+  },
 })

@@ -57,30 +57,10 @@ export const head = style({
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
   whiteSpace: 'nowrap',
   verticalAlign: 'middle',
-  ...onSmall({
-    position: 'static',
-    display: 'flex',
-    alignItems: 'center',
-    height: 'auto',
-    border: 0,
-    paddingInlineEnd: 0,
-  }),
 })
 
-// On a phone the header is one line of what can be sorted; the other names stay for assistive technology.
-export const headOnlyRead = style(onSmall(unpainted))
-
-export const headRow = style(
-  onSmall({
-    display: 'flex',
-    gap: vars.space.medium,
-    overflowX: 'auto',
-    paddingInline: `${vars.space.medium} ${vars.space.huge}`,
-    // Fades where it goes on.
-    maskImage: `linear-gradient(to left, transparent, currentColor ${vars.space.huge})`,
-    borderBlockEnd: `${vars.line.thin} solid ${vars.color.borderStrong}`,
-  }),
-)
+// On a phone the rows have no columns: the names stay for assistive technology, and a menu sorts.
+export const headRow = style(onSmall(unpainted))
 
 export const group = style(onSmall({ display: 'block' }))
 
@@ -95,7 +75,6 @@ export const sort = style({
     '&:hover, [aria-sort="ascending"] > &, [aria-sort="descending"] > &': { color: vars.color.text },
     [`${head}[data-align="end"] > &`]: { flexDirection: 'row-reverse' },
   },
-  '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
 export const arrow = style({

@@ -109,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           selection={selection}
+          small={small}
         />
         {first ? (
           <tbody aria-hidden="true" {...tableRoles.none} className={styles.group}>

@@ -14,6 +14,8 @@ interface DataTableHeadProps<Row> {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   selection: Selection | undefined
+  /** On a phone nobody sees the header, so nothing in it takes the focus. */
+  small: boolean
 }
 
 function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection: Selection }) {
@@ -33,18 +35,18 @@ function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection
 
 /** The header row; a column that can be sorted is a button. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
-  const { columns, rowIds, sort, onSort, selection } = props
+  const { columns, rowIds, sort, onSort, selection, small } = props
   return (
     <thead {...tableRoles.group} className={styles.group}>
       <tr {...tableRoles.row} className={styles.headRow}>
         {selection && (
           <th {...tableRoles.header} scope="col" className={classes(styles.head, styles.select)}>
-            <SelectAll rowIds={rowIds} selection={selection} />
+            {!small && <SelectAll rowIds={rowIds} selection={selection} />}
           </th>
         )}
         {columns.map((column) => {
           const direction = sort?.key === column.key ? sort.direction : undefined
-          const sortable = column.sortable && onSort
+          const sortable = column.sortable && onSort && !small
           return (
             <th
               key={column.key}
@@ -52,13 +54,12 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               scope="col"
               data-key={column.key}
               data-align={column.align}
-              aria-sort={sortable ? (direction ?? 'none') : undefined}
+              aria-sort={column.sortable && onSort ? (direction ?? 'none') : undefined}
               className={classes(
                 styles.head,
                 column.align === 'end' && styles.end,
                 column.fit && styles.fit[column.fit],
                 column.room && styles.room[column.room],
-                !sortable && styles.headOnlyRead,
               )}
             >
               {sortable ? (

@@ -1,0 +1,41 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
+
+interface SortMenuProps<Row> {
+  readonly columns: readonly Pick<Column<Row>, 'key' | 'header' | 'sortable'>[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+/** The order of a list on a phone, where it has no column headers to press. */
+export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
+  const directions = [
+    { key: 'ascending', text: 'Ascending' },
+    { key: 'descending', text: 'Descending' },
+  ] as const
+  return (
+    <Menu
+      label="Sort"
+      icon={ArrowDownUp}
+      align="end"
+      items={[
+        ...columns
+          .filter(({ sortable }) => sortable === true)
+          .map(({ key, header }) => ({
+            key,
+            text: header,
+            checked: sort.key === key,
+            onSelect: () => onSort({ key, direction: 'ascending' }),
+          })),
+        ...directions.map(({ key, text }, index) => ({
+          key,
+          text,
+          checked: sort.direction === key,
+          separated: index === 0,
+          onSelect: () => onSort({ key: sort.key, direction: key }),
+        })),
+      ]}
+    />
+  )
+}
