@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { badInput, tooMany } from '#server/pipeline/apiError.ts'
-import { createAuthorize } from '#server/pipeline/authorize.ts'
+import { createAuthenticate } from '#server/pipeline/authorize.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
 import { addRoute, checkRoutes } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
@@ -27,7 +27,7 @@ const REQUEST_TIMEOUT_MS = 20_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
 
-/** What the app stands on beside its routes. */
+/** What the app depends on besides its routes. */
 export type AppDeps = ApiDeps & {
   production: boolean
   trustProxyHops: number
@@ -35,7 +35,7 @@ export type AppDeps = ApiDeps & {
   logStream?: { write(line: string): void }
   /** The built browser app; null serves the API alone. */
   pages: Pages | null
-  /** Adds what only the demo has, such as the local attestation endpoint; null in production. */
+  /** Adds the endpoints of the demo, such as local attestation; null in production. */
   addDemo: ((app: FastifyInstance) => readonly Endpoint[]) | null
 }
 
@@ -51,17 +51,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
     forceCloseConnections: 'idle',
-    // What still arrives while closing is answered: see draining.
+    // Requests that arrive while closing are answered: see draining.
     return503OnClosing: false,
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
-      // A person is shown the page, which says in words that there is nothing here.
+      // A browser gets the page, which says in words that nothing is here.
       if (sendPage !== null && wantsPage(request)) void sendPage(request, withHeaders(request, reply))
       else void refuseBadAddress(request, reply)
     },
     clientErrorHandler: refuseBadRequest,
   })
+  app.decorateRequest('claims', null)
   app.decorateRequest('caller', null)
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
     const parsed = parseInput(schema, input)
@@ -76,8 +77,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addErrorHandler(app)
   if (!deps.production) await addOpenApi(app)
   checkRoutes(routes)
-  const authorise = createAuthorize(deps)
-  for (const route of routes) addRoute(app, deps, route, authorise)
+  const authenticate = createAuthenticate(deps)
+  for (const route of routes) addRoute(app, deps, route, authenticate)
   addHealth(app, deps.database, isClosing)
   addCspReport(app)
   const demoPaths = deps.addDemo?.(app) ?? []
@@ -94,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** The first check of all: no address may ask too much. */
+/** Limits the requests of one address, before every other check. */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -104,7 +105,7 @@ function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Believes X-Forwarded-For for as many proxies as are configured, and for no more. */
+/** Trusts X-Forwarded-For of as many proxies as are configured. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops
 }

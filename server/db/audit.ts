@@ -1,24 +1,22 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Call } from '#domain/kernel/calls.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
-import type { Database } from '#server/db/database.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** What happened to which record; names of fields only, never their values. */
+/** What happened to which record; it names fields and never holds their values. */
 export type AuditEntry = {
   action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO' | 'LOGOUT'
   /** The kind of the record, as its resource names it. */
   entityType: string
   entityId: string
-  /** A number or code that says which one it was after the record is archived. */
+  /** The number or code of the record. */
   entityLabel: string
   fields: readonly string[]
   /** The lifecycle event that made the change; absent for any other change. */
   event?: string
-  /** Why, in the words of the person. */
+  /** Why, as the user entered it. */
   reason?: string
 }
 
@@ -34,7 +32,9 @@ export async function writeAudit(
   requestId: string,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditEvents).values({ ...who(author, requestId), ...entry, fields: [...entry.fields] })
+  await tx
+    .insert(auditEvents)
+    .values({ ...authorColumns(author, requestId), ...entry, fields: [...entry.fields] })
 }
 
 /** Returns the event that made the last change of a record; null when the last change was no event. */
@@ -55,26 +55,24 @@ export async function lastEventOf(
     : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
 }
 
-/** Adds a refused call to the audit trail. */
+/** Adds a refused call to the audit trail, in the transaction of the request. */
 export async function writeDenial(
-  db: Database,
+  tx: Transaction,
   caller: Caller,
   requestId: string,
   call: Call,
   reason: string,
 ): Promise<void> {
-  await withActor(db, caller, (tx) =>
-    tx.insert(auditEvents).values({
-      ...who(caller, requestId),
-      action: 'authz.denied',
-      entityType: 'call',
-      entityLabel: `${call.method} ${call.path}`,
-      reason,
-    }),
-  )
+  await tx.insert(auditEvents).values({
+    ...authorColumns(caller, requestId),
+    action: 'authz.denied',
+    entityType: 'call',
+    entityLabel: `${call.method} ${call.path}`,
+    reason,
+  })
 }
 
-function who(caller: Author, requestId: string) {
+function authorColumns(caller: Author, requestId: string) {
   return {
     clientId: caller.clientId,
     tenantId: caller.tenantId,

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 /** One open transaction; it ends with the function it was handed to. */
 export type Transaction = NodePgDatabase
 
-/** Who asks, as the row policies see it. */
+/** Whose rows the row policies show. */
 export type Actor = {
   readonly uid: string
   /** The client of the request; null: no record of any client is visible. */
@@ -16,29 +16,34 @@ export type Actor = {
   readonly tenantScope: string | null
 }
 
-// Longer than the browser waits for a read: the statement deadlines below end what is merely slow.
+// Longer than the browser waits for a read; the statement deadlines below end slow statements first.
 const UNANSWERED_MS = 12_000
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** The only door to the data: one transaction as the restricted role, seeing what the actor may see. */
+/** Runs one transaction as the restricted role, which sees what the actor may see. There is no other access to the data. */
 export async function withActor<T>(
   db: Database,
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const connection = await db.lease()
-  // Deadlines of the server do not reach us over a network that swallows everything; the connection would be held for ever.
+  // When the network drops every packet, the server's deadlines never arrive and the connection would be lost to the pool.
   const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
   return transaction(connection, BEGIN_AS_APP, async (tx) => {
-    await tx.execute(
-      sql`SELECT set_config('app.client_id', ${actor.clientId ?? ''}, true), set_config('app.uid', ${actor.uid}, true), set_config('app.tenant_scope', ${actor.tenantScope ?? ''}, true)`,
-    )
+    await setActor(tx, actor)
     return work(tx)
   }).finally(() => clearTimeout(unanswered))
 }
 
-/** One transaction as the owner of the tables, past the row policies: for loading and maintenance, never for a request. */
+/** Changes who the row policies see, until the transaction ends: a request learns its caller inside its own transaction. */
+export async function setActor(tx: Transaction, { uid, clientId, tenantScope }: Actor): Promise<void> {
+  await tx.execute(
+    sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true)`,
+  )
+}
+
+/** Runs one transaction as the owner of the tables, past the row policies: for loading and maintenance, never for a request. */
 export async function withOwner<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction(await db.leaseOwner(), "BEGIN; SET LOCAL lock_timeout = '2s'", work)
 }

@@ -3,6 +3,11 @@ import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls.ts'
 import { writeDenial } from '#server/db/audit.ts'
+import type { IdentityRow } from '#server/db/identity.ts'
+import { setActor } from '#server/db/withActor.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { TokenRefused } from '#server/identity/claims.ts'
+import type { TokenClaims } from '#server/identity/claims.ts'
 import {
   ApiError,
   appNotVerified,
@@ -13,38 +18,54 @@ import {
   tokenRefused,
   tooMany,
 } from '#server/pipeline/apiError.ts'
-import { callerIn, clientsOf, findCaller } from '#server/pipeline/caller.ts'
+import { callerIn, clientsOf, findActiveUser } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
-import type { IdentityRow } from '#server/db/identity.ts'
-import { TokenRefused } from '#server/identity/claims.ts'
-import type { TokenClaims } from '#server/identity/claims.ts'
 
-const SUSPENDED = 'This tenant is suspended: its data can be read but not changed.'
+const SUSPENDED = 'This tenant is suspended. You can view its data but not change it.'
 
-/** The checks before input is looked at, in the order of Wire; the first that fails answers. */
-export function createAuthorize(deps: ApiDeps): (name: CallName, request: FastifyRequest) => Promise<void> {
+/** Returns the checks before the body is read and without the database: app integrity, token, rate of the user. They set `request.claims`. */
+export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
-
-  return async (name, request) => {
-    const call: Call = allCalls[name]
+  return async (request) => {
     await checkApp(deps, request)
-    const { claims, identity } = await checkToken(deps, request)
-    const wait = perUser.take(identity.uid)
+    const claims = await checkToken(deps, request)
+    const wait = perUser.take(claims.uid)
     if (wait > 0) throw tooMany(wait)
-    const inNoClient = callerIn(null, claims, identity)
-    try {
-      const caller = callerIn(chooseClient(call, request, claims, identity), claims, identity)
-      request.caller = caller
-      checkPermission(call, caller)
-    } catch (error) {
-      const denied = error instanceof ApiError && error.status === 403
-      if (denied)
-        await writeDenial(deps.database, request.caller ?? inNoClient, request.id, call, error.message)
-      throw error
-    }
+    request.claims = claims
   }
+}
+
+/** The caller of a request, or the refusal that is already in the audit trail. */
+export type Authorization = { caller: Caller } | { denial: ApiError }
+
+/**
+ * Checks user, client and permission in the order of domain.md §6, inside the transaction of the request, which acts as the caller from
+ * here on. A denial is returned, not thrown, so that its audit row is committed. Throws 401.
+ */
+export async function authorize(
+  tx: Transaction,
+  name: CallName,
+  request: FastifyRequest,
+): Promise<Authorization> {
+  const { claims } = request
+  if (claims === null) throw new Error('a route ran without its checks')
+  const call: Call = allCalls[name]
+  const identity = await findActiveUser(tx, claims)
+  let caller = callerIn(null, claims, identity)
+  try {
+    caller = callerIn(chooseClient(call, request, claims, identity), claims, identity)
+    request.caller = caller
+    checkPermission(call, caller)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error
+    await setActor(tx, caller)
+    await writeDenial(tx, caller, request.id, call, error.message)
+    return { denial: error }
+  }
+  await setActor(tx, caller)
+  return { caller }
 }
 
 async function checkApp(deps: ApiDeps, request: FastifyRequest): Promise<void> {
@@ -55,24 +76,20 @@ async function checkApp(deps: ApiDeps, request: FastifyRequest): Promise<void> {
   })
 }
 
-async function checkToken(
-  deps: ApiDeps,
-  request: FastifyRequest,
-): Promise<{ claims: TokenClaims; identity: IdentityRow }> {
+async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<TokenClaims> {
   const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer === undefined || isRepeated(request, 'authorization')) throw tokenRefused()
-  const claims = await deps.verifyToken(bearer).catch((error: unknown) => {
+  return deps.verifyToken(bearer).catch((error: unknown) => {
     throw error instanceof TokenRefused ? tokenRefused() : error
   })
-  return { claims, identity: await findCaller(deps.database, claims) }
 }
 
-/** Of two headers of one name Node may keep the first, and a proxy before us have gone by the other. */
+/** Returns true when a header was sent twice: a proxy may have checked the one that Node drops. */
 function isRepeated({ raw }: FastifyRequest, name: string): boolean {
   return raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1
 }
 
-/** The client of the request: the one named, else the first of the claims that the database maps too. */
+/** Returns the client of the request: the one in the header, else the first of the claims that the database maps too. */
 function chooseClient(
   call: Call,
   request: FastifyRequest,

@@ -3,11 +3,10 @@ import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissi
 import { findIdentity } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Actor } from '#server/db/withActor.ts'
+import type { Actor, Transaction } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 
-/** Who asks, with the rights in force: the token's claims intersected with the database. */
+/** The user of a request with the permissions in force: the token's claims intersected with the database. */
 export type Caller = Actor & {
   readonly displayName: string
   readonly tenantId: string | null
@@ -21,24 +20,24 @@ export type Caller = Actor & {
   readonly employeeId: string | null
 }
 
-/** The active user behind a token; refused when there is none, or the token was given out before a revocation. */
-export async function findCaller(db: Database, claims: TokenClaims): Promise<IdentityRow> {
-  const identity = await findIdentity(db, claims.uid)
+/** Returns the active user of a token. Throws 401 when there is none or the token is older than a revocation. */
+export async function findActiveUser(tx: Transaction, claims: TokenClaims): Promise<IdentityRow> {
+  const identity = await findIdentity(tx, claims.uid)
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
-  // A provider that renews all the same gives out new tokens of the old sign-in.
+  // A provider that still renews tokens issues new ones for the old sign-in.
   const proofAt = Math.min(claims.issuedAt, claims.signedInAt)
   if (validAfter !== null && proofAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
   return identity
 }
 
-/** The clients of a caller: those of the claims that the database maps too, in the order of the claims. */
+/** Returns the clients of the claims that the database maps too, in the order of the claims. */
 export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['clients'] {
   return claims.clients.flatMap((id) => identity.clients.filter((client) => client.clientId === id))
 }
 
-/** The caller in a client, or in none. */
+/** Returns the caller in a client, or in none. */
 export function callerIn(clientId: string | null, claims: TokenClaims, identity: IdentityRow): Caller {
   const roles = allRoles.filter((role) => claims.roles.includes(role) && identity.roles.includes(role))
   return {

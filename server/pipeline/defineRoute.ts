@@ -8,6 +8,9 @@ import { writeAudit } from '#server/db/audit.ts'
 import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
+import { ApiError } from '#server/pipeline/apiError.ts'
+import { authorize } from '#server/pipeline/authorize.ts'
+import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { ApiDeps, RequestContext, RouteAnswer } from '#server/pipeline/types.ts'
@@ -21,17 +24,17 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
   body: z.output<B>
 }
 
-/** What a handler answers: the record or rows, and the number of all hits of a list. */
+/** What a handler returns: the record or rows, and the number of all hits of a list. */
 export type Outcome = {
   body: unknown
   total?: number
-  /** Runs once the transaction is committed, for what lies outside of the database. */
+  /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
-  /** Another allow-list than the declared one, for callers who may see less. */
+  /** An allow-list for callers who may see less than the declared one. */
   as?: Schema
 }
 
-/** A declared route: every part is named, `none` and `nothing` are explicit words. */
+/** A declared route; `none` and `nothing` are explicit. */
 export type Route = {
   call: CallName
   params: Schema
@@ -44,7 +47,7 @@ export type Route = {
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 
-/** What every refusal looks like; the error handler sends it, this documents it. */
+/** The body of every error, for the OpenAPI document. */
 const errorAnswer = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
   requestId: z.string(),
@@ -78,19 +81,21 @@ export function checkRoutes(routes: readonly Route[]): void {
   }
 }
 
-/** Adds a route: the checks of Wire, then input, then one transaction with idempotency, audit and the answer. */
+/** Adds a route: the checks without the database, then one transaction for caller, permission, work, answer and audit. */
 export function addRoute(
   app: FastifyInstance,
   deps: ApiDeps,
   route: Route,
-  authorise: (name: CallName, request: FastifyRequest) => Promise<void>,
+  authenticate: (request: FastifyRequest) => Promise<void>,
 ): void {
   const call: Call = allCalls[route.call]
-  const status = call.creates === true ? 201 : 200
+  const status = successStatus(call)
   app.route({
     method: call.method,
     url: `${apiBase}${call.path}`,
     config: { call: route.call },
+    // The caller comes before the input (domain.md §6), so the handler looks at what was found wrong with the input.
+    attachValidation: true,
     schema: {
       summary: call.summary,
       operationId: route.call,
@@ -99,22 +104,58 @@ export function addRoute(
       ...(call.method === 'GET' ? {} : { body: route.body }),
       response: { [status]: route.answer, '4xx': errorAnswer },
     },
-    onRequest: (request) => authorise(route.call, request),
+    onRequest: authenticate,
+    errorHandler: async (error, request, reply) => {
+      const unreadable = request.claims !== null && isUnreadable(error)
+      const denial = unreadable ? await refusalOf(deps, route, request) : null
+      return sendFailure(denial ?? error, request, reply)
+    },
     handler: async (request, reply) => {
-      const once = call.creates === true || call.event === true
-      const key = once ? readIdempotencyKey(request.headers['idempotency-key']) : null
-      const { caller } = request
-      if (caller === null) throw new Error('a route ran without its checks')
-      const answer = await withActor(deps.database, caller, (tx) => {
-        const run = () => runRoute(deps, route, request, caller, tx)
-        return key === null
-          ? run()
-          : answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
-      })
+      const answer = await answerRequest(deps, route, request)
       await answer.afterwards?.(deps.identityAdmin)
       return send(reply, status, answer)
     },
   })
+}
+
+const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
+
+/** Opens the transaction of a request, as its user and in no client yet. */
+function inTransaction<T>(
+  { database }: ApiDeps,
+  { claims }: FastifyRequest,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (claims === null) throw new Error('a route ran without its checks')
+  return withActor(database, { uid: claims.uid, clientId: null, tenantScope: null }, work)
+}
+
+/** Returns why the caller of an unreadable body is refused, or null: the permission is checked before the input. */
+async function refusalOf(deps: ApiDeps, route: Route, request: FastifyRequest): Promise<unknown> {
+  try {
+    const result = await inTransaction(deps, request, (tx) => authorize(tx, route.call, request))
+    return 'denial' in result ? result.denial : null
+  } catch (error) {
+    return error
+  }
+}
+
+async function answerRequest(deps: ApiDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
+  const call: Call = allCalls[route.call]
+  const result = await inTransaction(deps, request, async (tx) => {
+    const authorization = await authorize(tx, route.call, request)
+    if ('denial' in authorization) return authorization.denial
+    if (request.validationError !== undefined) throw request.validationError
+    const { caller } = authorization
+    const repeatable = call.creates === true || call.event === true
+    const key = repeatable ? readIdempotencyKey(request.headers['idempotency-key']) : null
+    const run = () => runRoute(deps, route, request, caller, tx)
+    if (key === null) return run()
+    const status = successStatus(call)
+    return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
+  })
+  if (result instanceof ApiError) throw result
+  return result
 }
 
 async function runRoute(

@@ -10,17 +10,24 @@ import { IdentityAway } from '#server/identity/claims.ts'
 const TOO_LARGE = 'The request is too large. Send at most 256 KB.'
 const NOT_JSON = 'Send JSON with content-type application/json.'
 const BROKEN_JSON = 'The request body is not valid JSON.'
-const OURS = 'Something went wrong on our side. Try again, and tell us the request id if it stays.'
+const INTERNAL = 'Something went wrong on our side. Try again. If it happens again, send us the request id.'
 
-/** Turns whatever was thrown into the one error body of the API; nothing internal gets out. */
+/** Makes every error an answer of the API; nothing internal gets out. */
 export function addErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = toApiError(error)
-    if (known === null) request.log.error({ err: error }, 'unexpected error')
-    else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
-    return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: OURS }]))
-  })
+  app.setErrorHandler(sendFailure)
 }
+
+/** Answers whatever was thrown as an error of the API, and logs what is not the caller's mistake. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toApiError(error)
+  if (known === null) request.log.error({ err: error }, 'unexpected error')
+  else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
+  return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
+}
+
+/** Returns true for a request that Fastify could not read. */
+export const isUnreadable = (error: unknown): boolean =>
+  !(error instanceof ApiError) && frameworkError(error) !== null
 
 /** Answers with an error; the client and tenant lists carry it under `error` too. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
@@ -46,7 +53,7 @@ function toApiError(error: unknown): ApiError | null {
   return frameworkError(error)
 }
 
-/** What Fastify refuses before a route runs. */
+/** Returns the error for a request that Fastify refused before a route ran, else null. */
 function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null

@@ -6,9 +6,9 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { RateLimits } from '#server/pipeline/rateLimit.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
-import type { VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
+import type { TokenClaims, VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
 
-/** What the routes stand on; tests hand in their own database and keys. */
+/** What the routes depend on; tests pass their own database and keys. */
 export type ApiDeps = {
   database: Database
   cipher: FieldCipher
@@ -44,7 +44,9 @@ export type RouteAnswer = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the checks that run before a route of the API; null on other paths and until then. */
+    /** The claims of the verified token; null before that and on paths outside the API. */
+    claims: TokenClaims | null
+    /** The caller, once the transaction of the request has found it. */
     caller: Caller | null
   }
   interface FastifyContextConfig {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
+import { openTestDatabase, startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let database: Database
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let employee: TestUser
+/** Statements that begin or end a transaction, in the order the database gets them. */
+let statements: string[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = await startTestApp({ database: listening(database) })
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+beforeEach(() => {
+  statements = []
+})
+
+/** The same database, whose request connections note the begins and ends of transactions. */
+function listening(inner: Database): Database {
+  return {
+    ...inner,
+    lease: async () => {
+      const connection = await inner.lease()
+      return new Proxy(connection, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name)
+          if (typeof value !== 'function') return value
+          return (...args: unknown[]) => {
+            if (name === 'query') note(args[0])
+            return (value as (...all: unknown[]) => unknown).apply(target, args)
+          }
+        },
+      }) satisfies PoolClient
+    },
+  }
+}
+
+function note(statement: unknown): void {
+  const word = typeof statement === 'string' ? /^(BEGIN|COMMIT|ROLLBACK)/.exec(statement)?.[1] : undefined
+  if (word !== undefined) statements.push(word)
+}
+
+const done = ['BEGIN', 'COMMIT']
+const undone = ['BEGIN', 'ROLLBACK']
+
+async function denialsOf(uid: string): Promise<unknown[]> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute(
+      sql`SELECT reason, client_id, request_id FROM audit_events WHERE action = 'authz.denied' AND actor_uid = ${uid} ORDER BY seq`,
+    ),
+  )
+  return rows
+}
+
+describe('a request is one transaction', () => {
+  test('when it reads or lists', async () => {
+    expect((await server.ask(admin, 'GET', '/user')).status).toBe(200)
+    expect((await server.ask(admin, 'GET', '/employees')).status).toBe(200)
+    expect(statements).toEqual([...done, ...done])
+  })
+  test('when it writes, with its idempotency key and its audit row', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await server.ask(admin, 'POST', '/project/create', { body: projectBody(), headers })
+    expect(answer.status, answer.text).toBe(201)
+    expect(statements).toEqual(done)
+  })
+  test('when the caller is refused: the denial is committed with its audit row', async () => {
+    const answer = await server.ask(employee, 'GET', '/projects')
+    expect(answer.status).toBe(403)
+    expect(statements).toEqual(done)
+    expect(await denialsOf(employee.uid)).toEqual([
+      { reason: 'permission', client_id: tenant.a, request_id: answer.body.requestId },
+    ])
+  })
+  test('when the body cannot be read: the permission is still checked first', async () => {
+    const bodies = ['{', JSON.stringify({ name: 'x'.repeat(300_000) })]
+    for (const body of bodies) {
+      const [refused, allowed] = [
+        await server.ask(employee, 'POST', '/project/create', { body }),
+        await server.ask(admin, 'POST', '/project/create', { body }),
+      ]
+      expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'permission'])
+      expect([400, 413]).toContain(allowed.status)
+    }
+    expect(statements).toEqual([...done, ...done, ...done, ...done])
+    expect((await denialsOf(employee.uid)).length).toBeGreaterThanOrEqual(bodies.length)
+  })
+  test('when the input is wrong or the record is unknown: nothing is committed', async () => {
+    expect((await server.ask(admin, 'POST', '/project/create', { body: { nonsense: 1 } })).status).toBe(400)
+    expect((await server.ask(admin, 'GET', `/project/${randomUUID()}`)).status).toBe(404)
+    expect(statements).toEqual([...undone, ...undone])
+  })
+  test('and none when the token is refused', async () => {
+    const headers = { authorization: 'Bearer x' }
+    expect((await server.ask(null, 'GET', '/user', { headers })).status).toBe(401)
+    expect(statements).toEqual([])
+  })
+})
+
+test('a contract is read and changed without decrypting the social security number of its employee', async () => {
+  const worker = await create(server, admin, 'employee', employeeBody({ ssn: '123456789' }))
+  const project = await create(server, admin, 'project', projectBody())
+  const contract = await create(server, admin, 'contract', contractBody(project.id, worker.id))
+  const sealed = await startTestApp({
+    database,
+    cipher: {
+      encrypt: () => 'v1:',
+      decrypt: () => {
+        throw new Error('a contract decrypted a column')
+      },
+    },
+  })
+  try {
+    const read = await sealed.ask(admin, 'GET', `/contract/${contract.id}`)
+    expect([read.status, read.body.employeeName]).toEqual([200, contract.employeeName])
+    const body = { version: contract.version, notes: 'Seen.' }
+    expect((await sealed.ask(admin, 'PUT', `/contract/${contract.id}`, { body })).status).toBe(200)
+    // The cipher is the one that reading an employee uses.
+    expect((await sealed.ask(admin, 'GET', `/employee/${worker.id}`)).status).toBe(500)
+  } finally {
+    await sealed.app.close()
+  }
+})
