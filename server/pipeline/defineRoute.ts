@@ -105,11 +105,7 @@ export function addRoute(
       response: { [status]: route.answer, '4xx': errorAnswer },
     },
     onRequest: authenticate,
-    errorHandler: async (error, request, reply) => {
-      const unreadable = request.claims !== null && isUnreadable(error)
-      const denial = unreadable ? await refusalOf(deps, route, request) : null
-      return sendFailure(denial ?? error, request, reply)
-    },
+    errorHandler: (error, request, reply) => void answerFailure(deps, route, error, request, reply),
     handler: async (request, reply) => {
       const answer = await answerRequest(deps, route, request)
       await answer.afterwards?.(deps.identityAdmin)
@@ -128,6 +124,19 @@ function inTransaction<T>(
 ): Promise<T> {
   if (claims === null) throw new Error('a route ran without its checks')
   return withActor(database, { uid: claims.uid, clientId: null, tenantScope: null }, work)
+}
+
+/** Answers an error; one of an unreadable body only after the checks of the caller. */
+async function answerFailure(
+  deps: ApiDeps,
+  route: Route,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const unreadable = request.claims !== null && isUnreadable(error)
+  const refusal = unreadable ? await refusalOf(deps, route, request) : null
+  void sendFailure(refusal ?? error, request, reply)
 }
 
 /** Returns why the caller of an unreadable body is refused, or null: the permission is checked before the input. */

@@ -1,21 +1,37 @@
+import type * as z from 'zod/mini'
+import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractRoutes } from '#server/records/contracts/routes.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
-import { noteRoutes } from '#server/records/notes/resource.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
+import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
+import { projectResource } from '#server/records/projects/resource.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
 
-/** Everything the API serves. A new resource adds its line here. */
-export const routes: readonly Route[] = [
-  userRoutes,
-  organizationRoutes,
-  [...employeeRoutes, ...employeeEventRoutes],
-  projectRoutes,
-  [...contractRoutes, ...contractEventRoutes],
-  noteRoutes,
-  dashboardRoutes,
-].flat()
+/** What is stored of a resource: its table and the schema of a record. */
+type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
+
+/** Everything the API serves: a new resource adds its line here. */
+const resources = [
+  { routes: userRoutes },
+  { routes: organizationRoutes },
+  { resource: employeeResource, routes: [...employeeRoutes, ...employeeEventRoutes] },
+  { resource: projectResource, routes: projectRoutes },
+  { resource: contractResource, routes: [...contractRoutes, ...contractEventRoutes] },
+  { resource: noteResource, routes: noteRoutes },
+  { routes: dashboardRoutes },
+] satisfies readonly { resource?: Stored; routes: readonly Route[] }[]
+
+/** The routes of all resources. */
+export const routes: readonly Route[] = resources.flatMap((resource): readonly Route[] => resource.routes)
+
+/** The resources that are stored in a table of their own. */
+export const storedResources: readonly Stored[] = resources.flatMap((each) =>
+  'resource' in each ? [each.resource] : [],
+)

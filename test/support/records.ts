@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
@@ -48,6 +48,21 @@ export async function create(
   const answer = await server.ask(who, 'POST', `/${entity}/create`, { body, client })
   if (answer.status !== 201) throw new Error(`${entity} was not created: ${answer.text}`)
   return answer.body
+}
+
+/** Makes one record of each resource, and rows of the tables beside them, in the first client of a user. */
+export async function createOneOfEach(server: TestServer, who: TestUser) {
+  const employee = await create(server, who, 'employee', employeeBody())
+  const project = await create(server, who, 'project', projectBody())
+  const contract = await create(server, who, 'contract', contractBody(project.id, employee.id))
+  const note = await create(server, who, 'note', noteBody('CONTRACT', contract.id))
+  const headers = { 'idempotency-key': randomUUID() }
+  await server.ask(who, 'POST', '/employee/create', { body: employeeBody(), headers })
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
+      SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, id, start_date, 'x', 'x' FROM contracts WHERE id = ${contract.id}`),
+  )
+  return { employee, project, contract, note }
 }
 
 /** What a contract has besides when it can be submitted. */

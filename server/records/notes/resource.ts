@@ -62,7 +62,7 @@ function ownerOf({ employeeId, projectId, contractId }: Owned): { ownerType: Not
 const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
 
 /** Notes, pinned ones first, then the newest. Only those on records that the caller may see exist for them. */
-const noteResource = defineResource({
+export const noteResource = defineResource({
   table: notes,
   type: 'note',
   labelOf: ({ text }) => text.slice(0, 80),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import type { Actor } from '#server/db/withActor.ts'
-import { contractBody, create, employeeBody, noteBody, projectBody } from '#test/support/records.ts'
+import { createOneOfEach } from '#test/support/records.ts'
 import { openTestDatabase, startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -24,20 +23,7 @@ beforeAll(async () => {
   other = await server.makeTenant()
   user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
   stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: other })
-  for (const who of [user, stranger]) {
-    const employee = await create(server, who, 'employee', employeeBody())
-    const project = await create(server, who, 'project', projectBody())
-    const contract = await create(server, who, 'contract', contractBody(project.id, employee.id))
-    await create(server, who, 'note', noteBody('CONTRACT', contract.id))
-    await server.ask(who, 'POST', '/employee/create', {
-      body: employeeBody(),
-      headers: { 'idempotency-key': randomUUID() },
-    })
-    await withActor(database, actorOf(who), (tx) =>
-      tx.execute(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
-        SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, id, start_date, 'x', 'x' FROM contracts WHERE id = ${contract.id}`),
-    )
-  }
+  for (const who of [user, stranger]) await createOneOfEach(server, who)
 })
 afterAll(() => server.close())
 
@@ -82,7 +68,7 @@ describe.each(ofClient)('%s', (table) => {
 
   test('shows the rows of the own client and no others', async () => {
     const rows = await asUser(sql`SELECT client_id FROM ${name}`)
-    // An empty table proves nothing: beforeAll makes a row of each kind in two clients.
+    // An empty table proves nothing: createOneOfEach makes a row in each.
     expect(rows.length, `rows of ${table} in the test's clients`).toBeGreaterThan(0)
     expect(new Set(rows.map((row) => row['client_id']))).toEqual(new Set([own.a]))
   })

@@ -1,0 +1,127 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { client, tenantRow } from '#domain/organization/client.ts'
+import { user } from '#domain/users/record.ts'
+import { endReasons, workAuthorizations } from '#lookups/lists.ts'
+import { sqlState } from '#server/db/errors.ts'
+import { clients, tenants, users } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { storedResources } from '#server/records/resources.ts'
+import { createOneOfEach } from '#test/support/records.ts'
+import { openTestDatabase, startTestApp } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestApp()
+  const tenant = await server.makeTenant()
+  await createOneOfEach(server, await server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
+})
+afterAll(() => server.close())
+
+/** The SQLSTATE of a change of every row of a table, which is undone; 'changed' when it is allowed. */
+async function change(table: string, values: SQL): Promise<string | null> {
+  const undone = new Error('undone')
+  try {
+    await withOwner(server.database, async (tx) => {
+      const { rows } = await tx.execute(sql`UPDATE ${sql.identifier(table)} SET ${values} RETURNING 1`)
+      expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
+      throw undone
+    })
+    return null
+  } catch (error) {
+    return error === undone ? 'changed' : sqlState(error)
+  }
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of a table that hold one key of a list, by the record's schema. */
+function keysOf(stored: PgTable, schema: z.ZodMiniType): [table: string, column: string, keys: string[]][] {
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  const [table, columns] = [getTableName(stored), getTableColumns(stored)]
+  return Object.entries(schema.shape as Record<string, z.ZodMiniType>).flatMap(([name, field]) => {
+    const inner = field instanceof z.ZodMiniNullable ? (field.def.innerType as z.ZodMiniType) : field
+    return inner instanceof z.ZodMiniEnum && name in columns
+      ? [[table, snake(name), Object.values(inner.def.entries).map(String)]]
+      : []
+  })
+}
+
+const keyColumns = [
+  ...storedResources.flatMap(({ table, record }) => keysOf(table, record)),
+  ...keysOf(tenants, tenantRow),
+  ...keysOf(clients, client),
+  ...keysOf(users, user),
+  ['employees', 'work_auth_type', [...workAuthorizations]],
+  ['assignments', 'status', ['PLANNED', 'ACTIVE', 'ENDED']],
+  ['assignments', 'end_reason', [...endReasons]],
+] as [string, string, string[]][]
+
+describe('a column that holds one key of a list', () => {
+  test('is found in every resource', () => {
+    expect(keyColumns.map(([table, column]) => `${table}.${column}`)).toEqual(
+      expect.arrayContaining([
+        'contracts.status',
+        'contracts.invoice_grouping',
+        'projects.kind',
+        'users.status',
+      ]),
+    )
+  })
+  test.each(keyColumns)('%s.%s takes its keys and no other', async (table, column, keys) => {
+    const name = sql.identifier(column)
+    expect(await change(table, sql`${name} = 'NO_SUCH_KEY'`)).toBe('23514')
+    for (const key of keys) expect(await change(table, sql`${name} = ${key}`), key).toBe('changed')
+  })
+})
+
+/** Every number of the catalog but those that the database counts itself. */
+const numbers = await numberColumns()
+
+async function numberColumns(): Promise<{ table: string; column: string }[]> {
+  const opened = await openTestDatabase()
+  const { rows } = await withOwner(opened, (tx) =>
+    tx.execute<{ table: string; column: string }>(sql`SELECT table_name AS table, column_name AS column
+      FROM information_schema.columns WHERE table_schema = 'public' AND is_identity = 'NO'
+        AND data_type IN ('integer', 'bigint', 'numeric') AND table_name <> 'muster_migrations' ORDER BY 1, 2`),
+  )
+  await opened.close()
+  return rows
+}
+
+test.each(numbers)('$table.$column is never negative', async ({ table, column }) => {
+  expect(await change(table, sql`${sql.identifier(column)} = -1`)).toBe('23514')
+})
+
+test('percentages end at 100', async () => {
+  const percentages = numbers.filter(({ column }) => column.endsWith('_pct'))
+  expect(percentages.length).toBeGreaterThan(3)
+  for (const { table, column } of percentages) {
+    expect(await change(table, sql`${sql.identifier(column)} = 100.01`), column).toBe('23514')
+    expect(await change(table, sql`${sql.identifier(column)} = 100`), column).toBe('changed')
+  }
+})
+
+test.each([
+  ['employees', 'hire_date', 'termination_date'],
+  ['projects', 'start_date', 'end_date'],
+  ['contracts', 'start_date', 'end_date'],
+  ['contracts', 'start_date', 'termination_date'],
+  ['assignments', 'start_date', 'end_date'],
+])('%s: %s is never after %s', async (table, first, last) => {
+  const [from, to] = [sql.identifier(first), sql.identifier(last)]
+  expect(await change(table, sql`${to} = ${from} - 1`)).toBe('23514')
+  expect(await change(table, sql`${to} = ${from}`)).toBe('changed')
+})
+
+test('every table with a start and an end date is among them', async () => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(sql`SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('start_date', 'end_date') GROUP BY 1 HAVING count(*) = 2 ORDER BY 1`),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['assignments', 'contracts', 'projects'])
+})
