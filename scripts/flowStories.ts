@@ -2,12 +2,14 @@
 export const flowStories: Readonly<Record<string, string>> = {
   alerts:
     'Holds the banners at the top of the page, newest first, and the few toasts that only confirm. The same banner is shown once, at most twenty are kept, and each goes when it is dismissed. A session that ends, or gives way to another user’s, clears them all.',
-  app: 'The root, alive as long as the page. It runs the alerts, the session and the way back from a forgotten password side by side. After a reload it tells the session that it was restored, and the session passes on what that means.',
+  app: 'The root, alive as long as the page. It runs the alerts, the drafts, the session and the way back from a forgotten password side by side. After a reload it tells the session that it was restored, and the session passes on what that means.',
   auth: 'Waits until the identity provider says who is there, and stands at the door until somebody is. While somebody is signed in, four things go on at once: who it is gets confirmed after a reload, the token is kept fresh, the own user is read and, where that failed, asked for again when the page wakes up, and a client is chosen in which the work is done. A session that ends by force keeps what was typed and says why, asking the provider where it has not said so itself; one that is ended by its user keeps nothing.',
   contractLifecycle:
     'A contract is drafted, submitted, approved by somebody, begins on its start date and ends on its end date. It can be rejected back to a draft, cancelled before it begins, put on hold, or terminated, but never to a day before time that was already approved. Server and views ask this one chart what is allowed, and what was ever approved is never deleted.',
   dashboard:
     'Holds the tiles of the first screen for as long as a client is selected. Opening the page, asking for a reload, or a session confirmed after a reload makes every tile load. Leaving the page keeps the last numbers, so that coming back shows them at once.',
+  drafts:
+    'Holds everything typed and not saved, for one user at a time. A form asks for its draft when it opens, and says what it holds after every change and every answer. A session that ends by force leaves the drafts for the same user for 12 hours; one that its user ends, or another user who signs in, erases them.',
   employeeLifecycle:
     'An employee is announced, onboards, works, may be on leave, gives notice and leaves; whoever left can be hired again. Nobody becomes active before tasks, documents and the I-9 are done, and nobody is terminated before the last day has passed and the checklist is settled. Server and views ask this one chart what is allowed.',
   recordArea:
@@ -17,7 +19,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordList:
     'Shows one page of a list: what the address asks for, or what is typed into the search box once typing rests. While a page loads the former rows stay painted but belong to nobody, and a read that found no server is tried twice more. What fails says why and can be loaded again; a record saved elsewhere changes its row in place, and while a page is on its way makes it be asked for anew.',
   recordOpen:
-    'Reads one record for a form. Where nobody answers it tries again, three times at most, after pauses that grow. What went wrong in the end is an answer too, so the form never waits forever.',
+    'Opens one record for a form: takes up the draft of it, or reads it. Where nobody answers it tries again, three times at most, after pauses that grow. What went wrong in the end is an answer too, so the form never waits forever.',
   recordSave:
     'Sends one save, or one event of a record, until it is answered. No answer is not a no: it is sent again under the same key, so that it is stored once however often it arrives. The pauses grow to half a minute, and whoever presses Save again skips the pause.',
   organization:

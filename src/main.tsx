@@ -97,7 +97,7 @@ const watchFlows = import.meta.env.DEV
 
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-const { snapshot, kept, breaks = 0 } = fromSaved(readSnapshot(), machine, Date.now())
+const { snapshot, drafts, breaks = 0 } = fromSaved(readSnapshot(), machine, Date.now())
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false
@@ -118,7 +118,6 @@ function snapshotText(): string | null {
 }
 const store = createSnapshotStore(snapshotText, () => tell(storageFull))
 const app: AppActor = createActor(machine, {
-  input: { kept },
   ...(snapshot === null ? {} : { snapshot: snapshot as Snapshot<unknown> }),
   inspect: (event) => {
     if (event.type === '@xstate.snapshot') store.changed()
@@ -127,6 +126,7 @@ const app: AppActor = createActor(machine, {
 })
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
+if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
 // Even where nothing else changed: the time of the last key has.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {

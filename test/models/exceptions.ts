@@ -8,6 +8,7 @@ const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
 const onThePages = 'acted on the pages in Chromium;'
 const resting = 'the buttons rest while an event is on its way'
+const ownOnly = 'a form of a record is left with its list; Cancel takes changes back on profile and settings'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
 const aPause = 'the pause is over before a record could be saved'
@@ -22,7 +23,10 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   memory: {},
   pages: {
     contractLifecycle: seenByBoth,
+    drafts: 'no page of its own; told by the stories of the form and by test/machines',
     employeeLifecycle: seenByBoth,
+    'recordForm.open.save form.revert #1': ownOnly,
+    'recordForm.open.save.saving form.revert #1': ownOnly,
     'recordForm.open.save.moving record.move #1': resting,
     'recordList.retrying list.recordSaved #1': aPause,
   },
@@ -30,6 +34,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     alerts: `${onThePages} no server has a part in them`,
     app: 'acted with every reload in the stories of auth',
     contractLifecycle: seenByBoth,
+    drafts: 'no page of its own; a draft that is kept is told by the journeys',
     dashboard: `${onThePages} its numbers are told by test/server and the journey of the main job`,
     employeeLifecycle: seenByBoth,
     recordArea: 'acted with every list and form in their own stories',
@@ -58,7 +63,9 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
     'recordForm.open.save.moving record.move #1': resting,
     'recordForm.open.save.unsent': noToken,
-    'recordForm.deciding always #1': 'a draft is kept by a forced sign-out: told by the journeys',
+    'recordForm.open.save form.revert #1': ownOnly,
+    'recordForm.open.save.saving form.revert #1': ownOnly,
+    'recordForm.open.save.moving form.revert #1': ownOnly,
     'recordForm.open.checks.running xstate.error.actor.checkDraft #1': noRules,
     'recordForm.open.save.asked always #1': 'a save is unanswered only where a draft was kept',
     'recordForm.open.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',

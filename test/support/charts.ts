@@ -1,8 +1,17 @@
-import { createActor, type AnyActorRef } from 'xstate'
+import {
+  createActor,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type InputFrom,
+} from 'xstate'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Answer, Draft, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
-import type { AuthEvent, AuthInput } from '#machines/session/auth.ts'
+import type { AuthEvent } from '#machines/session/auth.ts'
+import { keptFor, type UserDrafts } from '#machines/drafts/drafts.ts'
+import { createDraftsMachine, type DraftsActor, type DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { AuthToken } from '#machines/session/tokenRefresh.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
@@ -217,14 +226,34 @@ export const recordRoute = (area: string, id: string | null) => ({
   route: { area, page: 'record' as const, id },
 })
 
-/** The whole product's charts on a world of their own. */
-export function startApp(world: World, input: AuthInput = { kept: null }, snapshot?: unknown) {
-  const app = createActor(createAppMachine(world.deps), {
-    input,
-    ...(snapshot === undefined ? {} : { snapshot: snapshot as never }),
-  })
+/** The whole product's charts on a world of their own, with the drafts of the last visit. */
+export function startApp(world: World, drafts: UserDrafts | null = null) {
+  const app = createActor(createAppMachine(world.deps))
   app.start()
+  if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
   return reach(app)
+}
+
+/** One chart beside the drafts actor, as it runs in the product; `systemId` is the name other charts send to. */
+export function startBesideDrafts<Logic extends AnyStateMachine>(
+  logic: Logic,
+  input: InputFrom<Logic>,
+  systemId = 'chart',
+) {
+  const machine = setup({
+    actors: { drafts: createDraftsMachine(), chart: logic as AnyStateMachine },
+  }).createMachine({
+    invoke: [
+      { id: 'drafts', src: 'drafts', systemId: 'drafts' },
+      { id: 'chart', src: 'chart', systemId, input: () => input },
+    ],
+  })
+  const root = createActor(machine)
+  return {
+    root,
+    drafts: root.system.get('drafts') as DraftsActor,
+    chart: root.system.get(systemId) as ActorRefFrom<Logic>,
+  }
 }
 
 const childOf = (parent: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
@@ -248,6 +277,8 @@ export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | und
   }
 }
 
+const draftsOfUser = ({ uid, drafts }: DraftsContext) => keptFor(uid, drafts)
+
 /** The actors of a running app by name, as they are at the moment of asking. */
 export function reach(app: AppActor) {
   const auth = () => found<AuthActor>(childOf(app, 'auth'), 'auth')
@@ -255,6 +286,7 @@ export function reach(app: AppActor) {
   return {
     app,
     auth: auth(),
+    drafts: () => draftsOfUser(app.system.get('drafts').getSnapshot().context),
     alerts: () => app.system.get('alerts').getSnapshot().context.alerts,
     hasWorkspace: () => workspace() !== undefined,
     workspace: () => found<WorkspaceActor>(workspace(), 'workspace'),
@@ -263,8 +295,8 @@ export function reach(app: AppActor) {
 }
 
 /** An app whose user is signed in and works in a client. */
-export async function signedInApp(world: World, user = person(), input?: AuthInput) {
-  const run = startApp(world, input)
+export async function signedInApp(world: World, user = person(), drafts: UserDrafts | null = null) {
+  const run = startApp(world, drafts)
   world.report(present(user))
   await settle()
   await world.answer('loadUser', { kind: 'ok', data: profile, total: null })

@@ -1,25 +1,30 @@
-import { createActor } from 'xstate'
 import { beforeEach } from 'vitest'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
-import type { RecordFormEmitted, KeptDraft } from '#machines/records/recordForm.ts'
+import type { RecordFormEmitted } from '#machines/records/recordForm.ts'
 import { errorAt, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
-import { createWorld, opened, record, settle, type World } from '#test/support/charts.ts'
+import type { UnsavedWork } from '#machines/drafts/drafts.ts'
+import { createWorld, opened, record, settle, startBesideDrafts, type World } from '#test/support/charts.ts'
 
 /** The form of an employee on a world of its own, as a person uses it. */
 
 export let world: World
 
-export function start(id: string | null = null, kept: KeptDraft | null = null) {
-  const form = createActor(createRecordFormMachine(world.deps.records['employees']!), {
-    input: { clientId: 'NWTX', id, kept },
-  })
+export function start(id: string | null = null, work: UnsavedWork | null = null) {
+  const place = { clientId: 'NWTX', area: 'employees', id }
+  const {
+    root,
+    drafts,
+    chart: form,
+  } = startBesideDrafts(createRecordFormMachine(world.deps.records['employees']!), place)
   const told: RecordFormEmitted[] = []
   form.on('record.saved', (event) => told.push(event))
   form.on('save.refused', (event) => told.push(event))
-  form.start()
+  if (work !== null) drafts.send({ type: 'draft.put', place, work })
+  root.start()
   const context = () => form.getSnapshot().context
   return {
+    root,
     form,
     told,
     context,
@@ -48,10 +53,10 @@ export function start(id: string | null = null, kept: KeptDraft | null = null) {
   }
 }
 
-export async function adding(kept: KeptDraft | null = null) {
-  const run = start(null, kept)
+export async function adding(work: UnsavedWork | null = null) {
+  const run = start(null, work)
   await settle()
-  if (kept === null) await world.answer('employees.openRecord', opened(null))
+  if (work === null) await world.answer('employees.openRecord', opened(null))
   return run
 }
 

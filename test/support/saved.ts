@@ -52,10 +52,7 @@ export const areaOf = (envelope: any) =>
 export function restart(text: string): { world: World; run: ReturnType<typeof reach> } {
   const world = createWorld()
   const { snapshot } = read(text)
-  const app = createActor(createAppMachine(world.deps), {
-    input: { kept: null },
-    snapshot: snapshot as never,
-  })
+  const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as never })
   app.start()
   app.send({ type: 'app.restored' })
   return { world, run: reach(app) }

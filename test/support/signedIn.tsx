@@ -100,7 +100,7 @@ export function openSignedIn(
   const machine = createAppMachine(
     new Proxy(deps, { get: (target, name) => Reflect.get(target, name) ?? never }) as AppDeps,
   )
-  const app: AppActor = createActor(machine, { input: { kept: null } })
+  const app: AppActor = createActor(machine)
   app.start()
   render(<App app={app} config={{} as never} areas={areas} />)
   return { app, user: userEvent.setup() }

@@ -1,7 +1,7 @@
 import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { vi } from 'vitest'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
-import type { AuthContext } from '#machines/session/auth.ts'
+import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import { sameDraft } from '#machines/records/merge.ts'
 import { before } from '#test/models/charts/recordForm.ts'
@@ -70,10 +70,10 @@ export function stepsFrom({ app, world }: Stop): Step[] {
 export function stopAt(persisted?: unknown): Stop {
   const world = createWorld()
   world.auto.clear()
-  const app = createActor(createAppMachine(world.deps), {
-    input: { kept: null },
-    ...(persisted === undefined ? {} : { snapshot: persisted as never }),
-  })
+  const app = createActor(
+    createAppMachine(world.deps),
+    persisted === undefined ? {} : { snapshot: persisted as never },
+  )
   app.start()
   return { app, world }
 }
@@ -117,10 +117,10 @@ export function activeIds(actor: AnyActorRef): string[] {
 function flagsOf(app: AppActor): string[] {
   const form = actorAt(app, 'auth/workspace/employees/form')?.getSnapshot() as
     { context: RecordFormContext } | undefined
-  const auth = app.system.get('auth').getSnapshot() as { context: AuthContext }
+  const { context } = app.system.get('drafts').getSnapshot() as { context: DraftsContext }
   return [
     ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
-    ...(auth.context.kept === null ? [] : ['drafts kept']),
+    ...(Object.keys(context.drafts).length === 0 ? [] : ['drafts kept']),
   ]
 }
 

@@ -1,8 +1,9 @@
 import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import type { AuthContext } from '#machines/session/auth.ts'
-import { draftsOf, offered } from '#machines/drafts/keptDrafts.ts'
-import { childOf, isObject, largest, snapshotVersion } from '#machines/persistence/saving.ts'
+import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
+import { keptFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
+import { childOf, draftsIn, isObject, largest, snapshotVersion } from '#machines/persistence/saving.ts'
 import { contextSchemas, envelope, inputSchemas } from '#machines/persistence/snapshotSchemas.ts'
 
 const longestAge = 12 * 3_600_000
@@ -11,35 +12,37 @@ const longestRest = 30 * 60_000
 export interface Restored {
   /** The snapshot to start the root actor from; null to start afresh. */
   readonly snapshot: unknown
-  readonly kept: AuthContext['kept']
+  /** The drafts to give to the drafts actor where there is no snapshot. */
+  readonly drafts: UserDrafts | null
   /** In how many loads of the page before this one, without a pause, what was kept could not be shown. */
   readonly breaks?: number
 }
 
-const nothing: Restored = { snapshot: null, kept: null }
+const nothing: Restored = { snapshot: null, drafts: null }
 
 /** Reads what was kept. Anything damaged, foreign, old or too large is dropped whole; never throws. */
 export function fromSaved(text: string | null, machine: AnyStateMachine, now: number): Restored {
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
-  const kept = parsed.drafts === undefined ? null : { uid: parsed.uid, drafts: parsed.drafts as KeptDraftsOf }
-  if (parsed.snapshot === undefined)
-    return { snapshot: null, kept: offered(kept, now), ...(parsed.breaks && { breaks: parsed.breaks }) }
+  if (parsed.snapshot === undefined) {
+    const drafts = keptFor(parsed.uid, offeredAt(parsed.drafts ?? {}, now))
+    return { snapshot: null, drafts, ...(parsed.breaks && { breaks: parsed.breaks }) }
+  }
   const auth = childOf(parsed.snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
+  const work = childOf(parsed.snapshot, 'drafts')?.context as DraftsContext | undefined
   const sound =
     isSound(machine, parsed.snapshot) &&
     context?.user?.uid === parsed.uid &&
+    work?.uid === parsed.uid &&
     isInOneClient(auth?.children['workspace'], context.selectedClientId)
   if (!sound || auth === undefined) return nothing
   const isRested = now - (parsed.activeAt ?? 0) > longestRest
   return isRested
-    ? { snapshot: null, kept: draftsOf(context, auth.children, now) }
-    : { snapshot: parsed.snapshot, kept: null }
+    ? { snapshot: null, drafts: draftsIn(parsed.snapshot, now) }
+    : { snapshot: parsed.snapshot, drafts: null }
 }
-
-type KeptDraftsOf = NonNullable<AuthContext['kept']>['drafts']
 
 function readJson(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import type { AuthContext } from '#machines/session/auth.ts'
-import { draftsOf, fitting } from '#machines/drafts/keptDrafts.ts'
+import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
+import { fittingDrafts, keptFor, offeredAt, withoutWork, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { initialReset } from '#machines/session/passwordReset.machine.ts'
 import { initialSecurity } from '#machines/session/security.machine.ts'
 
@@ -8,7 +9,7 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; session storage is the service's business.
  * Reading it back is restoring.ts.
  */
-export const snapshotVersion = 5
+export const snapshotVersion = 6
 
 /** More than this is neither written nor read. */
 export const largest = 2_000_000
@@ -39,14 +40,12 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   if (auth === undefined || context === undefined) return null
   const signedIn = typeof auth.value === 'object' && auth.value !== null && 'signedIn' in auth.value
   const isWorking = signedIn && context.user !== null
-  const { kept, isWhole } = fitting(
-    isWorking ? draftsOf(context, auth.children, now, { givesUpOpen: breaks > 1 }) : context.kept,
-  )
+  const { kept, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
   // What broke a page would break it after every refresh: first all but the drafts is left, then those of the open forms as well.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
-    const snapshot = projected(persisted as Kept)
+    const snapshot = projected(persisted as Kept, now)
     const whole = JSON.stringify({ version: snapshotVersion, uid, savedAt: now, activeAt, snapshot })
     if (whole.length <= largest) return whole
   }
@@ -65,19 +64,20 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
  * What may lie on the device: of the user only the names, since roles and permissions are asked for again; and the two charts that
  * deal with codes and secrets as they are before anybody has used them.
  */
-function projected(persisted: Kept): Kept {
-  const { auth, passwordReset, ...others } = persisted.children
-  if (auth === undefined || passwordReset === undefined) return persisted
+function projected(persisted: Kept, now: number): Kept {
+  const { auth, drafts, passwordReset, ...others } = persisted.children
+  if (auth === undefined || drafts === undefined || passwordReset === undefined) return persisted
+  const work = drafts.snapshot as Kept
+  const offered = offeredAt((work.context as unknown as DraftsContext).drafts, now)
   const snapshot = auth.snapshot as Kept
   const { security, ...inside } = snapshot.children
   const user = snapshot.context['loggedInUser'] as { firstName: string; lastName: string } | null
   const loggedInUser = user === null ? null : { firstName: user.firstName, lastName: user.lastName }
   return {
     ...persisted,
-    // Handed on to auth at the start, which gives each his own: here another one's would outlive him.
-    context: { kept: null },
     children: {
       ...others,
+      drafts: { ...drafts, snapshot: { ...work, context: { ...work.context, drafts: offered } } },
       passwordReset: { ...passwordReset, snapshot: unused('asking', initialReset) },
       auth: {
         ...auth,
@@ -92,6 +92,15 @@ function projected(persisted: Kept): Kept {
       },
     },
   }
+}
+
+/** Returns what the drafts actor of a persisted root snapshot holds for its user; `withoutOpen` leaves the open form out. */
+export function draftsIn(persisted: unknown, now: number, withoutOpen = false): UserDrafts | null {
+  const context = childOf(persisted, 'drafts')?.context as DraftsContext | undefined
+  if (context === undefined) return null
+  const { uid, drafts, open } = context
+  const wanted = withoutOpen && open !== null ? withoutWork(drafts, open) : drafts
+  return keptFor(uid, offeredAt(wanted, now))
 }
 
 const unused = (value: string, context: object) => ({

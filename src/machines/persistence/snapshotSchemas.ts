@@ -21,8 +21,8 @@ const request = v.strictObject({
   filters: v.optional(v.record(id, id)),
 })
 
-/** A draft kept from before a forced sign-out. */
-export const keptDraft = v.strictObject({
+/** What a form held that was not known to be stored. */
+const work = v.strictObject({
   typedAt: count,
   draft,
   base: draft,
@@ -30,10 +30,13 @@ export const keptDraft = v.strictObject({
   pending: v.nullable(draft),
   key: id,
 })
-/** By area, then by the id of their record or `new`. */
-const keptDrafts = v.record(id, v.record(id, keptDraft))
-/** The same by client. */
-const keptClients = v.record(id, keptDrafts)
+/** By client, area and the id of the record. */
+const workByClient = v.record(id, v.record(id, v.record(id, work)))
+const drafts = v.strictObject({
+  uid: v.nullable(id),
+  drafts: workByClient,
+  open: v.nullable(v.strictObject({ clientId: id, area: id, id: v.nullable(id) })),
+})
 
 const alertId = v.pipe(v.string(), v.length(21))
 const alerts = v.strictObject({
@@ -63,7 +66,6 @@ const auth = v.strictObject({
   errors: v.array(error),
   selectedClientId: v.nullable(id),
   reason: v.nullable(id),
-  kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })),
 })
 
 const policy = v.strictObject({
@@ -88,10 +90,8 @@ const security = v.strictObject({
 const area = v.strictObject({
   area: id,
   clientId: id,
-  kept: v.record(id, keptDraft),
   openId: v.nullable(id),
   recordId: v.nullable(id),
-  savedCount: count,
 })
 
 const list = v.strictObject({
@@ -110,7 +110,7 @@ const list = v.strictObject({
 const form = v.strictObject({
   clientId: id,
   id: v.nullable(id),
-  kept: v.nullable(keptDraft),
+  area: id,
   record: v.nullable(record),
   base: draft,
   draft,
@@ -122,15 +122,15 @@ const form = v.strictObject({
   move: v.nullable(draft),
   key: id,
   theirs: v.nullable(v.strictObject({ record, draft })),
-  saved: v.strictObject({ count: whole, row: v.nullable(row), created: v.boolean() }),
 })
 
 const open = v.strictObject({
   clientId: id,
+  area: id,
   id: v.nullable(id),
   attempt: count,
   wakeAt: count,
-  answer: v.looseObject({ kind: v.picklist(['opened', 'refused', 'skipped']) }),
+  outcome: v.looseObject({ kind: v.picklist(['opened', 'draft', 'refused', 'skipped']) }),
 })
 
 const save = v.strictObject({
@@ -146,9 +146,6 @@ const save = v.strictObject({
 const own = v.strictObject({
   area: id,
   clientId: id,
-  kept: v.record(id, keptDraft),
-  openId: id,
-  savedCount: count,
 })
 
 const tileName = v.picklist(tileNames)
@@ -190,14 +187,15 @@ const theme = v.picklist(themes)
 
 /** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
-  app: v.strictObject({ kept: v.nullable(v.strictObject({ uid: id, drafts: keptClients })) }),
+  app: v.strictObject({}),
   alerts,
   auth,
+  drafts,
   passwordReset: v.strictObject({ code: v.literal(''), policy, errors: v.array(error) }),
   security,
   ownUser,
   tokenRefresh,
-  workspace: v.strictObject({ clientId: id, kept: keptDrafts }),
+  workspace: v.strictObject({ clientId: id }),
   recordArea: area,
   recordList: list,
   recordForm: form,
@@ -236,5 +234,5 @@ export const envelope = v.strictObject({
   activeAt: v.optional(count),
   breaks: v.optional(whole),
   snapshot: v.optional(v.unknown()),
-  drafts: v.optional(keptClients),
+  drafts: v.optional(workByClient),
 })

@@ -1,18 +1,15 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
-import { offeredDraft, type RecordFormDeps, type KeptDraft } from '#machines/records/recordForm.ts'
+import { draftsOf } from '#machines/drafts/drafts.ts'
+import type { RecordFormDeps, RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
-import { keptOnClosing, untaken } from '#machines/drafts/formDraft.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import type { Route } from '#machines/kit/route.ts'
 
 export interface RecordAreaInput {
   readonly area: string
   readonly clientId: string
-  /** Drafts kept from before a forced sign-out, by the id of their record or `new`. */
-  readonly kept: Readonly<Record<string, KeptDraft>>
 }
 
 export interface RecordAreaContext extends RecordAreaInput {
@@ -20,21 +17,14 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly openId: string | null
   /** The record the form holds now: its own id once a new one is saved. */
   readonly recordId: string | null
-  readonly savedCount: number
 }
 
-export type RecordAreaEvent = { type: 'route.changed'; route: Route } | { type: 'session.confirmed' }
+export type RecordAreaEvent =
+  { type: 'route.changed'; route: Route } | { type: 'session.confirmed' } | RecordSaved
 
 export type RecordAreaDeps = RecordListDeps & RecordFormDeps
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
-
-interface FormNews {
-  readonly recordId: string | null
-  readonly count: number
-  readonly row: Row | null
-  readonly created: boolean
-}
 
 /** One area of the workspace: its list lives as long as the area, its form as long as one record is open. */
 export function createRecordAreaMachine(deps: RecordAreaDeps) {
@@ -57,17 +47,18 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       refreshForm: sendTo('form', { type: 'form.reload' }),
-      tellListSaved: sendTo('list', (_, { row, created }: FormNews) => ({
+      tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
         type: 'list.recordSaved' as const,
-        row: row ?? { id: '' },
+        row,
         created,
       })),
-      keepOpenId: assign((_, { id }: { id: string | null }) => ({ openId: id, recordId: id, savedCount: 0 })),
-      keepFormNews: assign((_, { recordId, count }: FormNews) => ({ recordId, savedCount: count })),
+      keepOpenId: assign((_, { id }: { id: string | null }) => ({ openId: id, recordId: id })),
+      keepRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
       followRecord: assign(({ context }) => ({ openId: context.recordId })),
-      forgetKept: assign(({ context }) => ({ kept: untaken(context.kept, context.openId) })),
-      keepTyped: assign(({ context, self }) => ({
-        kept: keptOnClosing(context, self.getSnapshot().children.form),
+      closeDraft: sendTo(draftsOf, ({ context: { clientId, area } }) => ({
+        type: 'draft.close' as const,
+        clientId,
+        area,
       })),
     },
     guards: {
@@ -77,11 +68,10 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         idOf(route) === context.openId,
       'route follows the saved record': ({ context }, { route }: { route: Route }) =>
         context.recordId !== null && idOf(route) === context.recordId,
-      'a save was acknowledged': ({ context }, { count }: FormNews) => count > context.savedCount,
     },
   }).createMachine({
     id: 'recordArea',
-    context: ({ input }) => ({ ...input, openId: null, recordId: null, savedCount: 0 }),
+    context: ({ input }) => ({ ...input, openId: null, recordId: null }),
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
     initial: 'elsewhere',
     on: {
@@ -118,10 +108,16 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         },
       },
       editing: {
-        exit: 'keepTyped',
+        exit: 'closeDraft',
         on: {
           // What a reload brought back may be another by now; what is unsaved stays.
           'session.confirmed': { actions: 'refreshForm' },
+          'record.saved': {
+            actions: [
+              { type: 'tellListSaved', params: ({ event }) => event },
+              { type: 'keepRecordId', params: ({ event }) => event },
+            ],
+          },
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
             {
@@ -132,7 +128,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
             { guard: { type: 'route is the open record', params: ({ event }) => event } },
             {
               guard: { type: 'route follows the saved record', params: ({ event }) => event },
-              actions: ['forgetKept', 'followRecord'],
+              actions: 'followRecord',
             },
             {
               target: 'editing',
@@ -144,29 +140,11 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         invoke: {
           id: 'form',
           src: 'form',
-          input: ({ context: { clientId, openId, kept } }) => ({
-            clientId,
-            id: openId,
-            kept: offeredDraft(kept, openId),
-          }),
-          onSnapshot: {
-            guard: {
-              type: 'a save was acknowledged',
-              params: ({ event }) => newsOf(event.snapshot.context),
-            },
-            actions: [
-              { type: 'tellListSaved', params: ({ event }) => newsOf(event.snapshot.context) },
-              { type: 'keepFormNews', params: ({ event }) => newsOf(event.snapshot.context) },
-            ],
-          },
+          input: ({ context: { clientId, area, openId } }) => ({ clientId, area, id: openId }),
         },
       },
     },
   })
-}
-
-function newsOf(form: { record: { id: string } | null; saved: Omit<FormNews, 'recordId'> }): FormNews {
-  return { ...form.saved, recordId: form.record?.id ?? null }
 }
 
 function requestOf(route: Route): ListRequest | null {

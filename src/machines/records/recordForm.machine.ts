@@ -1,34 +1,22 @@
-import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Draft, OpenAnswer, SaveAnswer } from '#domain/kernel/answer.ts'
+import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Draft, SaveAnswer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { conflictingPaths } from '#machines/records/merge.ts'
+import { draftsOf } from '#machines/drafts/drafts.ts'
 import * as form from '#machines/records/recordForm.ts'
-import type {
-  RecordFormContext,
-  RecordFormDeps,
-  RecordFormEmitted,
-  RecordFormEvent,
-  RecordFormInput,
-} from '#machines/records/recordForm.ts'
-import { createRecordOpenMachine } from '#machines/records/recordOpen.machine.ts'
+import { createRecordOpenMachine, type OpenOutcome } from '#machines/records/recordOpen.machine.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 
+type Opened = { readonly output: OpenOutcome }
 type Answered = { readonly output: SaveAnswer }
 export type RecordFormActor = ActorRefFrom<ReturnType<typeof createRecordFormMachine>>
 
 /** One record's form: open, edit, check, save once, settle a conflict; nothing typed is lost on the way. */
-export function createRecordFormMachine(deps: RecordFormDeps) {
+export function createRecordFormMachine(deps: form.RecordFormDeps) {
   const { openRecord, checkDraft, saveRecord, moveRecord, newKey } = deps
   return setup({
-    types: {
-      context: {} as RecordFormContext,
-      events: {} as RecordFormEvent,
-      emitted: {} as RecordFormEmitted,
-      input: {} as RecordFormInput,
-      tags: {} as 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing',
-    },
+    types: form.formTypes,
     actors: {
       openDraft: createRecordOpenMachine({ openRecord }),
       checkDraft: form.checking(checkDraft),
@@ -37,63 +25,57 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
       moveRecord: createRecordSaveMachine({ saveRecord: moveRecord }),
     },
     actions: {
-      keepOpened: assign((_, { output }: { output: OpenAnswer }) => form.openedForm(output)),
-      keepValues: assign(({ context }, { values }: { values: Draft }) => ({
-        draft: { ...context.draft, ...values },
-        typedAt: Date.now(),
-        refusals: context.refusals.filter(({ field }) => field === undefined || !(field in values)),
-      })),
+      keepOpened: assign((_, { output }: Opened) => form.openedForm(output)),
+      keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
       touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
       keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
-      keepRefusals: assign((_, { output }: { output: OpenAnswer }) => ({
-        refusals: output.kind === 'refused' ? output.errors : [],
-      })),
+      keepRefusals: assign((_, { output }: Opened) => form.unopenedForm(output)),
       keepUnsaved: assign(({ context }, { output }: Answered) => form.unsaved(context, output)),
       forgetRefusals: assign({ refusals: [], move: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
+      discardDraft: assign(({ context }) => ({ ...form.revertedForm(context), pending: null })),
       keepPending: assign(({ context }) => ({ pending: context.draft, move: null, key: newKey() })),
       keepMove: assign((_, { move }: { move: Draft }) => ({ move, key: newKey(), refusals: [] })),
       keepUnmoved: assign(({ context }, { output }: Answered) => form.unmoved(context, output)),
       keepSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
-      tellSaved: emit(({ context }) => form.savedNews(context)),
+      tellSaved: enqueueActions(({ enqueue, context, system }, { output }: Answered) => {
+        enqueue.sendTo(draftsOf({ system }), form.draftGivenUp(context))
+        enqueue.sendTo(form.workspaceOf({ system }), form.savedNews(context, output))
+        enqueue.emit(form.savedHere(context, output))
+      }),
+      storeDraft: sendTo(draftsOf, ({ context }) => form.draftNews(context)),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
       hurryMove: sendTo('moveRecord', { type: 'save.now' }),
       keepTheirs: assign(({ context }, { output }: Answered) => form.comparedForm(context, output)),
       forgetTheirs: assign({ theirs: null }),
-      mergeTheirs: assign(({ context }) => form.mergedForm(context, [])),
-      mergeChosen: assign(({ context }, { mine }: { mine: readonly string[] }) =>
-        form.mergedForm(context, mine),
-      ),
+      mergeTheirs: assign(({ context }, { mine }: form.Choice) => form.mergedForm(context, mine)),
     },
     guards: {
-      'a draft was kept': ({ context }) => context.kept !== null,
-      'record is opened': (_, { output }: { output: OpenAnswer }) => output.kind === 'opened',
-      'record is missing': (_, { output }: { output: OpenAnswer }) => form.isMissing(output),
-      'record is not allowed': (_, { output }: { output: OpenAnswer }) => form.isNotAllowed(output),
+      'record is opened': (_, { output }: Opened) => output.kind === 'opened' || output.kind === 'draft',
+      'record is missing': (_, { output }: Opened) => form.isMissing(output),
+      'record is not allowed': (_, { output }: Opened) => form.isNotAllowed(output),
       'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
       'a save is unanswered': ({ context }) => context.pending !== null,
       'record is as it is stored': ({ context }) => context.record !== null && !isUnsaved(context),
       'record is saved': (_, { output }: Answered) => output.kind === 'saved',
       'somebody was faster': (_, { output }: Answered) => output.kind === 'conflict',
       'call was skipped': (_, { output }: Answered) => output.kind === 'skipped',
-      'changes overlap': ({ context: { base, draft, theirs } }) =>
-        theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0,
+      'changes overlap': ({ context }) => form.overlaps(context),
     },
   }).createMachine({
     id: 'recordForm',
     context: ({ input }) => form.newForm(input),
-    initial: 'deciding',
+    initial: 'opening',
     states: {
-      deciding: { always: [{ guard: 'a draft was kept', target: 'open' }, { target: 'opening' }] },
       opening: {
         tags: 'busy',
         invoke: {
           id: 'openDraft',
           src: 'openDraft',
-          input: ({ context }) => ({ clientId: context.clientId, id: context.id }),
+          input: ({ context }) => form.placeOf(context),
           onDone: [
             {
               guard: { type: 'record is opened', params: ({ event }) => event },
@@ -117,7 +99,7 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
             on: {
               'field.change': {
                 target: '.running',
-                actions: { type: 'keepValues', params: ({ event }) => event },
+                actions: [{ type: 'keepValues', params: ({ event }) => event }, 'storeDraft'],
               },
               'field.leave': { target: '.running', actions: { type: 'touch', params: ({ event }) => event } },
             },
@@ -139,6 +121,7 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
             initial: 'resting',
             on: {
               'form.revert': { target: '.resting', actions: 'revertDraft' },
+              'form.discard': { target: '.resting', actions: 'discardDraft' },
               'record.move': {
                 guard: 'record is as it is stored',
                 target: '.moving',
@@ -147,6 +130,7 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
             },
             states: {
               resting: {
+                entry: 'storeDraft',
                 on: {
                   'form.save': 'asked',
                   'form.reload': { guard: 'record is as it is stored', target: '#recordForm.opening' },
@@ -157,7 +141,7 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
               },
               validating: {
                 tags: 'saving',
-                entry: ['touchAll', 'forgetRefusals'],
+                entry: ['touchAll', 'forgetRefusals', 'storeDraft'],
                 invoke: {
                   id: 'checkWhole',
                   src: 'checkWhole',
@@ -178,6 +162,7 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
               },
               saving: {
                 tags: 'saving',
+                entry: 'storeDraft',
                 on: { 'form.save': { actions: 'hurrySave' }, 'form.revert': {} },
                 invoke: {
                   id: 'saveDraft',
@@ -187,7 +172,10 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
                     {
                       guard: { type: 'record is saved', params: ({ event }) => event },
                       target: 'resting',
-                      actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'tellSaved'],
+                      actions: [
+                        { type: 'tellSaved', params: ({ event }) => event },
+                        { type: 'keepSaved', params: ({ event }) => event },
+                      ],
                     },
                     {
                       guard: { type: 'somebody was faster', params: ({ event }) => event },
@@ -199,15 +187,16 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
                       target: 'unsent',
                       actions: { type: 'keepUnsaved', params: ({ event }) => event },
                     },
-                    {
-                      target: 'refused',
-                      actions: { type: 'keepUnsaved', params: ({ event }) => event },
-                    },
+                    { target: 'refused', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
                   ],
                 },
               },
-              refused: { tags: 'refused', entry: 'tellRefused', on: { 'form.save': 'asked' } },
-              unsent: { tags: 'unsent', on: { 'form.save': 'asked' } },
+              refused: {
+                tags: 'refused',
+                entry: ['storeDraft', 'tellRefused'],
+                on: { 'form.save': 'asked' },
+              },
+              unsent: { tags: 'unsent', entry: 'storeDraft', on: { 'form.save': 'asked' } },
               moving: {
                 tags: 'moving',
                 on: { 'form.save': { actions: 'hurryMove' }, 'record.move': {}, 'form.revert': {} },
@@ -219,16 +208,20 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
                     {
                       guard: { type: 'record is saved', params: ({ event }) => event },
                       target: 'resting',
-                      actions: [{ type: 'keepSaved', params: ({ event }) => event }, 'tellSaved'],
+                      actions: [
+                        { type: 'tellSaved', params: ({ event }) => event },
+                        { type: 'keepSaved', params: ({ event }) => event },
+                      ],
                     },
                     { target: 'refused', actions: { type: 'keepUnmoved', params: ({ event }) => event } },
                   ],
                 },
               },
               comparing: {
+                entry: 'storeDraft',
                 always: [
                   { guard: 'changes overlap', target: 'choosing' },
-                  { target: 'validating', actions: 'mergeTheirs' },
+                  { target: 'validating', actions: { type: 'mergeTheirs', params: { mine: [] } } },
                 ],
               },
               choosing: {
@@ -236,7 +229,7 @@ export function createRecordFormMachine(deps: RecordFormDeps) {
                 on: {
                   'conflict.choose': {
                     target: 'validating',
-                    actions: { type: 'mergeChosen', params: ({ event }) => event },
+                    actions: { type: 'mergeTheirs', params: ({ event }) => event },
                   },
                   'conflict.leave': { target: 'resting', actions: 'forgetTheirs' },
                 },

@@ -1,26 +1,19 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { agreedBase, draftWithChoices, movedDraft } from '#machines/records/merge.ts'
+import { agreedBase, conflictingPaths, draftWithChoices, movedDraft } from '#machines/records/merge.ts'
+import type { OpenOutcome } from '#machines/records/recordOpen.machine.ts'
+import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
+import type { DraftPlace } from '#machines/drafts/drafts.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
 import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 import { unverified } from '#machines/kit/failure.ts'
 
-/** What of an unsaved form outlives a forced sign-out (requirement A8). */
-export interface KeptDraft {
-  /** When it was last typed in: it is offered for 12 hours from then. */
-  readonly typedAt: number
-  readonly draft: Draft
-  readonly base: Draft
-  readonly record: StoredRecord | null
-  readonly pending: Draft | null
-  readonly key: string
-}
-
 export interface RecordFormInput {
   readonly clientId: string
+  readonly area: string
   /** The record to open, null to add one. */
   readonly id: string | null
-  readonly kept: KeptDraft | null
 }
 
 export interface RecordFormContext extends RecordFormInput {
@@ -43,8 +36,6 @@ export interface RecordFormContext extends RecordFormInput {
   readonly key: string
   /** The newer version of another person, while it is being compared. */
   readonly theirs: { readonly record: StoredRecord; readonly draft: Draft } | null
-  /** Counts acknowledged saves, so that the workspace can tell the list of each. */
-  readonly saved: { readonly count: number; readonly row: Row | null; readonly created: boolean }
 }
 
 export type RecordFormEvent =
@@ -52,13 +43,37 @@ export type RecordFormEvent =
   | { type: 'field.leave'; path: string }
   | { type: 'form.save' }
   | { type: 'form.revert' }
+  /** The form is left for good: nothing of it is offered again. */
+  | { type: 'form.discard' }
   | { type: 'form.reload' }
   | { type: 'conflict.choose'; mine: readonly string[] }
   /** The choice is put off: the next save asks again. */
   | { type: 'conflict.leave' }
   | { type: 'record.move'; move: Draft }
 
-/** Told to listeners outside the charts. */
+/** Which fields keep the value of this form in a conflict. */
+export interface Choice {
+  readonly mine: readonly string[]
+}
+
+/** What the chart speaks of; types alone. */
+export const formTypes = {} as {
+  context: RecordFormContext
+  events: RecordFormEvent
+  emitted: RecordFormEmitted
+  input: RecordFormInput
+  tags: 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing'
+}
+
+/** Sent to the workspace after each acknowledged save or event, so that lists can follow. */
+export interface RecordSaved {
+  readonly type: 'record.saved'
+  readonly area: string
+  readonly row: Row
+  readonly created: boolean
+}
+
+/** Emitted to listeners outside the charts. */
 export type RecordFormEmitted =
   { type: 'record.saved'; id: string; created: boolean; move: Draft | null } | { type: 'save.refused' }
 
@@ -78,51 +93,78 @@ export interface RecordFormDeps {
   readonly newKey: () => string
 }
 
-const longestOffer = 12 * 3_600_000
-
-/** True while a draft is offered: 12 hours from when it was typed (requirement A8). */
-export function isOffered({ typedAt }: KeptDraft, now: number): boolean {
-  return now - typedAt <= longestOffer
-}
-
-/** The draft to take up when a form is opened. */
-export function offeredDraft(kept: Readonly<Record<string, KeptDraft>>, id: string | null): KeptDraft | null {
-  const draft = kept[id ?? 'new']
-  return draft !== undefined && isOffered(draft, Date.now()) ? draft : null
-}
-
-/** A form before anything is known of its record, or as it was kept. */
+/** Returns a form before anything is known of its record. */
 export function newForm(input: RecordFormInput): RecordFormContext {
   return {
     ...input,
-    record: input.kept?.record ?? null,
-    base: input.kept?.base ?? {},
-    draft: input.kept?.draft ?? {},
-    typedAt: input.kept?.typedAt ?? 0,
+    record: null,
+    base: {},
+    draft: {},
+    typedAt: 0,
     touched: [],
     errors: [],
     refusals: [],
-    pending: input.kept?.pending ?? null,
+    pending: null,
     move: null,
-    key: input.kept?.key ?? '',
+    key: '',
     theirs: null,
-    saved: { count: 0, row: null, created: false },
   }
 }
 
-/** The form of the record that was read. */
-export function openedForm(answer: OpenAnswer): Partial<RecordFormContext> {
-  return answer.kind === 'opened'
-    ? { record: answer.record, base: answer.draft, draft: answer.draft, refusals: [] }
+/** Returns the workspace around the form. */
+export const workspaceOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('workspace') as AnyActorRef
+
+/** Returns where the drafts actor keeps what is unsaved here. */
+export const placeOf = ({ clientId, area, id }: RecordFormInput): DraftPlace => ({ clientId, area, id })
+
+/** Returns how a form gives its draft up. */
+export const draftGivenUp = (context: RecordFormContext) => ({
+  type: 'draft.drop' as const,
+  place: placeOf(context),
+})
+
+/** Returns what the drafts actor is told of the form as it is now. */
+export function draftNews(context: RecordFormContext): DraftsEvent {
+  const { draft, base, record, pending, key, typedAt } = context
+  const place = placeOf(context)
+  return isUnsaved(context)
+    ? { type: 'draft.put', place, work: { draft, base, record, pending, key, typedAt } }
+    : { type: 'draft.drop', place }
+}
+
+/** Returns the form of the record that was read, or of the draft that was taken up. */
+export function openedForm(outcome: OpenOutcome): Partial<RecordFormContext> {
+  if (outcome.kind === 'draft') return { ...outcome.work }
+  return outcome.kind === 'opened'
+    ? { record: outcome.record, base: outcome.draft, draft: outcome.draft, refusals: [] }
     : {}
 }
 
 /** True when there is no such record in this client. */
-export const isMissing = (answer: OpenAnswer) =>
+export const isMissing = (answer: OpenOutcome) =>
   answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)
 
 /** True when the record is not for this user. */
-export const isNotAllowed = (answer: OpenAnswer) => answer.kind === 'refused' && answer.status === 403
+export const isNotAllowed = (answer: OpenOutcome) => answer.kind === 'refused' && answer.status === 403
+
+/** Returns the form after fields were changed; what the server said of them goes. */
+export const changedForm = (
+  { draft, refusals }: RecordFormContext,
+  values: Draft,
+): Partial<RecordFormContext> => ({
+  draft: { ...draft, ...values },
+  typedAt: Date.now(),
+  refusals: refusals.filter(({ field }) => field === undefined || !(field in values)),
+})
+
+/** Returns the form of a record that could not be read: why. */
+export const unopenedForm = (answer: OpenOutcome): Partial<RecordFormContext> => ({
+  refusals: answer.kind === 'refused' ? answer.errors : [],
+})
+
+/** True when both sides changed a field to different values. */
+export const overlaps = ({ base, draft, theirs }: RecordFormContext): boolean =>
+  theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0
 
 /** The form after a field was left: its errors show from now on. */
 export const touchedForm = ({ touched }: RecordFormContext, path: string): Partial<RecordFormContext> => ({
@@ -155,11 +197,19 @@ export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
     checkDraft(input),
   )
 
-/** What listeners hear of an acknowledged save or event. */
-export const savedNews = ({ record, saved, move }: RecordFormContext) => ({
+/** Returns what the workspace is told of an acknowledged save or event, before the form has taken it over. */
+export const savedNews = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
+  type: 'record.saved',
+  area,
+  row: answer.kind === 'saved' ? answer.row : { id: record?.id ?? '' },
+  created: record === null,
+})
+
+/** Returns what is emitted at the same moment. */
+export const savedHere = ({ record, move }: RecordFormContext, answer: SaveAnswer) => ({
   type: 'record.saved' as const,
-  id: record?.id ?? '',
-  created: saved.created,
+  id: answer.kind === 'saved' ? answer.record.id : '',
+  created: record === null,
   move,
 })
 
@@ -190,7 +240,6 @@ export function savedForm(context: RecordFormContext, answer: SaveAnswer): Parti
     pending: null,
     touched: [],
     refusals: [],
-    saved: { count: context.saved.count + 1, row: answer.row, created: context.record === null },
   }
 }
 

@@ -1,5 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { OpenAnswer } from '#domain/kernel/answer.ts'
+import type { DraftGiven } from '#machines/drafts/drafts.machine.ts'
+import { draftsOf, type DraftPlace, type UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
 import { nextRead, readRetries } from '#machines/kit/readRetry.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
@@ -10,45 +12,71 @@ export interface RecordOpenInput {
   readonly id: string | null
 }
 
-export interface RecordOpenContext extends RecordOpenInput {
+/** What opening came to: the record, a draft of it that was never saved, or why there is neither. */
+export type OpenOutcome = OpenAnswer | { readonly kind: 'draft'; readonly work: UnsavedWork }
+
+export interface RecordOpenContext extends DraftPlace {
   readonly attempt: number
   readonly wakeAt: number
-  readonly answer: OpenAnswer
+  readonly outcome: OpenOutcome
 }
 
 export interface RecordOpenDeps {
   readonly openRecord: (input: RecordOpenInput, signal: AbortSignal) => Promise<OpenAnswer>
 }
 
-/** Reads one record until it is answered, three times at most; what went wrong in the end is an answer too. */
+/** Opens one record: takes up the draft of it, or reads it until it is answered, three times at most. */
 export function createRecordOpenMachine({ openRecord }: RecordOpenDeps) {
   return setup({
     types: {
       context: {} as RecordOpenContext,
-      input: {} as RecordOpenInput,
-      output: {} as OpenAnswer,
+      events: {} as DraftGiven,
+      input: {} as DraftPlace,
+      output: {} as OpenOutcome,
     },
     actors: {
       openRecord: fromPromise<OpenAnswer, RecordOpenInput>(({ input, signal }) => openRecord(input, signal)),
       waitUntil,
     },
     actions: {
-      keepAnswer: assign((_, { output }: { output: OpenAnswer }) => ({ answer: output })),
+      takeDraft: sendTo(draftsOf, ({ context: { clientId, area, id }, self }) => ({
+        type: 'draft.take' as const,
+        place: { clientId, area, id },
+        taker: self,
+      })),
+      keepDraft: assign((_, { work }: DraftGiven) =>
+        work === null ? {} : { outcome: { kind: 'draft' as const, work } },
+      ),
+      keepAnswer: assign((_, { output }: { output: OpenAnswer }) => ({ outcome: output })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({
-        answer: { kind: 'refused' as const, status: 0, errors: [toFieldError(error)] },
+        outcome: { kind: 'refused' as const, status: 0, errors: [toFieldError(error)] },
       })),
       countAttempt: assign(({ context }) => nextRead(context.attempt)),
     },
     guards: {
+      'a draft is given': (_, { work }: DraftGiven) => work !== null,
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
         isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'recordOpen',
-    context: ({ input }) => ({ ...input, attempt: 0, wakeAt: 0, answer: { kind: 'skipped' } }),
-    output: ({ context }) => context.answer,
-    initial: 'reading',
+    context: ({ input }) => ({ ...input, attempt: 0, wakeAt: 0, outcome: { kind: 'skipped' } }),
+    output: ({ context }) => context.outcome,
+    initial: 'taking',
     states: {
+      taking: {
+        entry: 'takeDraft',
+        on: {
+          'draft.given': [
+            {
+              guard: { type: 'a draft is given', params: ({ event }) => event },
+              target: 'answered',
+              actions: { type: 'keepDraft', params: ({ event }) => event },
+            },
+            { target: 'reading' },
+          ],
+        },
+      },
       reading: {
         invoke: {
           id: 'openRecord',

@@ -1,9 +1,9 @@
-import { assign, enqueueActions, fromCallback, fromPromise, not, or, sendTo, setup, stateIn } from 'xstate'
+import { assign, fromCallback, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
+import { draftsOf } from '#machines/drafts/drafts.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import * as auth from '#machines/session/auth.ts'
-import { endingOf, ownDraftsOf, putAside } from '#machines/drafts/keptDrafts.ts'
 import { createOwnUserMachine, type OwnUserContext } from '#machines/session/ownUser.machine.ts'
 import { createSecurityMachine } from '#machines/session/security.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
@@ -35,17 +35,21 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       forgetErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
       keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
-      putWorkAside: assign(({ context, self }) => ({ kept: putAside(context, self.getSnapshot().children) })),
+      keepOpenDraft: sendTo(draftsOf, { type: 'draft.keep' }),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
-      confirmWorkspace: enqueueActions(({ enqueue, self }) => {
-        if (self.getSnapshot().children.workspace) enqueue.sendTo('workspace', { type: 'session.confirmed' })
-      }),
+      tellConfirmed: raise({ type: 'identity.confirmed' }),
+      confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
       forgetSession: assign(auth.nobody),
-      forgetOthersDrafts: assign(({ context }) => ({ kept: ownDraftsOf(context) })),
-      keepEnding: assign(({ context, event, self }) =>
-        endingOf(auth.reasonOf(event), context, self.getSnapshot().children),
-      ),
+      tellDraftsUser: sendTo(draftsOf, ({ context }) => ({
+        type: 'session.began' as const,
+        uid: context.user?.uid ?? '',
+      })),
+      tellDraftsEnding: sendTo(draftsOf, ({ event }) => ({
+        type: 'session.ended' as const,
+        reason: auth.reasonOf(event),
+      })),
+      keepEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
       'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
@@ -59,7 +63,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
     },
   }).createMachine({
     id: 'auth',
-    context: ({ input }) => ({ ...auth.nobody, reason: null, kept: input.kept }),
+    context: { ...auth.nobody, reason: null },
     invoke: { id: 'watchSession', src: 'watchSession' },
     initial: 'away',
     states: {
@@ -94,12 +98,12 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       signedIn: {
         tags: 'signedIn',
         type: 'parallel',
-        entry: 'forgetOthersDrafts',
+        entry: 'tellDraftsUser',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': { target: 'away.inquiring', actions: 'keepEnding' },
-          'session.signOut': { target: 'signingOut', actions: 'keepEnding' },
-          'session.revoked': { target: 'signingOut', actions: 'keepEnding' },
+          'session.absent': { target: 'away.inquiring', actions: ['keepEnding', 'tellDraftsEnding'] },
+          'session.signOut': { target: 'signingOut', actions: ['keepEnding', 'tellDraftsEnding'] },
+          'session.revoked': { target: 'signingOut', actions: ['keepEnding', 'tellDraftsEnding'] },
           'session.present': {
             target: 'signedIn',
             reenter: true,
@@ -116,7 +120,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   'session.present': {
                     guard: { type: 'user is the same', params: ({ event }) => event },
                     target: 'confirmed',
-                    actions: 'confirmWorkspace',
+                    actions: 'tellConfirmed',
                   },
                 },
               },
@@ -207,22 +211,21 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                 always: { guard: 'user has a client', target: 'waiting', actions: 'clearAlerts' },
               },
               selected: {
-                always: { guard: 'selected client is gone', target: 'deciding', actions: 'putWorkAside' },
+                always: { guard: 'selected client is gone', target: 'deciding', actions: 'keepOpenDraft' },
                 on: {
+                  'identity.confirmed': { actions: 'confirmWorkspace' },
                   'client.select': {
                     guard: { type: 'client is another of mine', params: ({ event }) => event },
                     target: 'selected',
                     reenter: true,
-                    actions: ['putWorkAside', { type: 'keepSelected', params: ({ event }) => event }],
+                    actions: ['keepOpenDraft', { type: 'keepSelected', params: ({ event }) => event }],
                   },
                 },
                 invoke: {
                   id: 'workspace',
                   src: 'workspace',
-                  input: ({ context }) => ({
-                    clientId: context.selectedClientId ?? '',
-                    kept: context.kept?.drafts[context.selectedClientId ?? ''] ?? {},
-                  }),
+                  systemId: 'workspace',
+                  input: ({ context }) => ({ clientId: context.selectedClientId ?? '' }),
                 },
               },
             },

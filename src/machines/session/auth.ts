@@ -7,7 +7,7 @@ import type { OwnUserDeps } from '#machines/session/ownUser.machine.ts'
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { SignInDeps } from '#machines/session/signIn.machine.ts'
 import type { AuthToken, TokenRefreshDeps } from '#machines/session/tokenRefresh.machine.ts'
-import type { KeptDrafts, WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
+import type { WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
 
 /** The user as the identity provider knows him; `attributes` are the custom claims. */
 export interface AuthUser {
@@ -28,8 +28,6 @@ export interface AuthContext {
   readonly errors: readonly FieldError[]
   readonly selectedClientId: string | null
   readonly reason: SignOutReason | null
-  /** Drafts of a forced sign-out by client, for the user they belong to. */
-  readonly kept: { readonly uid: string; readonly drafts: Readonly<Record<string, KeptDrafts>> } | null
 }
 
 export type AuthEvent =
@@ -41,19 +39,16 @@ export type AuthEvent =
   | { type: 'client.select'; clientId: string }
   | { type: 'user.changed' }
   | { type: 'app.restored' }
+  /** The provider has reported the user that a reload brought back. */
+  | { type: 'identity.confirmed' }
 
 /** A session the provider no longer knows, by its last token. */
 export type Ended = Pick<AuthContext, 'token'>
-
-export interface AuthInput {
-  readonly kept: AuthContext['kept']
-}
 
 /** What the chart speaks of; types alone. */
 export const authTypes = {} as {
   context: AuthContext
   events: AuthEvent
-  input: AuthInput
   tags: 'checking' | 'signedOut' | 'busy' | 'signedIn' | 'confirmed' | 'unmapped' | 'signingOut'
 }
 

@@ -1,11 +1,12 @@
 import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { createAlertsMachine, type AlertsDeps } from '#machines/shell/alerts.machine.ts'
 import { createAuthMachine } from '#machines/session/auth.machine.ts'
+import { createDraftsMachine } from '#machines/drafts/drafts.machine.ts'
 import {
   createPasswordResetMachine,
   type PasswordResetDeps,
 } from '#machines/session/passwordReset.machine.ts'
-import type { AuthDeps, AuthInput } from '#machines/session/auth.ts'
+import type { AuthDeps } from '#machines/session/auth.ts'
 
 export type AppEvent = { type: 'app.restored' }
 
@@ -13,16 +14,15 @@ export type AppDeps = AuthDeps & AlertsDeps & PasswordResetDeps
 
 export type AppActor = ActorRefFrom<ReturnType<typeof createAppMachine>>
 
-/** The root: alerts and the session live as long as the page. */
+/** The root: alerts, drafts and the session live as long as the page. */
 export function createAppMachine(deps: AppDeps) {
   return setup({
     types: {
-      context: {} as AuthInput,
       events: {} as AppEvent,
-      input: {} as AuthInput,
     },
     actors: {
       alerts: createAlertsMachine(deps),
+      drafts: createDraftsMachine(),
       auth: createAuthMachine(deps),
       passwordReset: createPasswordResetMachine(deps),
     },
@@ -31,10 +31,10 @@ export function createAppMachine(deps: AppDeps) {
     },
   }).createMachine({
     id: 'app',
-    context: ({ input }) => input,
     invoke: [
       { id: 'alerts', src: 'alerts', systemId: 'alerts' },
-      { id: 'auth', src: 'auth', systemId: 'auth', input: ({ context }) => context },
+      { id: 'drafts', src: 'drafts', systemId: 'drafts' },
+      { id: 'auth', src: 'auth', systemId: 'auth' },
       { id: 'passwordReset', src: 'passwordReset' },
     ],
     initial: 'running',

@@ -9,19 +9,16 @@ import {
 } from '#machines/organization/organization.machine.ts'
 import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
-import type { RecordFormDeps, KeptDraft } from '#machines/records/recordForm.ts'
+import type { RecordFormDeps, RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
 
-/** Drafts of a forced sign-out: by area, then by the id of their record or `new`. */
-export type KeptDrafts = Readonly<Record<string, Readonly<Record<string, KeptDraft>>>>
-
 export interface WorkspaceInput {
   readonly clientId: string
-  readonly kept: KeptDrafts
 }
 
 export type WorkspaceEvent =
+  | RecordSaved
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
   /** Searches the records of an area for a choice or a command, apart from the area's own list. */
@@ -53,13 +50,15 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
     actions: {
       startArea: enqueueActions(({ enqueue, context, self }, { route: { area } }: { route: Route }) => {
         if (!isArea(area) || area in self.getSnapshot().children) return
-        const { clientId, kept } = context
-        enqueue.spawnChild(area as 'area', { id: area, input: { area, clientId, kept: kept[area] ?? {} } })
+        enqueue.spawnChild(area as 'area', { id: area, input: { area, clientId: context.clientId } })
       }),
-      tellAreas: enqueueActions(({ enqueue, self }, event: WorkspaceEvent) => {
+      tellAreas: enqueueActions(({ enqueue, self }, event: Exclude<WorkspaceEvent, RecordSaved>) => {
         const started = Object.keys(self.getSnapshot().children).filter(isArea)
         const first = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
         for (const area of new Set([...started, ...first])) enqueue.sendTo(area, event)
+      }),
+      tellArea: enqueueActions(({ enqueue, self }, event: RecordSaved) => {
+        if (event.area in self.getSnapshot().children) enqueue.sendTo(event.area, event)
       }),
       searchChoices: enqueueActions(
         ({ enqueue, context, self }, { area, text }: { area: string; text: string }) => {
@@ -97,6 +96,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
             ],
           },
           'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
+          'record.saved': { actions: { type: 'tellArea', params: ({ event }) => event } },
           'choices.search': { actions: { type: 'searchChoices', params: ({ event }) => event } },
         },
       },

@@ -50,7 +50,7 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
     return {
       state: `Not saved, ${count} ${count === 1 ? 'problem' : 'problems'}`,
       tone: 'critical',
-      detail: 'What you typed is kept.',
+      detail: 'Your changes are kept as a draft.',
     }
   }
   if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }

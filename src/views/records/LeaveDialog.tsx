@@ -3,60 +3,25 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { atStake } from '#machines/records/selectors.ts'
+import { useDrafts } from '#views/shell/ActorsContext.tsx'
 import { guardLeaving } from '#views/shell/leaveGuard.ts'
-import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
 
 const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** Where somebody wants to go: to another page, or to another client, which keeps what was typed. */
+/** Where the user wants to go: to another page, or to another client. */
 type Leaving = { readonly to: string } | { readonly go: () => void }
 
-interface Words {
-  readonly title: string
-  readonly description: string
-  readonly leave: string
-  readonly tone: ButtonTone
-}
-
-const unanswered = 'The server has not answered yet, so it is not known whether this step has happened.'
-const words: Readonly<Record<'page' | 'client', Readonly<Record<'changes' | 'event', Words>>>> = {
-  page: {
-    changes: {
-      title: 'Leave without saving?',
-      description: 'What you changed here is not saved and will be lost.',
-      leave: 'Leave without saving',
-      tone: 'dangerSolid',
-    },
-    event: {
-      title: 'Leave before it is done?',
-      description: `${unanswered} If you leave, it is not tried again.`,
-      leave: 'Leave anyway',
-      tone: 'dangerSolid',
-    },
-  },
-  client: {
-    changes: {
-      title: 'Switch without saving?',
-      description:
-        'What you changed here is not saved. It is kept for 12 hours and offered when you come back to this client and open this form.',
-      leave: 'Keep and switch',
-      tone: 'primary',
-    },
-    event: {
-      title: 'Switch before it is done?',
-      description: `${unanswered} If you switch to another client, it is not tried again.`,
-      leave: 'Switch anyway',
-      tone: 'dangerSolid',
-    },
-  },
-}
+const unanswered =
+  'The server has not answered yet, so this step may or may not have happened. If you go, it is not sent again.'
 
 /** Asks before unsaved changes or an unanswered event are left behind. */
 export function LeaveDialog({ form }: { form: RecordFormActor }) {
+  const drafts = useDrafts()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [, navigate] = useLocation()
   const stake = useSelector(form, atStake)
-  // A save on its way cannot be taken back, and must not keep somebody who has answered.
+  // Whoever has answered is not asked again, even while a save is on its way.
   const answered = useRef(false)
   useEffect(
     () =>
@@ -67,34 +32,50 @@ export function LeaveDialog({ form }: { form: RecordFormActor }) {
       }),
     [form],
   )
-  // Stored meanwhile: there is nothing left to ask.
+  // Stored meanwhile: nothing is left to ask.
   if (leaving !== null && stake === null) setLeaving(null)
   if (leaving === null || stake === null) return null
   const stay = () => setLeaving(null)
   const leave = () => {
-    if ('go' in leaving) {
-      stay()
-      leaving.go()
-      return
-    }
+    stay()
     answered.current = true
-    form.send({ type: 'form.revert' })
-    navigate(leaving.to)
+    if ('go' in leaving) leaving.go()
+    else navigate(leaving.to)
   }
-  const said = words['go' in leaving ? 'client' : 'page'][stake]
+  const keep = () => {
+    drafts.send({ type: 'draft.keep' })
+    leave()
+  }
+  const discard = () => {
+    form.send({ type: 'form.discard' })
+    leave()
+  }
+  const changes = stake === 'changes'
   return (
     <Suspense>
       <Dialog
         open
         onClose={stay}
-        title={said.title}
-        description={said.description}
+        title={changes ? 'Unsaved changes' : 'Leave now?'}
+        description={
+          changes
+            ? 'Keep them as a draft to finish within 12 hours, or discard them. Open this form again to find the draft.'
+            : unanswered
+        }
         foot={
           <>
-            <Button onClick={stay}>Stay</Button>
-            <Button tone={said.tone} onClick={leave}>
-              {said.leave}
-            </Button>
+            <Button onClick={stay}>{changes ? 'Keep editing' : 'Stay'}</Button>
+            {changes && <Button onClick={discard}>Discard</Button>}
+            {changes && (
+              <Button tone="primary" onClick={keep}>
+                Keep draft
+              </Button>
+            )}
+            {!changes && (
+              <Button tone="dangerSolid" onClick={discard}>
+                Leave now
+              </Button>
+            )}
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
-import { useAuth, useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
+import { useAuth, useDrafts, useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
 import { DemoAccounts } from '#views/session/DemoAccounts.tsx'
 import { OtherWays } from '#views/session/OtherWays.tsx'
 import { PasswordForm } from '#views/session/PasswordForm.tsx'
@@ -58,10 +58,7 @@ function SignInNotice() {
   const error = useSelector(signIn, (state) => state?.context.errors[0])
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)
   const linkSent = useSelector(signIn, (state) => state?.hasTag('linkSent') ?? false)
-  const hasDrafts = useSelector(
-    useAuth(),
-    ({ context }) => Object.keys(context.kept?.drafts ?? {}).length > 0,
-  )
+  const hasDrafts = useSelector(useDrafts(), ({ context }) => Object.keys(context.drafts).length > 0)
   const why = reason === null ? undefined : reasons[reason]
   if (error !== undefined) {
     return <AlertBanner reveal tone="error" title="Sign-in failed." message={error.message} />

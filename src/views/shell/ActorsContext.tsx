@@ -5,6 +5,7 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
+import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
@@ -48,6 +49,11 @@ export function useAuth(): AuthActor {
 /** The alerts. Live as long as the page. */
 export function useAlerts(): AlertsActor {
   return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
+}
+
+/** Everything typed and not saved. Lives as long as the page. */
+export function useDrafts(): DraftsActor {
+  return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
 }
 
 /** The door; undefined as soon as somebody is signed in. */

@@ -74,7 +74,7 @@ test('a deployment under an open form: its own files first, then word of it, one
     await expect(saveState(page)).toHaveText('Unsaved changes')
     await expect(page.getByRole('link', { name: newWords })).toBeAttached()
     await goTo(page, 'Contracts')
-    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await save(page)
     await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
     await expect(saveState(page)).toHaveText('Saved')

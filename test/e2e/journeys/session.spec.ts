@@ -90,7 +90,7 @@ test(
     await signIn(page, 'ada', '/employees/new')
     await field(page, 'First name').fill('Half typed')
     const chooser = await chooseClient(page, clientNames.NWNJ)
-    const question = page.getByRole('dialog', { name: 'Switch without saving?' })
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
     await expect(question).toBeVisible()
     await expectAccessible(page, 'switching the client')
     await page.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test(
     await expect(field(page, 'First name')).toHaveValue('Half typed')
 
     await chooseClient(page, clientNames.NWNJ)
-    await question.getByRole('button', { name: 'Keep and switch' }).press('Enter')
+    await question.getByRole('button', { name: 'Keep draft' }).press('Enter')
     await expect(page.getByText(`You now work in ${clientNames.NWNJ}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeFocused()
     await expect(field(page, 'First name')).toHaveValue('')

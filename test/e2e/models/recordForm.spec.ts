@@ -45,7 +45,7 @@ async function changeBeside(page: Page, id: string, change: object): Promise<voi
   expect(saved.status, saved.text).toBe(200)
 }
 
-const left = 'Cancel is pressed'
+const left = 'the form is discarded'
 const choose = async (page: Page, whose: RegExp) => {
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' })
   await dialog.getByRole('radio', { name: whose }).check()
@@ -106,8 +106,8 @@ tellStories<Stage>({
     },
     [left]: async (page) => {
       await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-      await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
+      await dialog.getByRole('button', { name: 'Discard' }).click()
     },
     'a leave begins': (page) => page.getByRole('button', { name: 'Start leave' }).click(),
     'the leave is stored': (_, { moving }) => moving.pass(),
@@ -133,7 +133,7 @@ tellStories<Stage>({
     // Whoever is on leave cannot begin one.
     if (words === 'a leave begins' && (state === 'moving' || earlier.includes('the leave is stored')))
       return true
-    if (state === 'choosing') return /^(?:the name|Save|a leave|Cancel)/.test(words)
+    if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     // The rules are quicker than a person.
     return state === 'validating' && words !== 'nothing is wrong'
   },

@@ -73,7 +73,7 @@ describe('a forged snapshot', () => {
     await settle()
     await world.answer('loadUser', { kind: 'ok', data: {}, total: null })
     expect(run.hasArea()).toBe(false)
-    expect(run.auth.getSnapshot().context.kept).toBeNull()
+    expect(run.drafts()).toBeNull()
   })
 
   it('whose list was resting reads it again once it is confirmed', async () => {
@@ -188,13 +188,13 @@ describe('10,000 mutations of what was kept (R14, trust #20)', () => {
       fc.asyncProperty(
         fc.oneof({ arbitrary: structural, weight: 4 }, { arbitrary: textual, weight: 1 }),
         async (mutant) => {
-          const { snapshot, kept } = fromSaved(mutant, shared, noon)
+          const { snapshot, drafts } = fromSaved(mutant, shared, noon)
           if (snapshot === null) {
-            expect(kept === null || kept.uid === JSON.parse(mutant).uid).toBe(true)
+            expect(drafts === null || drafts.uid === JSON.parse(mutant).uid).toBe(true)
             return
           }
           started += 1
-          const app = createActor(shared, { input: { kept: null }, snapshot: snapshot as never }).start()
+          const app = createActor(shared, { snapshot: snapshot as never }).start()
           app.send({ type: 'app.restored' })
           await settle()
           const run = reach(app as never)

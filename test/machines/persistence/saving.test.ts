@@ -48,7 +48,7 @@ describe('what is kept', () => {
     const draft = { name: 'Only Ada may see this' }
     const one = { draft, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
     const kept = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
-    const run = await signedInApp(createWorld(), undefined, { kept })
+    const run = await signedInApp(createWorld(), undefined, kept)
     const text = toSaved(run.app.getPersistedSnapshot(), noon)
     expect(text).not.toContain('Only Ada')
     expect(restores(text)).toBe(true)
@@ -76,16 +76,16 @@ describe('what is kept', () => {
     const text = toSaved(run.app.getPersistedSnapshot(), noon)
     expect(Object.keys(JSON.parse(text ?? ''))).toEqual(['version', 'uid', 'savedAt', 'drafts'])
     expect(text).not.toContain('token-1')
-    expect(read(text).kept).toMatchObject({
+    expect(read(text).drafts).toMatchObject({
       uid: 'cleo',
       drafts: { NWTX: { employees: { new: { draft: { name: 'Ana' } } } } },
     })
-    expect(read(text, noon + 12 * hour).kept).not.toBeNull()
-    expect(read(text, noon + 12 * hour + 1).kept).toBeNull()
+    expect(read(text, noon + 12 * hour).drafts).not.toBeNull()
+    expect(read(text, noon + 12 * hour + 1).drafts).toBeNull()
     // Written again and again by an open page, it is still offered for 12 h from when it was typed.
     const later = toSaved(run.app.getPersistedSnapshot(), noon + 11 * hour)
-    expect(read(later, noon + 12 * hour).kept).not.toBeNull()
-    expect(read(later, noon + 12 * hour + 1).kept).toBeNull()
+    expect(read(later, noon + 12 * hour).drafts).not.toBeNull()
+    expect(read(later, noon + 12 * hour + 1).drafts).toBeNull()
   })
 
   it('shows nothing after half an hour without anybody, and offers what was typed (trust §6.2.3)', async () => {
@@ -94,12 +94,12 @@ describe('what is kept', () => {
     const rested = read(text, noon + 30 * minute + 1)
     expect(rested.snapshot).toBeNull()
     expect(JSON.stringify(rested)).not.toContain('Secret of Cleo')
-    expect(rested.kept?.drafts['NWTX']?.employees?.['e1']).toMatchObject({
+    expect(rested.drafts?.drafts['NWTX']?.employees?.['e1']).toMatchObject({
       draft: { name: 'Mine' },
       typedAt: noon,
     })
     const world = createWorld()
-    const run = startApp(world, { kept: rested.kept })
+    const run = startApp(world, rested.drafts)
     world.report(present())
     await settle()
     await world.answer('loadUser', { kind: 'ok', data: {}, total: null })
@@ -114,7 +114,7 @@ describe('what is kept', () => {
     const text = toSaved(run.app.getPersistedSnapshot(), noon + 25 * minute, { activeAt: noon })
     expect(restores(text, noon + 30 * minute)).toBe(true)
     expect(restores(text, noon + 30 * minute + 1)).toBe(false)
-    expect(read(text, noon + 30 * minute + 1).kept).toBeNull()
+    expect(read(text, noon + 30 * minute + 1).drafts).toBeNull()
   })
 
   it('is only the drafts when a page broke over it, and not the open one when it broke again', async () => {
@@ -127,7 +127,7 @@ describe('what is kept', () => {
     const written = (breaks: number) => toSaved(run.app.getPersistedSnapshot(), noon, { breaks })
     const first = read(written(1))
     expect([first.snapshot, first.breaks]).toEqual([null, 1])
-    expect(first.kept?.drafts['NWTX']?.employees?.['e1']?.draft).toMatchObject({ name: 'Typed' })
+    expect(first.drafts?.drafts['NWTX']?.employees?.['e1']?.draft).toMatchObject({ name: 'Typed' })
     expect(written(2)).toBeNull()
     expect(read(written(0)).breaks).toBeUndefined()
   })
@@ -138,11 +138,11 @@ describe('what is kept', () => {
       uid: 'cleo',
       drafts: { NWTX: { projects: { new: one } }, NWNJ: { employees: { new: one } } },
     }
-    const run = await signedInApp(createWorld(), undefined, { kept })
+    const run = await signedInApp(createWorld(), undefined, kept)
     run.workspace().send(recordRoute('employees', null))
     await settle()
     const again = read(toSaved(run.app.getPersistedSnapshot(), noon, { breaks: 2 }))
-    expect(again.kept?.drafts).toEqual(kept.drafts)
+    expect(again.drafts?.drafts).toEqual(kept.drafts)
   })
 
   it('is only the drafts when the whole would be too large', async () => {
@@ -171,7 +171,8 @@ describe('what is kept', () => {
       typedAt: noon - hour,
     }
     const run = await signedInApp(world, undefined, {
-      kept: { uid: 'cleo', drafts: { NWNJ: { projects: { new: old } } } },
+      uid: 'cleo',
+      drafts: { NWNJ: { projects: { new: old } } },
     })
     run.workspace().send(recordRoute('employees', null))
     await settle()
@@ -186,11 +187,11 @@ describe('what is kept', () => {
     const tight = read(typed(99_790))
     expect(onTooLarge).toHaveBeenCalledTimes(1)
     expect(tight.snapshot).toBeNull()
-    expect(tight.kept?.drafts['NWTX']?.employees?.['new']?.draft['note']).toHaveLength(99_790)
-    expect(tight.kept?.drafts['NWNJ']).toBeUndefined()
+    expect(tight.drafts?.drafts['NWTX']?.employees?.['new']?.draft['note']).toHaveLength(99_790)
+    expect(tight.drafts?.drafts['NWNJ']).toBeUndefined()
     const over = read(typed(100_001))
     expect(onTooLarge).toHaveBeenCalledTimes(2)
-    expect(over.kept?.drafts).toEqual({ NWNJ: { projects: { new: old } } })
+    expect(over.drafts?.drafts).toEqual({ NWNJ: { projects: { new: old } } })
     expect(read(typed(10)).snapshot).not.toBeNull()
     expect(onTooLarge).toHaveBeenCalledTimes(2)
   })
@@ -217,7 +218,7 @@ describe('what is dropped', () => {
     const text = readFileSync(path.join(fixtures, name), 'utf8')
     const { version, savedAt } = JSON.parse(text) as { version: number; savedAt: number }
     expect(version).toBeLessThan(snapshotVersion)
-    expect(read(text, savedAt)).toEqual({ snapshot: null, kept: null })
+    expect(read(text, savedAt)).toEqual({ snapshot: null, drafts: null })
   })
 
   it('nothing of what was written a moment ago', async () => {
@@ -260,17 +261,17 @@ describe('what is dropped', () => {
         }))),
     ],
   ])('%s', async (_, change) => {
-    expect(read(await changed(change))).toEqual({ snapshot: null, kept: null })
+    expect(read(await changed(change))).toEqual({ snapshot: null, drafts: null })
   })
 
   it.each([null, '', '{', '[]', 'null', '7', '"text"', '{}', '{"__proto__":{"version":1}}'])('%j', (text) => {
-    expect(read(text)).toEqual({ snapshot: null, kept: null })
+    expect(read(text)).toEqual({ snapshot: null, drafts: null })
   })
 
   it('what is older than 12 h, or from a clock far ahead', async () => {
     const text = await changed((envelope) => (envelope.activeAt = noon + 12 * hour))
     expect(restores(text, noon + 12 * hour)).toBe(true)
-    expect(read(text, noon + 12 * hour + 1)).toEqual({ snapshot: null, kept: null })
+    expect(read(text, noon + 12 * hour + 1)).toEqual({ snapshot: null, drafts: null })
     expect(restores(text, noon - 12 * hour - 1)).toBe(false)
   })
 

@@ -1,7 +1,6 @@
-import { createActor } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
-import type { KeptDraft } from '#machines/records/recordForm.ts'
+import type { WorkByClient, UnsavedWork } from '#machines/drafts/drafts.ts'
 import {
   noon,
   createWorld,
@@ -15,6 +14,7 @@ import {
   recordRoute,
   savedAs,
   settle,
+  startBesideDrafts,
   useFakeClock,
   type World,
 } from '#test/support/charts.ts'
@@ -23,9 +23,14 @@ useFakeClock()
 
 let world: World
 
-function start(kept: Record<string, Record<string, KeptDraft>> = {}) {
-  const workspace = createActor(createWorkspaceMachine(world.deps), { input: { clientId: 'NWTX', kept } })
-  workspace.start()
+function start(work: WorkByClient[string] = {}) {
+  const {
+    root,
+    drafts,
+    chart: workspace,
+  } = startBesideDrafts(createWorkspaceMachine(world.deps), { clientId: 'NWTX' }, 'workspace')
+  drafts.send({ type: 'drafts.restored', uid: 'cleo', drafts: { NWTX: work } })
+  root.start()
   const go = async (event: ReturnType<typeof listRoute> | ReturnType<typeof recordRoute>) => {
     workspace.send(event)
     await settle()
@@ -196,7 +201,7 @@ describe('saving', () => {
 })
 
 describe('drafts kept from before', () => {
-  const kept: KeptDraft = {
+  const kept: UnsavedWork = {
     draft: { ...emptyDraft, name: 'Ana' },
     base: emptyDraft,
     record: null,

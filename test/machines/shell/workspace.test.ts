@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function start(snapshot?: unknown) {
   const workspace = createActor(createWorkspaceMachine(world.deps), {
-    input: { clientId: 'NWTX', kept: {} },
+    input: { clientId: 'NWTX' },
     ...(snapshot === undefined ? {} : { snapshot: snapshot as never }),
   }).start()
   const started = () => Object.keys(workspace.getSnapshot().children).toSorted()

@@ -3,6 +3,7 @@ import { app } from '#test/models/charts/app.ts'
 import { auth } from '#test/models/charts/auth.ts'
 import { contractLifecycle } from '#test/models/charts/contractLifecycle.ts'
 import { dashboard } from '#test/models/charts/dashboard.ts'
+import { drafts } from '#test/models/charts/drafts.ts'
 import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
@@ -27,6 +28,7 @@ export const models = [
   auth,
   contractLifecycle,
   dashboard,
+  drafts,
   employeeLifecycle,
   recordArea,
   recordForm,

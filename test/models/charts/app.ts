@@ -5,10 +5,10 @@ import type { Model } from '#test/models/model.ts'
 export const app: Model = {
   name: 'app',
   machine: createAppMachine(inertDeps()),
-  inputs: { 'a page is opened': { kept: null } },
+  inputs: { 'a page is opened': undefined },
   happenings: { 'the page was reloaded': { send: { type: 'app.restored' }, from: 'running' } },
   always: {
-    'alerts, session and password reset live as long as the page': ({ children }) =>
-      ['alerts', 'auth', 'passwordReset'].every((id) => children[id] !== undefined),
+    'alerts, drafts, session and password reset live as long as the page': ({ children }) =>
+      ['alerts', 'drafts', 'auth', 'passwordReset'].every((id) => children[id] !== undefined),
   },
 }

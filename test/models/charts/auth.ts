@@ -15,8 +15,8 @@ const profile = { uid: 'cleo', firstName: 'Cleo', lastName: 'Client', permission
 export const auth: Model = {
   name: 'auth',
   machine: createAuthMachine(inertDeps()),
-  inputs: { 'nobody is known yet': { kept: null } },
-  children: { workspace: { clientId: 'NWTX', kept: {} }, ownUser: { output: skipped } },
+  inputs: { 'nobody is known yet': undefined },
+  children: { workspace: { clientId: 'NWTX' }, ownUser: { output: skipped } },
   facts: ({ user, selectedClientId, errors, reason }: AuthContext) => [
     reason !== null,
     errors.length > 0,

@@ -6,15 +6,13 @@ import type { Model } from '#test/models/model.ts'
 export const ownPage: Model = {
   name: 'ownPage',
   machine: createOwnPageMachine(inertDeps()),
-  inputs: { elsewhere: { area: 'settings', clientId: 'NWTX', kept: {} } },
-  facts: ({ savedCount }) => savedCount,
-  children: { form: { record: null, saved: { count: 0, row: null, created: false } } },
+  inputs: { elsewhere: { area: 'settings', clientId: 'NWTX' } },
   happenings: {
     'the page is opened': { ...routeTo('settings'), from: ['elsewhere', 'editing'], to: 'editing' },
     'another page is opened': { ...routeTo('dashboard'), from: 'editing', to: 'elsewhere' },
     'the form has stored it': {
-      news: 'form',
-      with: { record: { id: 'own' }, saved: { count: 1, row: { id: 'own' }, created: false } },
+      send: { type: 'record.saved', area: 'settings', row: { id: 'own' }, created: false },
+      from: 'editing',
       to: 'editing',
     },
   },

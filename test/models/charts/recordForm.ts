@@ -11,8 +11,7 @@ export const stored = (version: number, name: string, note = '') => {
 export const before = stored(3, 'Gary')
 const saved = stored(4, 'Mine')
 const missing = [{ code: 'required', message: 'Enter a name.', field: 'name' }]
-const input = { clientId: 'NWTX', id: 'e1' }
-const kept = {
+export const work = {
   ...before,
   base: before.draft,
   draft: { name: 'Mine', note: '' },
@@ -35,9 +34,7 @@ export const recordForm: Model = {
     newKey: () => 'key-1',
   }),
   inputs: {
-    'a record is opened': { ...input, kept: null },
-    'a draft was kept': { ...input, kept },
-    'a save was unanswered': { ...input, kept: { ...kept, pending: kept.draft } },
+    'a record is opened': { clientId: 'NWTX', area: 'employees', id: 'e1' },
   },
   facts: ({ draft, base, pending, theirs }: RecordFormContext) => [
     draft['name'] === base['name'],
@@ -46,6 +43,16 @@ export const recordForm: Model = {
   ],
   happenings: {
     'the record comes': { answer: 'openDraft', with: { kind: 'opened', ...before }, to: 'open.save.resting' },
+    'a draft of it was kept': {
+      answer: 'openDraft',
+      with: { kind: 'draft', work },
+      to: 'open.save.resting',
+    },
+    'a draft with an unanswered save was kept': {
+      answer: 'openDraft',
+      with: { kind: 'draft', work: { ...work, pending: work.draft } },
+      to: 'open.save.resting',
+    },
     'there is no such record': { answer: 'openDraft', with: refusal(404, 'Not found.'), to: 'missing' },
     'the record is not allowed': { answer: 'openDraft', with: refusal(403, 'Not allowed.'), to: 'refused' },
     'the record cannot be read': {
@@ -70,9 +77,14 @@ export const recordForm: Model = {
     'the check finds a mistake': { answer: 'checkDraft', with: missing, to: 'open.checks.done' },
     'the check cannot be made': { fail: 'checkDraft', with: unreadable, to: 'open.checks.done' },
     'Save is pressed': { send: { type: 'form.save' }, from: [...quiet, 'open.save.saving'] },
-    'Cancel is pressed': {
+    'the changes are taken back': {
       send: { type: 'form.revert' },
       from: [...quiet, 'open.save.validating', 'open.save.choosing'],
+    },
+    'the form is discarded': {
+      send: { type: 'form.discard' },
+      from: 'open.save',
+      to: 'open.save.resting',
     },
     'nothing is wrong': { answer: 'checkWhole', with: [], to: 'open.save.saving' },
     'something is wrong': { answer: 'checkWhole', with: missing, to: 'open.save.refused' },

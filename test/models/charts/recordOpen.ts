@@ -1,15 +1,17 @@
 import { createRecordOpenMachine } from '#machines/records/recordOpen.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
-import { before } from '#test/models/charts/recordForm.ts'
+import { before, work } from '#test/models/charts/recordForm.ts'
 import type { Model } from '#test/models/model.ts'
 
 export const recordOpen: Model = {
   name: 'recordOpen',
   machine: createRecordOpenMachine(inertDeps()),
-  inputs: { 'a record is opened': { clientId: 'NWTX', id: 'e1' } },
+  inputs: { 'a record is opened': { clientId: 'NWTX', area: 'employees', id: 'e1' } },
   facts: ({ attempt }) => attempt,
   happenings: {
+    'there is no draft of it': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
+    'there is a draft of it': { send: { type: 'draft.given', work }, from: 'taking', to: 'answered' },
     'the record comes': { answer: 'openRecord', with: { kind: 'opened', ...before }, to: 'answered' },
     'there is no such record': { answer: 'openRecord', with: refusal(404, 'Not found.'), to: 'answered' },
     'the record is not allowed': { answer: 'openRecord', with: refusal(403, 'Not allowed.'), to: 'answered' },

@@ -13,7 +13,7 @@ export const workspace: Model = {
     records: inertAreas(['employees', 'projects', 'contracts']),
     own: inertAreas(['profile', 'settings']),
   }),
-  inputs: { 'a client is selected': { clientId: 'NWTX', kept: {} } },
+  inputs: { 'a client is selected': { clientId: 'NWTX' } },
   happenings: {
     'the employees are opened': {
       ...routeTo('employees', { page: 'list', request: { limit: 10, offset: 0 } }),
@@ -29,6 +29,10 @@ export const workspace: Model = {
     'the profile is opened': { ...routeTo('profile'), from: 'open' },
     'the settings are opened': { ...routeTo('settings'), from: 'open' },
     'a page without an area is opened': { ...routeTo('other'), from: 'open' },
+    'an employee is stored': {
+      send: { type: 'record.saved', area: 'employees', row: { id: 'e1' }, created: false },
+      from: 'open',
+    },
     'an employee is searched for a choice': {
       send: { type: 'choices.search', area: 'employees', text: 'rao' },
       from: 'open',

@@ -3,10 +3,11 @@ import { expect } from 'vitest'
 import { recordForm } from '#test/models/charts/recordForm.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 const before = stored(3, 'Gary')
-const kept = {
+const work = {
   ...before,
   base: before.draft,
   draft: { ...before.draft, firstName: 'Mine' },
@@ -14,15 +15,10 @@ const kept = {
   key: 'key-0',
   typedAt: Date.now(),
 }
-const drafts = {
-  'a record is opened': null,
-  'a draft was kept': kept,
-  'a save was unanswered': { ...kept, pending: kept.draft },
-}
 
 const missing = [{ code: 'required', message: 'Enter a first name.', field: 'firstName' }]
 const name = () => screen.findByLabelText(/^First name/)
-const left = 'Cancel is pressed'
+const left = 'the form is discarded'
 const isUnsaved = (earlier: readonly string[]) =>
   earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
 const save = () => screen.findByRole('button', { name: 'Save' })
@@ -41,6 +37,14 @@ const choose = (stage: Stage, option: RegExp) =>
     await stage.user.click(dialog.getByRole('radio', { name: option }))
     await stage.user.click(dialog.getByRole('button', { name: 'Save my choice' }))
   })
+
+/** The record is opened again, and now there is a draft of it. */
+async function reopenedWith(stage: Stage, draft: UnsavedWork) {
+  await stage.go('/documents')
+  stage.keepDraft('e1', draft)
+  await stage.go('/employees/e1')
+  await screen.findByRole('heading', { name: /Levi/ })
+}
 
 const saveSays: Readonly<Record<string, RegExp>> = {
   validating: /Saving…/,
@@ -62,20 +66,21 @@ function saveStateOf(value: unknown): string | null {
 
 tellStories({
   model: recordForm,
-  open: async (begins) => {
-    const draft = drafts[begins as keyof typeof drafts]
+  open: async () => {
     const stage = await openStage({
       path: '/employees/e1',
       signedIn: true,
-      kept: draft === null ? null : { uid: 'cleo', drafts: { NWTX: { employees: { e1: draft } } } },
       chart: 'recordForm',
       at: ['auth', 'workspace', 'employees', 'form'],
     })
-    await screen.findByRole('heading', { name: draft === null ? 'Loading...' : /Levi/ })
+    await screen.findByRole('heading', { name: 'Loading...' })
     return stage
   },
   acts: {
     ...answersOf(recordForm, { openDraft: 'openRecord', saveDraft: 'saveRecord' }),
+    'a draft of it was kept': (stage) => reopenedWith(stage, work),
+    'a draft with an unanswered save was kept': (stage) =>
+      reopenedWith(stage, { ...work, pending: work.draft }),
     'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...before }),
     'it is loaded again': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Retry' })),
@@ -99,8 +104,8 @@ tellStories({
       whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') })),
     [left]: async ({ user }) => {
       await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-      await user.click(dialog.getByRole('button', { name: 'Leave without saving' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }))
+      await user.click(dialog.getByRole('button', { name: 'Discard' }))
     },
     'a leave begins': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Start leave' })),
@@ -121,7 +126,7 @@ tellStories({
     // Whoever leaves has left.
     if (earlier.at(-1) === left) return true
     // A dialog that asks lets nothing behind it be typed or pressed.
-    if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|Cancel)/.test(words)
+    if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     return words === left && !isUnsaved(earlier)
   },
   foretold: (value, last) => {

@@ -5,6 +5,16 @@ import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
+const { record, draft: base } = stored(3, 'Gary')
+const draft = {
+  record,
+  base,
+  draft: { ...base, firstName: 'Mine' },
+  pending: null,
+  key: 'key-0',
+  typedAt: Date.now(),
+}
+
 const said: Readonly<Record<string, RegExp>> = {
   'the record is refused': /The server had a bad moment/,
   'nobody answers': /cannot be reached/,
@@ -21,6 +31,13 @@ tellStories({
   },
   acts: {
     ...answersOf(recordOpen),
+    // Asked and answered while the page opens.
+    'there is no draft of it': async () => undefined,
+    'there is a draft of it': async (stage) => {
+      await stage.go('/documents')
+      stage.keepDraft('e1', draft)
+      await stage.go('/employees/e1')
+    },
     'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') }),
     // The pauses are short: the next call tells that one is over.
     'the pause is over': async () => undefined,
@@ -30,6 +47,9 @@ tellStories({
   foretold: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
+    if (last === 'there is a draft of it') {
+      expect(await screen.findByDisplayValue('Mine')).toBeVisible()
+    }
     if (last === 'the record comes') {
       expect(await screen.findByRole('heading', { name: 'Levi, Gary' })).toBeVisible()
     }

@@ -5,7 +5,8 @@ import { createActor, type AnyMachineSnapshot, type InspectionEvent, type Snapsh
 import { expect, vi } from 'vitest'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
-import type { AuthEvent, AuthInput } from '#machines/session/auth.ts'
+import type { AuthEvent } from '#machines/session/auth.ts'
+import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { areas } from '#areas.ts'
@@ -46,6 +47,8 @@ export interface Stage {
   readonly reload: () => Promise<void>
   /** What only the place that joins services to charts can tell: an alert about a part that could not be loaded. */
   readonly raise: (alert: Omit<Alert, 'id'>) => void
+  /** Keeps an unsaved form of an employee, as a form that was closed unasked does. */
+  readonly keepDraft: (id: string, work: UnsavedWork) => void
   /** The chart's state, once there is such an actor. */
   readonly value: () => unknown
   readonly through: ReadonlySet<string>
@@ -56,7 +59,6 @@ interface Begin {
   readonly path: string
   /** Whether the provider knows Cleo; null: it has not said anything yet. */
   readonly signedIn: boolean | null
-  readonly kept?: AuthInput['kept']
   readonly roles?: readonly string[]
   /** The chart whose way is watched, and where its actor is found. */
   readonly chart: string
@@ -65,7 +67,7 @@ interface Begin {
 
 /** Opens the page at a path. */
 export async function openStage(begin: Begin): Promise<Stage> {
-  const { path, signedIn, kept = null, roles = ['CLIENT_ADMIN'], chart, at } = begin
+  const { path, signedIn, roles = ['CLIENT_ADMIN'], chart, at } = begin
   const open: Call[] = []
   const names = new Map<string, string>()
   const reporters = new Set<(event: AuthEvent) => void>()
@@ -130,7 +132,6 @@ export async function openStage(begin: Begin): Promise<Stage> {
   let page: Root
   function load(snapshot: unknown): void {
     app = createActor(machine, {
-      input: { kept },
       inspect,
       ...(snapshot !== null && { snapshot: snapshot as Snapshot<unknown> }),
     })
@@ -206,6 +207,10 @@ export async function openStage(begin: Begin): Promise<Stage> {
       await tick()
     },
     raise: (alert) => app.system.get('alerts').send({ type: 'alert.raise', alert }),
+    keepDraft: (id, work) =>
+      app.system
+        .get('drafts')
+        .send({ type: 'draft.put', place: { clientId: 'NWTX', area: 'employees', id }, work }),
     leave: () => {
       unload()
       place.remove()

@@ -120,7 +120,7 @@ test('stays with the actor that was chosen when it starts anew', async () => {
   const machine = createRecordAreaMachine(inertDeps())
   render(<FlowPanel log={log} />)
   const area = createActor(machine, {
-    input: { area: 'employees', clientId: 'NWTX', kept: {} },
+    input: { area: 'employees', clientId: 'NWTX' },
     inspect: log.inspect,
   }).start()
   const open = (id: string) =>

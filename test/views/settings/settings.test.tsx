@@ -55,7 +55,7 @@ test('leaving an unsaved choice asks first, and paints what is stored again', as
   await user.click(await option('Dark'))
   await waitFor(() => expect(painted()).toBe('dark comfortable'))
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Documents'))
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await waitFor(() => expect(painted()).toBe('system comfortable'))
 })

@@ -74,7 +74,6 @@ async function reopen(kept: string) {
   const restored = fromSaved(kept, machine, Date.now())
   expect(restored.snapshot).not.toBeNull()
   const app = createActor(machine, {
-    input: { kept: null },
     snapshot: restored.snapshot as Snapshot<unknown>,
   })
   app.start()

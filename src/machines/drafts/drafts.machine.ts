@@ -1,0 +1,129 @@
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { isOnPurpose, type SignOutReason } from '#domain/users/signOutReason.ts'
+import {
+  offeredAt,
+  offeredWork,
+  workAt,
+  withoutWork,
+  withWork,
+  type DraftPlace,
+  type UnsavedWork,
+  type UserDrafts,
+  type WorkByClient,
+} from '#machines/drafts/drafts.ts'
+
+export interface DraftsContext {
+  /** Whose work it is; null until someone has signed in, and after they signed out on purpose. */
+  readonly uid: string | null
+  readonly drafts: WorkByClient
+  /** Where a form is open now. */
+  readonly open: DraftPlace | null
+}
+
+export type DraftsEvent =
+  | { type: 'session.began'; uid: string }
+  | { type: 'session.ended'; reason: SignOutReason }
+  /** Only the drafts of the last visit were left. */
+  | ({ type: 'drafts.restored' } & UserDrafts)
+  /** A form opens: the answer is `draft.given`. */
+  | { type: 'draft.take'; place: DraftPlace; taker: AnyActorRef }
+  | { type: 'draft.put'; place: DraftPlace; work: UnsavedWork }
+  | { type: 'draft.drop'; place: DraftPlace }
+  /** The form of an area was closed. */
+  | { type: 'draft.close'; clientId: string; area: string }
+  /** The open form is left with its draft kept: its 12 hours begin now. */
+  | { type: 'draft.keep' }
+
+/** What a form hears when it has asked for its draft. */
+export interface DraftGiven {
+  readonly type: 'draft.given'
+  readonly work: UnsavedWork | null
+}
+
+export type DraftsActor = ActorRefFrom<ReturnType<typeof createDraftsMachine>>
+
+/** Holds everything typed and not saved, for one user at a time (requirement A8). */
+export function createDraftsMachine() {
+  return setup({
+    types: {
+      context: {} as DraftsContext,
+      events: {} as DraftsEvent,
+    },
+    actions: {
+      keepOwn: assign(({ context }, { uid }: { uid: string }) => ({
+        uid,
+        drafts: uid === context.uid ? offeredAt(context.drafts, Date.now()) : {},
+        open: null,
+      })),
+      keepRestored: assign((_, { uid, drafts }: UserDrafts) => ({
+        uid,
+        drafts: offeredAt(drafts, Date.now()),
+      })),
+      eraseAll: assign({ uid: null, drafts: {}, open: null }),
+      keepOpen: assign((_, { place }: { place: DraftPlace }) => ({ open: place })),
+      forgetOpen: assign({ open: null }),
+      giveDraft: sendTo(
+        (_, { taker }: { taker: AnyActorRef; place: DraftPlace }) => taker,
+        ({ context }, { place }) => ({
+          type: 'draft.given' as const,
+          work: offeredWork(context.drafts, place, Date.now()),
+        }),
+      ),
+      keepWork: assign(({ context }, { place, work }: { place: DraftPlace; work: UnsavedWork }) => ({
+        drafts: withWork(context.drafts, place, work),
+        open: place,
+      })),
+      dropWork: assign(({ context }, { place }: { place: DraftPlace }) => ({
+        drafts: withoutWork(context.drafts, place),
+      })),
+      extendOffer: assign(({ context: { drafts, open } }) => {
+        const work = open === null ? null : workAt(drafts, open)
+        return open === null || work === null
+          ? {}
+          : { drafts: withWork(drafts, open, { ...work, typedAt: Date.now() }) }
+      }),
+    },
+    guards: {
+      'user left on purpose': (_, { reason }: { reason: SignOutReason }) => isOnPurpose(reason),
+      'drafts are of the user here': ({ context }, { uid }: UserDrafts) =>
+        context.uid === null || context.uid === uid,
+      'the open form is of that area': ({ context: { open } }, at: { clientId: string; area: string }) =>
+        open?.area === at.area && open.clientId === at.clientId,
+    },
+  }).createMachine({
+    id: 'drafts',
+    context: { uid: null, drafts: {}, open: null },
+    initial: 'holding',
+    states: {
+      holding: {
+        on: {
+          'session.began': { actions: { type: 'keepOwn', params: ({ event }) => event } },
+          'session.ended': [
+            {
+              guard: { type: 'user left on purpose', params: ({ event }) => event },
+              actions: 'eraseAll',
+            },
+            { actions: 'forgetOpen' },
+          ],
+          'drafts.restored': {
+            guard: { type: 'drafts are of the user here', params: ({ event }) => event },
+            actions: { type: 'keepRestored', params: ({ event }) => event },
+          },
+          'draft.take': {
+            actions: [
+              { type: 'keepOpen', params: ({ event }) => event },
+              { type: 'giveDraft', params: ({ event }) => event },
+            ],
+          },
+          'draft.put': { actions: { type: 'keepWork', params: ({ event }) => event } },
+          'draft.drop': { actions: { type: 'dropWork', params: ({ event }) => event } },
+          'draft.close': {
+            guard: { type: 'the open form is of that area', params: ({ event }) => event },
+            actions: 'forgetOpen',
+          },
+          'draft.keep': { actions: ['extendOffer', 'forgetOpen'] },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import type { AnyActorRef } from 'xstate'
+import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+
+/** Where a form is at home; `id` is null while it adds a record. */
+export interface DraftPlace {
+  readonly clientId: string
+  readonly area: string
+  readonly id: string | null
+}
+
+/** What a form holds that is not known to be stored. */
+export interface UnsavedWork {
+  /** When someone last typed in it: it is offered for 12 hours from then. */
+  readonly typedAt: number
+  readonly draft: Draft
+  readonly base: Draft
+  readonly record: StoredRecord | null
+  /** What was sent and not answered, and the key it goes out again under. */
+  readonly pending: Draft | null
+  readonly key: string
+}
+
+/** Returns the actor that holds all unsaved work. */
+export const draftsOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('drafts') as AnyActorRef
+
+type WorkById = Readonly<Record<string, UnsavedWork>>
+/** Unsaved work by client, area and the id of its record (`new` while one is added). */
+export type WorkByClient = Readonly<Record<string, Readonly<Record<string, WorkById>>>>
+
+/** The unsaved work of one user: what outlives a forced sign-out (requirement A8). */
+export interface UserDrafts {
+  readonly uid: string
+  readonly drafts: WorkByClient
+}
+
+const longestOffer = 12 * 3_600_000
+const largest = 100_000
+
+const keyOf = ({ id }: DraftPlace) => id ?? 'new'
+
+/** Returns the work at a place, however long ago it was typed, or null where there is none. */
+export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
+  drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
+
+/** Returns the work to offer at a place: what was typed there in the last 12 hours, or null. */
+export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
+  const work = workAt(drafts, place)
+  return work !== null && isOffered(work, now) ? work : null
+}
+
+const isOffered = ({ typedAt }: UnsavedWork, now: number) => now - typedAt <= longestOffer
+
+/** Returns the drafts with the work at a place. */
+export function withWork(drafts: WorkByClient, place: DraftPlace, work: UnsavedWork): WorkByClient {
+  const ofClient = drafts[place.clientId] ?? {}
+  const ofArea = { ...ofClient[place.area], [keyOf(place)]: work }
+  return { ...drafts, [place.clientId]: { ...ofClient, [place.area]: ofArea } }
+}
+
+/** Returns the drafts without the work at a place. */
+export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClient {
+  const isThere = ([clientId, area, id]: Single) =>
+    clientId === place.clientId && area === place.area && id === keyOf(place)
+  return nested(listed(drafts).filter((single) => !isThere(single)))
+}
+
+/** Returns the drafts without those that were typed more than 12 hours ago. */
+export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
+  return nested(listed(drafts).filter(([, , , work]) => isOffered(work, now)))
+}
+
+/** Returns the user's drafts, or null where there is nothing to keep. */
+export function keptFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
+  return uid === null || listed(drafts).length === 0 ? null : { uid, drafts }
+}
+
+/** Returns the newest drafts that fit into the 100 KB they may take on the device, and whether all of them do. */
+export function fittingDrafts(kept: UserDrafts | null): {
+  readonly kept: UserDrafts | null
+  readonly isWhole: boolean
+} {
+  if (kept === null || JSON.stringify(kept).length <= largest) return { kept, isWhole: true }
+  let left = largest
+  const fit = listed(kept.drafts)
+    .toSorted((one, other) => other[3].typedAt - one[3].typedAt)
+    .filter((single) => {
+      const size = JSON.stringify(single).length
+      if (size > left) return false
+      left -= size
+      return true
+    })
+  return { kept: keptFor(kept.uid, nested(fit)), isWhole: false }
+}
+
+type Single = readonly [clientId: string, area: string, id: string, work: UnsavedWork]
+
+function listed(drafts: WorkByClient): Single[] {
+  return Object.entries(drafts).flatMap(([clientId, areas]) =>
+    Object.entries(areas).flatMap(([area, byId]) =>
+      Object.entries(byId).map(([id, work]) => [clientId, area, id, work] as const),
+    ),
+  )
+}
+
+function nested(singles: readonly Single[]): WorkByClient {
+  const drafts: Record<string, Record<string, Record<string, UnsavedWork>>> = {}
+  for (const [clientId, area, id, work] of singles) ((drafts[clientId] ??= {})[area] ??= {})[id] = work
+  return drafts
+}
