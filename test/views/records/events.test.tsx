@@ -166,7 +166,7 @@ describe('the events of a record', () => {
     const away = () => screen.getByRole('link', { name: 'Documents' })
     await user.click(away())
     const question = await screen.findByRole('dialog', { name: 'Leave now?' })
-    expect(question).toHaveAccessibleDescription(/has not answered yet.* it is not tried again/)
+    expect(question).toHaveAccessibleDescription(/has not answered yet.* it is not sent again/)
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(away())
