@@ -40,7 +40,7 @@ const drafts = v.strictObject({
 
 const alertId = v.pipe(v.string(), v.length(21))
 const alerts = v.strictObject({
-  toasts: v.array(v.strictObject({ id: alertId, title: text })),
+  toasts: v.array(v.strictObject({ id: alertId, title: text, undoOf: v.optional(id) })),
   alerts: v.array(
     v.strictObject({
       id: alertId,

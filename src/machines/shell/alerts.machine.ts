@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 
 /** One banner at the top of the content (requirement B9). */
 export interface Alert {
@@ -12,10 +12,15 @@ export interface Alert {
 export interface Toast {
   readonly id: string
   readonly title: string
+  /** The record whose last event the toast offers to undo. */
+  readonly undoOf?: string
 }
 
 export type AlertsEvent =
-  | { type: 'toast.raise'; title: string }
+  | { type: 'toast.raise'; title: string; undoOf?: string }
+  | { type: 'toast.undo'; id: string; undoOf: string }
+  /** The way back is gone: the record has left the page or has changed since. */
+  | { type: 'toast.expire'; undoOf: string }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'alert.raise'; alert: Omit<Alert, 'id'> }
   | { type: 'alert.dismiss'; id: string }
@@ -37,6 +42,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
     types: {
       context: {} as { alerts: readonly Alert[]; toasts: readonly Toast[] },
       events: {} as AlertsEvent,
+      emitted: {} as { type: 'undo.asked'; undoOf: string },
     },
     actions: {
       keepAlert: assign({
@@ -52,9 +58,16 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
         alerts: ({ context }, { id }: { id: string }) => context.alerts.filter((alert) => alert.id !== id),
       }),
       keepToast: assign({
-        toasts: ({ context }, { title }: { title: string }) =>
-          [...context.toasts, { id: newAlertId(), title }].slice(-keptToasts),
+        toasts: ({ context }, { title, undoOf }: { title: string; undoOf?: string }) =>
+          [...context.toasts, { id: newAlertId(), title, ...(undoOf === undefined ? {} : { undoOf }) }].slice(
+            -keptToasts,
+          ),
       }),
+      expireToasts: assign({
+        toasts: ({ context }, { undoOf }: { undoOf: string }) =>
+          context.toasts.filter((toast) => toast.undoOf !== undoOf),
+      }),
+      askUndo: emit((_, { undoOf }: { undoOf: string }) => ({ type: 'undo.asked' as const, undoOf })),
       forgetToast: assign({
         toasts: ({ context }, { id }: { id: string }) => context.toasts.filter((toast) => toast.id !== id),
       }),
@@ -70,6 +83,13 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
           'alert.raise': { actions: { type: 'keepAlert', params: ({ event }) => event.alert } },
           'alert.dismiss': { actions: { type: 'forgetAlert', params: ({ event }) => event } },
           'toast.raise': { actions: { type: 'keepToast', params: ({ event }) => event } },
+          'toast.undo': {
+            actions: [
+              { type: 'forgetToast', params: ({ event }) => event },
+              { type: 'askUndo', params: ({ event }) => event },
+            ],
+          },
+          'toast.expire': { actions: { type: 'expireToasts', params: ({ event }) => event } },
           'toast.dismiss': { actions: { type: 'forgetToast', params: ({ event }) => event } },
           'alerts.clear': { actions: 'forgetAll' },
         },

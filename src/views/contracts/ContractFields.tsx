@@ -24,6 +24,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 /** The fields of a contract; what an internal one has not is not shown. */
 export function ContractFields({ record }: { record: Contract | null }) {
   const external = useDraftValue('kind') !== 'INTERNAL'
+  const toSubmit = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined
   return (
     <>
       <FormSection title="Engagement">
@@ -46,10 +47,10 @@ export function ContractFields({ record }: { record: Contract | null }) {
                 <SelectField path="invoiceFrequency" options={optionsOf(invoiceFrequencies)} required />
               </FormCell>
               <FormCell span={3}>
-                <TextField path="billingContact.name" hint="Required before approval." />
+                <TextField path="billingContact.name" hint={toSubmit} />
               </FormCell>
               <FormCell span={3}>
-                <TextField path="billingContact.email" type="email" />
+                <TextField path="billingContact.email" type="email" hint={toSubmit} />
               </FormCell>
             </FormFields>
           </FormSection>
@@ -61,7 +62,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
           </FormSection>
         </>
       )}
-      <FormSection title="Work" hint="Required before approval.">
+      <FormSection title="Work" hint={toSubmit}>
         <WorkFields />
       </FormSection>
     </>

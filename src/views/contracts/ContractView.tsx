@@ -1,3 +1,5 @@
+import { closedText } from '#domain/contracts/editable.ts'
+import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
@@ -47,6 +49,8 @@ export default function ContractView() {
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={labels}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
+      closedText={closedText}
+      lockOf={contractForm.lockOf}
     >
       {(record) => <ContractFields record={record} />}
     </FormPage>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { currentEntries } from '#domain/employees/form.ts'
+import { currentEntries, employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import {
@@ -55,6 +55,7 @@ export default function EmployeeView() {
       facts={(employee) => <EmployeeFacts employee={employee} />}
       labels={labels}
       events={(employee) => employeeOffers(employee, todayUtc())}
+      lockOf={employeeForm.lockOf}
     >
       {(record) => <EmployeeFields record={record} />}
     </FormPage>

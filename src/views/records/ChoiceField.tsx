@@ -43,7 +43,13 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
     (state) => state === undefined || state.hasTag('busy') || state.matches('settling'),
   )
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
         <Combobox
           value={field.value}
@@ -83,7 +89,13 @@ export function ListedField(props: ListedFieldProps) {
   const value = field.value === 'SELECT' ? '' : field.value
   const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <Suspense
         fallback={
           <TextInput value={textOf(options, value)} onChange={(text) => choose(keyOf(options, text))} />

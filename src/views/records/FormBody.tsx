@@ -19,12 +19,24 @@ interface FormBodyProps {
   /** The label of each path, in the order of the fields; entries of a list share theirs. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
+  /** Why the record's status locks a path; null for an open one. */
+  readonly lockOf?: (path: string) => string | null
   readonly onCancel: () => void
   readonly children: ReactNode
 }
 
+const open = () => null
+
 /** An open form on its page: the fields, what kept it from being saved, the save bar, and the questions it may have to ask. */
-export function FormBody({ form, title, labels, readOnly = false, onCancel, children }: FormBodyProps) {
+export function FormBody({
+  form,
+  title,
+  labels,
+  readOnly = false,
+  lockOf = open,
+  onCancel,
+  children,
+}: FormBodyProps) {
   const comparing = useSelector(form, (state) => state.hasTag('comparing'))
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(form)
@@ -33,7 +45,7 @@ export function FormBody({ form, title, labels, readOnly = false, onCancel, chil
     return unsubscribe
   }, [form])
   return (
-    <FormContext value={{ form, labels, readOnly }}>
+    <FormContext value={{ form, labels, readOnly, lockOf }}>
       <form
         ref={element}
         noValidate

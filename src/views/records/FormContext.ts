@@ -7,6 +7,8 @@ interface FormContextValue {
   readonly form: RecordFormActor
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly: boolean
+  /** Why the record's status locks a path; null for an open one. */
+  readonly lockOf: (path: string) => string | null
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)
@@ -30,13 +32,15 @@ export const fieldId = (path: string) => `field-${path}`
 
 /** Everything a control needs to show and change one path of the draft. */
 export function useDraftField(path: string) {
-  const { form, labels, readOnly } = useFormContext()
+  const { form, labels, readOnly, lockOf } = useFormContext()
+  const lock = lockOf(path)
   const value = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path))
   return {
     value,
     error,
-    readOnly,
+    readOnly: readOnly || lock !== null,
+    lock: lock ?? undefined,
     id: fieldId(path),
     label: labelOf(labels, path),
     change: (next: string) => form.send({ type: 'field.change', values: { [path]: next } }),

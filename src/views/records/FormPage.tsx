@@ -9,6 +9,7 @@ import { FormBody } from '#views/records/FormBody.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
+import { Refusals } from '#views/records/Refusals.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
@@ -24,6 +25,10 @@ export interface FormPageProps<Rec> {
   readonly facts?: (record: Rec) => ReactNode
   /** What can happen to the record now; left out where it has no lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
+  /** Why nothing of the record can be edited any more; null while it can. */
+  readonly closedText?: (record: Rec) => string | null
+  /** Why the record's status locks a path; null for an open one. */
+  readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
   /** The label of each path, in the order of the fields; entries of a list share theirs. */
   readonly labels: Readonly<Record<string, string>>
   readonly children: (record: Rec | null) => ReactNode
@@ -59,7 +64,7 @@ function Opening({ area }: { area: RecordArea }) {
 type OpenFormProps<Rec> = FormPageProps<Rec> & { readonly area: RecordArea; readonly form: RecordFormActor }
 
 function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
-  const { form, area, titleOf, facts, events, labels, children } = props
+  const { form, area, titleOf, facts, events, closedText, lockOf, labels, children } = props
   const { one } = area
   const maintains = canMaintain(usePermissions(), area.permission)
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
@@ -90,26 +95,27 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
     )
   }
   if (!open) return <Opening area={area} />
+  const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
+  const closed = record === null ? null : (closedText?.(record) ?? null)
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
   return (
-    <Page narrow footed={maintains}>
+    <Page narrow footed={maintains && closed === null}>
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
         parent={up}
-        actions={
-          record !== null &&
-          maintains &&
-          events !== undefined && <RecordEvents form={form} offers={events(record, uid)} />
-        }
+        actions={record !== null && events !== undefined && <RecordEvents form={form} offers={offers} />}
       >
         {record !== null && facts?.(record)}
+        <Refusals offers={offers} labels={labels} />
+        {closed !== null && <p className={styles.refusal}>{closed}</p>}
       </PageHeader>
       <FormBody
         form={form}
         title={title}
         labels={labels}
-        readOnly={!maintains}
+        readOnly={!maintains || closed !== null}
+        lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
         onCancel={() => navigate(up.href)}
       >
         {children(record)}

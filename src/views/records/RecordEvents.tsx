@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -6,10 +7,15 @@ import { isUnsaved } from '#machines/records/selectors.ts'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import type { Offer } from '#views/records/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { Menu } from '#views/ui/menu/Menu.tsx'
 
 const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
 
-/** The events of the open record as buttons; none of them can be sent over something unsaved. */
+const saveFirst = 'Save or cancel your changes first.'
+const order = ['neutral', 'danger', 'primary'] as const
+const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as const
+
+/** The events of the open record as buttons, the rare ones in a menu. None can be sent while something is unsaved. */
 export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: readonly Offer[] }) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const moving = useSelector(form, (state) => state.hasTag('moving'))
@@ -19,19 +25,39 @@ export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: 
     setAsked(null)
     form.send({ type: 'record.move', move: { ...values, event } })
   }
+  const choose = ({ event, question }: Offer) => (question === undefined ? send(event) : setAsked(event))
   const question = offers.find(({ event }) => event === asked)
   const reasonOf = ({ reasons }: Offer) => {
     if (moving) return 'The last change is still being sent.'
-    return unsaved ? 'Save or cancel your changes first.' : reasons[0]?.message
+    if (unsaved) return saveFirst
+    return reasons.length === 0 ? undefined : reasons.map(({ message }) => message).join(' ')
   }
+  const shown = order.flatMap((tone) =>
+    offers.filter((offer) => offer.place === 'header' && offer.tone === tone),
+  )
+  const rare = offers.filter(({ place }) => place === 'menu')
   return (
     <>
-      {offers.map((offer) => (
+      {rare.length > 0 && (
+        <Menu
+          label="More actions"
+          icon={Ellipsis}
+          align="end"
+          items={rare.map((offer) => ({
+            key: offer.event,
+            text: offer.text,
+            danger: offer.tone === 'danger',
+            refusedReason: reasonOf(offer),
+            onSelect: () => choose(offer),
+          }))}
+        />
+      )}
+      {shown.map((offer) => (
         <Button
           key={offer.event}
-          tone={offer.tone === 'neutral' ? 'secondary' : offer.tone}
+          tone={tones[offer.tone]}
           refusedReason={reasonOf(offer)}
-          onClick={() => (offer.question === undefined ? send(offer.event) : setAsked(offer.event))}
+          onClick={() => choose(offer)}
         >
           {offer.text}
         </Button>
@@ -49,18 +75,38 @@ export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: 
   )
 }
 
-/** Says what has happened, and keeps the focus on the page when the button it lay on is gone. */
+/** Says what has happened and offers the way back, and keeps the focus on the page when its button is gone. */
 function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
-    const { unsubscribe } = form.on('record.saved', ({ move }) => {
-      const offer = offers.find(({ event }) => event === move?.['event'])
-      if (offer === undefined) return
-      alerts.send({ type: 'toast.raise', title: offer.done })
+    const { unsubscribe } = form.on('record.saved', ({ id, move }) => {
+      const name = move?.['event']
+      const offer = offers.find(({ event }) => event === name)
+      if (offer === undefined && name !== 'undo') return
+      alerts.send({ type: 'toast.expire', undoOf: id })
+      alerts.send({
+        type: 'toast.raise',
+        title: offer?.done ?? 'Undone',
+        ...(offer?.undoable === true ? { undoOf: id } : {}),
+      })
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })
     })
     return unsubscribe
   }, [form, offers, alerts])
+  const id = useSelector(form, ({ context }) => context.record?.id)
+  useEffect(() => {
+    if (id === undefined) return
+    const { unsubscribe } = alerts.on('undo.asked', ({ undoOf }) => {
+      if (undoOf !== id) return
+      if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirst })
+      else form.send({ type: 'record.move', move: { event: 'undo' } })
+    })
+    return () => {
+      unsubscribe()
+      // Away from the record nobody would see what an undo did.
+      alerts.send({ type: 'toast.expire', undoOf: id })
+    }
+  }, [form, alerts, id])
 }

@@ -25,7 +25,13 @@ export function TextField({
 }: FieldProps & { type?: 'email' | 'text'; autoComplete?: string }) {
   const field = useDraftField(props.path)
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <TextInput
         type={type}
         value={field.value}
@@ -42,7 +48,13 @@ export function TextField({
 export function NotesField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <TextArea value={field.value} onChange={field.change} onBlur={field.leave} readOnly={field.readOnly} />
     </Field>
   )
@@ -52,7 +64,13 @@ export function NotesField(props: FieldProps) {
 export function PhoneField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <TextInput
         type="tel"
         value={field.value}
@@ -68,7 +86,13 @@ export function PhoneField(props: FieldProps) {
 export function DateField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <DateInput
         value={field.value}
         onChange={field.change}
@@ -85,7 +109,13 @@ const rateText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
 export function RateField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <MoneyInput
         value={field.value}
         onChange={field.change}
@@ -101,7 +131,13 @@ export function RateField(props: FieldProps) {
 export function SelectField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const field = useDraftField(props.path)
   return (
-    <Field label={field.label} id={field.id} required={props.required} hint={props.hint} error={field.error}>
+    <Field
+      label={field.label}
+      id={field.id}
+      required={props.required}
+      hint={field.lock ?? props.hint}
+      error={field.error}
+    >
       <Select
         value={field.value === '' ? 'SELECT' : field.value}
         onChange={field.change}

@@ -36,3 +36,10 @@ export const asked = style({ display: 'grid', gap: vars.space.medium })
 export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
 globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
+/** A line under the title about what the record's status allows. */
+export const refusal = style({
+  marginBlock: `${vars.space.xxsmall} 0`,
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+  maxWidth: '100%',
+})

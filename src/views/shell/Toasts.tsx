@@ -11,7 +11,16 @@ export function Toasts() {
   if (toasts.length === 0) return null
   return (
     <Suspense>
-      <Toaster toasts={toasts} onDismiss={(id) => actor.send({ type: 'toast.dismiss', id })} />
+      <Toaster
+        toasts={toasts.map(({ id, title, undoOf }) => ({
+          id,
+          title,
+          ...(undoOf === undefined
+            ? {}
+            : { action: { text: 'Undo', onAction: () => actor.send({ type: 'toast.undo', id, undoOf }) } }),
+        }))}
+        onDismiss={(id) => actor.send({ type: 'toast.dismiss', id })}
+      />
     </Suspense>
   )
 }

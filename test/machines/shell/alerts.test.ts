@@ -54,3 +54,24 @@ it('holds no more than can be kept, and forgets all at once', () => {
   actor.send({ type: 'alerts.clear' })
   expect(alerts()).toEqual([])
 })
+
+it('passes an undo on with the record it is for, and takes the offer away with it', () => {
+  const { actor } = start()
+  const asked: string[] = []
+  actor.on('undo.asked', ({ undoOf }) => asked.push(undoOf))
+  const toasts = () => actor.getSnapshot().context.toasts
+  actor.send({ type: 'toast.raise', title: 'Leave started', undoOf: 'e1' })
+  actor.send({ type: 'toast.raise', title: 'Saved' })
+  actor.send({ type: 'toast.undo', id: toasts()[0]!.id, undoOf: 'e1' })
+  expect(asked).toEqual(['e1'])
+  expect(toasts().map(({ title }) => title)).toEqual(['Saved'])
+})
+
+it('drops the offers to undo the change of a record, and no other toast', () => {
+  const { actor } = start()
+  actor.send({ type: 'toast.raise', title: 'Leave started', undoOf: 'e1' })
+  actor.send({ type: 'toast.raise', title: 'Contract on hold', undoOf: 'c1' })
+  actor.send({ type: 'toast.raise', title: 'Saved' })
+  actor.send({ type: 'toast.expire', undoOf: 'e1' })
+  expect(actor.getSnapshot().context.toasts.map(({ title }) => title)).toEqual(['Contract on hold', 'Saved'])
+})

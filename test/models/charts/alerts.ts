@@ -17,6 +17,12 @@ export const alerts: Model = {
     'another alert is raised': { send: { type: 'alert.raise', alert: alert('Two') }, from: 'listening' },
     'an alert is dismissed': { send: { type: 'alert.dismiss', id: 'unknown' }, from: 'listening' },
     'a toast is raised': { send: { type: 'toast.raise', title: 'Saved' }, from: 'listening' },
+    'a toast offers to undo': {
+      send: { type: 'toast.raise', title: 'Leave started', undoOf: 'e1' },
+      from: 'listening',
+    },
+    'Undo is pressed': { send: { type: 'toast.undo', id: 'unknown', undoOf: 'e1' }, from: 'listening' },
+    'the way back is gone': { send: { type: 'toast.expire', undoOf: 'e1' }, from: 'listening' },
     'a toast is dismissed': { send: { type: 'toast.dismiss', id: 'unknown' }, from: 'listening' },
     'all is cleared': { send: { type: 'alerts.clear' }, from: 'listening' },
   },

@@ -109,6 +109,7 @@ describe('the events of a record', () => {
   })
 
   test('that lack something are told at the fields', async () => {
+    // What only the server knows, e.g. of another record.
     const { api, user } = open('contract', contractAt('DRAFT'))
     api.replies.set(`POST /contract/${id}/submit`, () =>
       refused(422, '', {
@@ -208,6 +209,74 @@ describe('the events of a record', () => {
     await user.click(dialog.getByRole('button', { name: 'Give notice' }))
     expect(await screen.findByText('Offboarding')).toBeVisible()
     expect(sent('status')).toEqual([{ version: 3, event: 'giveNotice', lastDay, reason: 'Moves away' }])
+  })
+
+  test('that are refused say why in a line that leads to the field, every reason at once', async () => {
+    const { sent, user } = open('contract', contractAt('DRAFT', { billingContact: null, remote: false }))
+    const submit = await button('Submit')
+    expect(submit).toHaveAttribute('aria-disabled', 'true')
+    const line = screen.getByText(/^Before you can submit:/)
+    expect(within(line).getAllByRole('link')).toHaveLength(3)
+    await user.click(within(line).getAllByRole('link')[1]!)
+    expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus()
+    await user.click(submit)
+    expect(sent('submit')).toEqual([])
+  })
+
+  test('stand in one order, the rare ones in a menu', async () => {
+    const { user } = open('contract', contractAt('PENDING_APPROVAL'))
+    await button('Approve')
+    const header = screen.getByRole('heading', { level: 1 }).closest('header')!
+    const names = within(header)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['More actions', 'Reject', 'Approve'])
+    await user.click(await button('More actions'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel contract' }))
+    expect(dialog.getByRole('button', { name: 'Keep contract' })).toBeVisible()
+  })
+
+  test('that are harmless can be undone from the toast', async () => {
+    const { api, sent, user } = open('contract', contractAt('ACTIVE'))
+    api.replies.set(`POST /contract/${id}/hold`, () => ok(contractAt('ON_HOLD', { version: 4 })))
+    api.replies.set(`POST /contract/${id}/undo`, () => ok(contractAt('ACTIVE', { version: 5 })))
+    await user.click(await button('Hold'))
+    expect(await screen.findByText('Contract on hold')).toBeVisible()
+    await user.click(await button('Undo'))
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect(await button('Hold')).toBeVisible()
+    expect(sent('undo')).toEqual([{ version: 4 }])
+    expect(screen.queryByText('Contract on hold')).toBeNull()
+  })
+
+  test('of a decision offer no way back', async () => {
+    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
+    await user.click(await button('Approve'))
+    expect(await screen.findByText('Contract approved')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test.each([
+    ['CANCELLED', 'Canceled on 2026-01-01, terms are closed.'],
+    ['ENDED', 'Ended on 2026-07-31, terms are closed.'],
+  ] as const)('are gone from a contract that is %s, whose form can only be read', async (status, text) => {
+    open('contract', contractAt(status))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAttribute('readonly')
+    expect(screen.getByRole('textbox', { name: 'Bill rate' })).toHaveAttribute('readonly')
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByText('Required before approval.')).toBeNull()
+  })
+
+  test('leave an approved contract what it is about: those fields are locked and say why', async () => {
+    open('contract', contractAt('APPROVED'))
+    expect(await screen.findByRole('combobox', { name: 'Kind' })).toBeDisabled()
+    expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveAccessibleDescription(
+      /An approved contract keeps this value/,
+    )
+    expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
   })
 
   test('are not offered to somebody who may only look', async () => {

@@ -24,6 +24,9 @@ export interface ToasterProps {
   milliseconds?: number | undefined
 }
 
+/** Long enough to read the toast, decide and reach its action. */
+const actionMilliseconds = 10_000
+
 /** Toasts at the bottom right; F8 goes to them. Loaded on demand: it brings Radix along. */
 export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
   return (
@@ -32,6 +35,7 @@ export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: Toas
         <Radix.Root
           key={id}
           type="background"
+          duration={action ? Math.max(milliseconds, actionMilliseconds) : milliseconds}
           className={classes(styles.toast, toned[tone === 'success' ? 'positive' : 'info'])}
           onOpenChange={(open) => !open && onDismiss(id)}
         >

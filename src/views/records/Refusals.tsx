@@ -1,0 +1,37 @@
+import { fieldId, pathOf } from '#views/records/FormContext.ts'
+import type { Offer } from '#views/records/offer.ts'
+import * as styles from '#views/records/records.css.ts'
+import { focusField } from '#views/ui/form/ErrorSummary.tsx'
+
+interface RefusalsProps {
+  readonly offers: readonly Offer[]
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** One line for each event that is refused now: every reason, linked to its field where the form has it. */
+export function Refusals({ offers, labels }: RefusalsProps) {
+  const refused = offers.filter(({ reasons }) => reasons.length > 0)
+  return refused.map(({ event, text, reasons }) => (
+    <p key={event} className={styles.refusal}>
+      {`Before you can ${text.toLowerCase()}: `}
+      {reasons.map(({ field, message }, at) => (
+        <span key={message}>
+          {at > 0 && ' '}
+          {field !== undefined && pathOf(field) in labels ? (
+            <a
+              href={`#${fieldId(field)}`}
+              onClick={(press) => {
+                press.preventDefault()
+                focusField(fieldId(field))
+              }}
+            >
+              {message}
+            </a>
+          ) : (
+            message
+          )}
+        </span>
+      ))}
+    </p>
+  ))
+}
