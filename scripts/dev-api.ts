@@ -2,7 +2,7 @@ import { createShutdown } from '#scripts/lib/shutdown.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { serveDemo } from '#server/demo/serve.ts'
 
-// The API of `npm run dev`, which starts it anew whenever the server changes.
+// The API of `npm run dev`, which restarts it whenever the server changes.
 const shutdown = createShutdown(() => undefined)
 try {
   const server = await serveDemo({ env: process.env, progress: (line) => console.log(`API: ${line}`) })

@@ -25,7 +25,7 @@ function fail(error: unknown): void {
 
 process.on('SIGTERM', () => void end(0))
 process.on('SIGINT', () => void end(0))
-// What nobody caught leaves the process in a state nobody knows: drain and let the supervisor start anew.
+// An uncaught error leaves the process in an unknown state: drain and let the supervisor restart it.
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 

@@ -16,7 +16,7 @@ import { startPassingDates } from '#server/jobs/passDates.ts'
 import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 
 const SUPERUSER =
-  'DATABASE_URL logs in as a superuser, whom row security does not bind: use a login that may only act as muster_app, and DATABASE_OWNER_URL for migrations.'
+  'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
 
 /** Says what is going on while the server starts, one line each. */
 export type Progress = (line: string) => void
@@ -46,7 +46,7 @@ export async function openServingDatabase(config: Config, progress: Progress): P
   }
 }
 
-/** Without its database the process can only mislead; whoever supervises it starts it again. */
+/** Exits when the database is gone, because every answer would be wrong. The supervisor restarts the process. */
 function stopAtOnce(message: string): void {
   setImmediate(() => {
     throw new StartError(message)

@@ -64,8 +64,8 @@ const machine = createAppMachine({
   changePassword: ({ current, next }) =>
     identity.flows((flows, auth) => flows.changePassword(auth, current, next)),
   removePassword: ({ current }) => identity.flows((flows, auth) => flows.removePassword(auth, current)),
-  startEnrolment: ({ current }) => identity.flows((flows, auth) => flows.startEnrolment(auth, current)),
-  finishEnrolment: ({ code }) => identity.flows((flows, auth) => flows.finishEnrolment(auth, code)),
+  startEnrollment: ({ current }) => identity.flows((flows, auth) => flows.startEnrollment(auth, current)),
+  finishEnrollment: ({ code }) => identity.flows((flows, auth) => flows.finishEnrollment(auth, code)),
   removeFactor: ({ current }) => identity.flows((flows, auth) => flows.removeFactor(auth, current)),
   revokeSessions: (signal) => revokeSessions(http, signal),
   refreshSession: async () => {

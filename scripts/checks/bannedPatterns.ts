@@ -44,7 +44,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'local-storage',
-    why: 'our state is per tab; only the colour theme outlives it',
+    why: 'our state is per tab; only the color theme outlives it',
     pattern: /\blocalStorage\b/,
     in: product,
     except: /^src\/views\/theme\/|^public\/theme\.js$/,
@@ -86,8 +86,8 @@ export const bans: readonly Ban[] = [
     except: /^server\/(main|serve)\.ts$/,
   },
   {
-    name: 'raw-colour',
-    why: 'colours have names in the theme',
+    name: 'raw-color',
+    why: 'colors have names in the theme',
     pattern: /(?<=['"`\s:(,])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch|oklab)\(/i,
     in: /^src\/views\/.*\.tsx?$/,
     except: /^src\/views\/theme\//,

@@ -45,7 +45,7 @@ export async function passDates(
   const requestId = randomUUID()
   const troubles: unknown[] = []
   let taken = 0
-  /** A record that cannot be moved on stops no other, nor a client another client. */
+  /** A failing record or client doesn't stop the others. */
   const attempt = async (work: () => Promise<void>) => {
     if (!goOn()) return
     try {
@@ -138,7 +138,7 @@ const note = (
   })
 
 /**
- * Passes dates at once and then once each UTC day, until stopped. It looks every hour, so that neither a machine that slept nor a
+ * Passes dates at once and then once each UTC day, until stopped. It checks every hour, so that a machine that slept or a
  * database that was away loses a day.
  */
 export function startPassingDates(

@@ -29,7 +29,7 @@ export const badInput = (errors: readonly FieldError[]) => new ApiError(400, err
 export const badHeader = (name: string) =>
   one(400, 'invalid', `Send the header ${name} once and well-formed.`)
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
-/** The first error is that of every refused token; the second says why, to whoever proved who he is. */
+/** The first error is the same for every rejected token; the second gives the reason to authenticated callers. */
 export const userDisabled = () =>
   new ApiError(401, [
     { code: 'token', message: 'Your session has ended. Sign in again.' },

@@ -58,6 +58,6 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
 function trustedTypes(recaptcha: boolean, federated: boolean): string {
   if (!recaptcha && !federated) return "trusted-types 'none'"
   const names = [OWN_POLICY, CLOSURE_POLICY, ...(federated ? [GAPI_POLICY] : [])]
-  // Each of Google's scripts makes the library's policy anew, and goes on without one where it may not.
+  // Each of Google's scripts creates the library's policy again and continues without it if that fails.
   return `trusted-types ${names.join(' ')}${recaptcha && federated ? " 'allow-duplicates'" : ''}`
 }

@@ -21,7 +21,7 @@ export function pathOf(actors: readonly WatchedActor[], { id, parent }: WatchedA
   return above === undefined ? [id] : [...pathOf(actors, above), id]
 }
 
-/** Who runs at a path now; where nobody does, the nearest above. An actor that starts anew is found again. */
+/** Returns the actor at a path, or its nearest running ancestor. Finds an actor again after it restarts. */
 export function actorAt(actors: readonly WatchedActor[], path: readonly string[]): WatchedActor | undefined {
   let found = actors.find(({ parent }) => parent === null)
   for (const name of path.slice(1)) {

@@ -80,7 +80,7 @@ export function eventOf(happening: Happening): { type: string } {
 export const aliveIn = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot._nodes.flatMap((node: AnyStateNode) => node.invoke.map(({ id }) => id))
 
-/** Whether the world can do it now: whoever sends always can, a call or child must be alive. */
+/** Whether the world can do it now: events can always be sent, but a call or child must be running. */
 export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): boolean {
   if (snapshot.status !== 'active') return false
   if ('send' in happening) return true

@@ -29,7 +29,7 @@ const samples: Record<string, Sample[]> = {
   fetch: [{ file: 'src/views/a.ts', bad: 'await fetch(url)', good: 'await prefetch(url)' }],
   'process-env': [{ file: 'server/app.ts', bad: 'process.env.PORT', good: 'config.port' }],
   console: [{ file: 'server/routes/a.ts', bad: 'console.log(user)', good: 'log.info({ id })' }],
-  'raw-colour': [
+  'raw-color': [
     { file: 'src/views/ui/a.css.ts', bad: "color: '#1f2937'", good: "import { x } from '#domain/x.ts'" },
     { file: 'src/views/ui/a.css.ts', bad: "color: 'rgb(0 0 0 / 50%)'", good: 'color: theme.text' },
   ],

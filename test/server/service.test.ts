@@ -139,7 +139,7 @@ describe('logs and errors', () => {
     }
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: `${apiBase}/employee/create`, status: 201 })
   })
-  test('an error of ours tells neither the caller nor the log what was in it', async () => {
+  test("an internal error's contents don't appear in the response or the log", async () => {
     lines.length = 0
     const broken: Database = {
       ...server.database,

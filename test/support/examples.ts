@@ -138,7 +138,7 @@ export const contractInHand: ContractFacts = {
   approvedTimeUntil: '2026-03-08',
 }
 
-/** The facts of an employee whom nothing speaks against, on the day after the last day of work. */
+/** The facts of an employee with no reasons against any event, on the day after the last day of work. */
 export const employeeInHand: EmployeeFacts = {
   employee: {
     status: 'PENDING',

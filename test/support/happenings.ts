@@ -3,7 +3,7 @@ import { models } from '#test/models/charts/all.ts'
 import type { Happening } from '#test/models/model.ts'
 import { tokenFor, unreachable, unreadable } from '#test/support/charts.ts'
 
-/** What the models say can happen, as the whole product meets it: what is sent to whom, and how the world answers its calls. */
+/** What the models say can happen, as the whole product meets it: which events go to which actor, and how the world answers its calls. */
 
 /** Who is spoken to, by the path of actor ids; of the three alike areas only the employees. */
 const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
@@ -36,7 +36,7 @@ const unlike = <T>(list: readonly T[]): T[] => [
   ...new Map(list.map((one) => [JSON.stringify(one), one])).values(),
 ]
 
-/** What can be sent to whom, by the path of actor ids. */
+/** The events that can be sent, by the path of actor ids. */
 export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
   Object.fromEntries(
     Object.entries(spokenTo).map(([path, name]) => [

@@ -31,7 +31,7 @@ function party(level: Party['level'], companyName: string, random: Random): Part
   }
 }
 
-/** The bill side of an external contract: whom we bill, how often, under which order. */
+/** The bill side of an external contract: the party to bill, how often, and the PO. */
 export function billingOf(
   number: number,
   parties: readonly Party[],

@@ -76,7 +76,7 @@ function draw(random: Random): Known {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 
-/** An address of the client's own; whoever comes later gets the number into it, so that no two are the same. */
+/** Returns a company email address. Later people with the same name get a number, so addresses are unique. */
 function address(client: DemoClient, number: number, name: string): string {
   const local = asciiOf(name).replaceAll('-', '.').slice(0, 50)
   return number > client.employees ? `${local}.${number}@${client.host}` : `${local}@${client.host}`

@@ -70,7 +70,7 @@ export function clientRowOf(
   }
 }
 
-/** The row of a user; `employee` is the one he is, for an EMPLOYEE. */
+/** The row of a user; `employee` is the linked employee, for an EMPLOYEE. */
 export function userRowOf(
   user: DemoUser,
   employee: DemoEmployee | null,

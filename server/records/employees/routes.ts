@@ -45,7 +45,7 @@ import { byId, insertAudited, recordById, updateAudited } from '#server/records/
 
 const FIELDS = Object.keys(employeeCreate.shape)
 
-/** True when the caller may see the employee only because it is his own record. */
+/** Returns true when the caller may see the employee only because it is their own record. */
 const ownOnly = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
 
 const readEmployee = defineRoute({
@@ -137,7 +137,7 @@ const updateEmployee = defineRoute({
   },
 })
 
-/** What the caller has read, so that a conflict shows him no more than that. */
+/** Returns the fields the caller may read, so a conflict shows no more. */
 function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
   return ownOnly(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
@@ -179,13 +179,13 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
-/** Only whom this change names: somebody who works here no more keeps nobody from editing the rest. */
+/** Checks only users named in this change, so a former user doesn't block edits of other fields. */
 function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = PEOPLE.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))
 }
 
-/** Manager and approvers are users of this client and never the employee himself. */
+/** Checks that manager and approvers are users of this client other than the employee. */
 async function personErrors(
   tx: Transaction,
   clientId: string,

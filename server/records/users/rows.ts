@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What a user may store about himself. */
+/** The fields users may change on their own account. */
 export type OwnUserValues = Partial<
   Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'displayName' | 'phone' | 'preferences'>
 >

@@ -11,7 +11,7 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
  */
 export const snapshotVersion = 6
 
-/** More than this is neither written nor read. */
+/** Longer snapshots are not written or read. */
 export const largest = 2_000_000
 
 /** The persisted snapshot of a chart. */

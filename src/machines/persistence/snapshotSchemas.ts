@@ -4,7 +4,7 @@ import { tileNames } from '#domain/dashboard/tiles.ts'
 
 /** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
 
-// The size of the whole is limited: a long text somebody pasted must not cost him everything.
+// Only the total size is limited, so one long pasted text doesn't drop the whole snapshot.
 const text = v.string()
 const id = v.pipe(v.string(), v.maxLength(200))
 const count = v.number()
@@ -82,7 +82,7 @@ const security = v.strictObject({
   methods: v.strictObject({ password: v.boolean(), providers: names, secondFactor: v.boolean() }),
   policy,
   // A secret being enrolled is never kept.
-  enrolment: v.null(),
+  enrollment: v.null(),
   errors: v.array(error),
   notice: v.nullable(text),
 })

@@ -191,7 +191,7 @@ export function revertedForm({
   }
 }
 
-/** Checks the draft as it stands; started anew with each change. */
+/** Checks the current draft; restarted on each change. */
 export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
   fromPromise<readonly FieldError[], Pick<RecordFormContext, 'draft' | 'record'>>(({ input }) =>
     checkDraft(input),
@@ -247,7 +247,7 @@ export function savedForm(context: RecordFormContext, answer: SaveAnswer): Parti
 export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null }
   const { status, errors } = answer
-  // Neither a session that ended nor an answer that nobody can read says anything about the save.
+  // An ended session or an unreadable response says nothing about whether the save was stored.
   const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
   return { refusals: errors, pending: isOpen ? pending : null }
 }

@@ -23,7 +23,7 @@ export interface RecordListContext extends RecordListInput {
 
 export type RecordListEvent =
   | { type: 'list.request'; request: ListRequest }
-  /** The same page again is no wish to load it anew. */
+  /** Returns true when the request differs from the shown page. The same page isn't loaded again. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
   | { type: 'list.reload' }

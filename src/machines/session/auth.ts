@@ -9,7 +9,7 @@ import type { SignInDeps } from '#machines/session/signIn.machine.ts'
 import type { AuthToken, TokenRefreshDeps } from '#machines/session/tokenRefresh.machine.ts'
 import type { WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
 
-/** The user as the identity provider knows him; `attributes` are the custom claims. */
+/** The user as the identity provider reports them; `attributes` are the custom claims. */
 export interface AuthUser {
   readonly uid: string
   readonly displayName: string | null
@@ -60,7 +60,7 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, OwnUs
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
 
-/** The custom claims' user with his token, as the provider reports them. */
+/** The user and token, as the provider reports them. */
 export interface Present {
   readonly user: AuthUser
   readonly token: AuthToken | null
@@ -89,7 +89,7 @@ export function isMine({ user }: AuthContext, clientId: string | null): boolean 
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
 }
 
-/** True when the provider names other clients or roles for the same user: what he may do is asked for again. */
+/** Returns true when the provider reports other clients or roles for the same user, so permissions must be loaded again. */
 export function hasOtherClaims({ user }: AuthContext, present: Present): boolean {
   const { uid, attributes } = present.user
   return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)

@@ -11,7 +11,7 @@ export interface SignInMethods {
 }
 
 /** What an authenticator app needs; shown once and kept nowhere. */
-export interface Enrolment {
+export interface Enrollment {
   readonly secret: string
   readonly uri: string
 }
@@ -19,7 +19,7 @@ export interface Enrolment {
 export interface SecurityContext {
   readonly methods: SignInMethods
   readonly policy: PasswordPolicy
-  readonly enrolment: Enrolment | null
+  readonly enrollment: Enrollment | null
   readonly errors: readonly FieldError[]
   /** What was done last, in words. */
   readonly notice: string | null
@@ -41,8 +41,8 @@ export interface SecurityDeps {
   /** Changes, or first links, a password; asks the provider for a recent sign-in with the current one. */
   readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
   readonly removePassword: (input: { current: string }) => Promise<SignInMethods>
-  readonly startEnrolment: (input: { current: string }) => Promise<Enrolment>
-  readonly finishEnrolment: (input: { code: string }) => Promise<SignInMethods>
+  readonly startEnrollment: (input: { current: string }) => Promise<Enrollment>
+  readonly finishEnrollment: (input: { code: string }) => Promise<SignInMethods>
   readonly removeFactor: (input: { current: string }) => Promise<SignInMethods>
   /** Ends every session of the user, this one included. */
   readonly revokeSessions: (signal: AbortSignal) => Promise<void>
@@ -54,7 +54,7 @@ export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine
 export const initialSecurity: SecurityContext = {
   methods: { password: false, providers: [], secondFactor: false },
   policy: unavailablePolicy,
-  enrolment: null,
+  enrollment: null,
   errors: [],
   notice: null,
 }
@@ -76,9 +76,11 @@ export function createSecurityMachine(deps: SecurityDeps) {
       removePassword: fromPromise<SignInMethods, { current: string }>(({ input }) =>
         deps.removePassword(input),
       ),
-      startEnrolment: fromPromise<Enrolment, { current: string }>(({ input }) => deps.startEnrolment(input)),
-      finishEnrolment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
-        deps.finishEnrolment(input),
+      startEnrollment: fromPromise<Enrollment, { current: string }>(({ input }) =>
+        deps.startEnrollment(input),
+      ),
+      finishEnrollment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
+        deps.finishEnrollment(input),
       ),
       removeFactor: fromPromise<SignInMethods, { current: string }>(({ input }) => deps.removeFactor(input)),
       revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
@@ -86,8 +88,8 @@ export function createSecurityMachine(deps: SecurityDeps) {
     actions: {
       keepMethods: assign((_, { output }: { output: SignInMethods }) => ({ methods: output, errors: [] })),
       keepPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
-      keepEnrolment: assign((_, { output }: { output: Enrolment }) => ({ enrolment: output, errors: [] })),
-      forgetEnrolment: assign({ enrolment: null }),
+      keepEnrollment: assign((_, { output }: { output: Enrollment }) => ({ enrollment: output, errors: [] })),
+      forgetEnrollment: assign({ enrollment: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       keepNotice: assign((_, { notice }: { notice: string }) => ({ notice })),
       endSession: sendTo(({ system }) => system.get('auth') as AnyActorRef, {
@@ -105,7 +107,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       closed: {},
       readingMethods: {
         tags: 'busy',
-        entry: ['forgetNews', 'forgetEnrolment'],
+        entry: ['forgetNews', 'forgetEnrollment'],
         invoke: {
           id: 'readMethods',
           src: 'readMethods',
@@ -127,7 +129,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
         on: {
           'password.change': 'changingPassword',
           'password.remove': 'removingPassword',
-          'factor.start': 'startingEnrolment',
+          'factor.start': 'startingEnrollment',
           'factor.remove': 'removingFactor',
           'sessions.revoke': 'revokingSessions',
         },
@@ -166,36 +168,36 @@ export function createSecurityMachine(deps: SecurityDeps) {
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
-      startingEnrolment: {
+      startingEnrollment: {
         tags: ['busy', 'open'],
         entry: 'forgetNews',
         invoke: {
-          id: 'startEnrolment',
-          src: 'startEnrolment',
+          id: 'startEnrollment',
+          src: 'startEnrollment',
           input: ({ event }) => ({ current: event.type === 'factor.start' ? event.current : '' }),
-          onDone: { target: 'enrolling', actions: { type: 'keepEnrolment', params: ({ event }) => event } },
+          onDone: { target: 'enrolling', actions: { type: 'keepEnrollment', params: ({ event }) => event } },
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       enrolling: {
         tags: ['open', 'enrolling'],
         on: {
-          'factor.prove': 'finishingEnrolment',
-          'factor.cancel': { target: 'open', actions: ['forgetEnrolment', 'forgetNews'] },
+          'factor.prove': 'finishingEnrollment',
+          'factor.cancel': { target: 'open', actions: ['forgetEnrollment', 'forgetNews'] },
         },
       },
-      finishingEnrolment: {
+      finishingEnrollment: {
         tags: ['busy', 'open', 'enrolling'],
         entry: 'forgetNews',
         invoke: {
-          id: 'finishEnrolment',
-          src: 'finishEnrolment',
+          id: 'finishEnrollment',
+          src: 'finishEnrollment',
           input: ({ event }) => ({ code: event.type === 'factor.prove' ? event.code : '' }),
           onDone: {
             target: 'open',
             actions: [
               { type: 'keepMethods', params: ({ event }) => event },
-              'forgetEnrolment',
+              'forgetEnrollment',
               { type: 'keepNotice', params: { notice: 'Two-factor authentication is on.' } },
             ],
           },

@@ -143,7 +143,7 @@ export async function removePassword(auth: Auth, current: string) {
 }
 
 /** Creates the secret for an authenticator app. It stays in memory until a code confirms it. */
-export async function startEnrolment(auth: Auth, current: string) {
+export async function startEnrollment(auth: Auth, current: string) {
   const user = userOf(auth)
   await reauthenticate(auth, user, current).catch(rethrow)
   secret = await multiFactor(user)
@@ -154,7 +154,7 @@ export async function startEnrolment(auth: Auth, current: string) {
 }
 
 /** Turns the second factor on with a first code. */
-export async function finishEnrolment(auth: Auth, code: string) {
+export async function finishEnrollment(auth: Auth, code: string) {
   if (secret === null) throw new Failure('code-expired', 'This setup is no longer open. Start again.')
   const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
   await multiFactor(userOf(auth)).enroll(assertion, 'Authenticator app').catch(rethrow)

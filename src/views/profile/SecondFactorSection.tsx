@@ -26,7 +26,7 @@ export function SecondFactorSection() {
           : 'Off. An authenticator app makes your account harder to steal.'
       }
     >
-      {enrolling ? <Enrolment /> : <Switching on={on} />}
+      {enrolling ? <Enrollment /> : <Switching on={on} />}
     </FormSection>
   )
 }
@@ -66,14 +66,14 @@ function Switching({ on }: { on: boolean }) {
   )
 }
 
-function Enrolment() {
+function Enrollment() {
   const security = useSecurity()
-  const enrolment = useSelector(security, (state) => state?.context.enrolment ?? null)
+  const enrollment = useSelector(security, (state) => state?.context.enrollment ?? null)
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useFocusHeir(form)
-  if (enrolment === null) return null
+  if (enrollment === null) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length !== codeLength)
@@ -84,10 +84,10 @@ function Enrolment() {
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p>Add this key to your authenticator app, or open the link on the device that has it.</p>
       <p>
-        <code className={styles.secret}>{enrolment.secret}</code>
+        <code className={styles.secret}>{enrollment.secret}</code>
       </p>
       <p>
-        <a href={enrolment.uri}>Open in an authenticator app</a>
+        <a href={enrollment.uri}>Open in an authenticator app</a>
       </p>
       <Field label="Code" error={short ? 'Enter all 6 digits.' : undefined}>
         <TextInput

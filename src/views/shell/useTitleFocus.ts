@@ -3,7 +3,7 @@ import { keptPlace } from '#views/ui/kit/useScrollPlace.ts'
 
 /**
  * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
- * a new record's once it is saved, does not call anybody away from the field he types in.
+ * a new record's once it is saved, does not move focus away from the field the user is typing in.
  * A title that goes with the focus on it, as "Loading..." does, hands it on to the next.
  * `entering`: the first title is gone to as well, after signing in or choosing another client but not after a reload.
  */
@@ -31,7 +31,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
       title.current?.isConnected === false &&
       document.activeElement === document.body
     const watch = new MutationObserver(() => follow(around, title, arriving.current || wasLost()))
-    // Whoever has gone on by himself is not called back.
+    // A user who has already moved focus keeps it.
     const settle = () => {
       arriving.current = false
     }

@@ -1,4 +1,4 @@
-/** Colours and shadows of one theme, named by meaning. Plain data, so that a test can compute contrasts. */
+/** Colors and shadows of one theme, named by meaning. Plain data, so a test can compute contrasts. */
 export interface Theme {
   readonly color: Readonly<Record<ColorName, string>>
   readonly elevation: Readonly<Record<ElevationName, string>>

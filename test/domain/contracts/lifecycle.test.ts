@@ -90,7 +90,7 @@ describe('the lifecycle of a contract', () => {
     )
   })
 
-  test('a contract does not end on its last day, nor without one', () => {
+  test("a contract doesn't end on its last day or without one", () => {
     expect(next('ACTIVE', 'end', withContract({ endDate: '2026-03-10' }))).toBeNull()
     expect(next('ACTIVE', 'end', withContract({ endDate: null }))).toBeNull()
   })

@@ -186,7 +186,7 @@ describe('an update', () => {
   })
 })
 
-test('an employee changes only these of his fields, and never sees what the office keeps', () => {
+test('an employee changes only these of their own fields and never sees internal ones', () => {
   expect([...employeeOwnFields].sort()).toEqual(
     ['phone', 'altPhone', 'personalEmail', 'preferredName', 'address', 'emergencyContacts'].sort(),
   )

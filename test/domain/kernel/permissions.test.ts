@@ -91,7 +91,7 @@ test('who may change may see, and who may not see may not change', () => {
   )
 })
 
-test('nobody ever has more than his roles and grants give, and denials take away nothing else', () => {
+test('users have only what their roles and grants give, and denials take away nothing else', () => {
   fc.assert(
     fc.property(heldRoles, overrides, (held, given) => {
       const inForce = effectivePermissions(held, given)

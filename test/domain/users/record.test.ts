@@ -17,7 +17,7 @@ test('an answer carries only what it names', () => {
   ])
 })
 
-test('a user changes his names, phone and preferences', () => {
+test('a user changes their names, phone and preferences', () => {
   const body = {
     version: 1,
     firstName: ' Cleo ',
@@ -44,7 +44,7 @@ test.each([
   'attributes',
   'constructor',
   '__proto__',
-])('a user cannot send his own %s', (field) => {
+])('a user cannot send their own %s', (field) => {
   const body: unknown = JSON.parse(`{"version":1,"${field}":["SUPER_ADMIN"]}`)
   expect(marks(refused(userUpdate, body))).toEqual([`${field} unknown_field`])
 })

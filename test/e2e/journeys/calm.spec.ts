@@ -163,7 +163,7 @@ test('Back comes to the place in a long list that one left', { tag: '@phone' }, 
   // The keys go on from the row that one left.
   await page.keyboard.press('j')
   await expect(rows(page, 'Employees').nth(39).getByRole('link')).toBeFocused()
-  // Going there anew begins at its top.
+  // Going there again starts at the top.
   await goTo(page, 'Dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
   await goTo(page, 'Employees')

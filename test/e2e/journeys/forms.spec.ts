@@ -111,7 +111,7 @@ test('an address of somebody else is refused by the server, at its field', async
   await expect(saveState(page)).toHaveText('Saved')
 })
 
-test('Ctrl+S saves, and nobody is called away from the field he types in', async ({ page }) => {
+test('Ctrl+S saves without moving focus from the field being typed in', async ({ page }) => {
   const person = freshName()
   await fillEmployee(page, person)
   const title = field(page, 'Job title')

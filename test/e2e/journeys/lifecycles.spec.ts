@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('two people at one contract: the slower one sees what the faster one did and decides anew', async ({
+test('two people at one contract: the slower one sees what the faster one did and decides again', async ({
   page,
   complaints,
 }) => {

@@ -35,7 +35,7 @@ test('a user who was deleted reads so after a reload', async ({ page, complaints
   const emulator = await emulatorOf(page)
   const email = `gone${Date.now()}@muster.test`
   const uid = await emulator.createUser(email, 'Muster-Demo-2026!', { clients: [], roles: [] })
-  // The product's own tables do not know him.
+  // The product's own tables have no such user.
   await page.route('**/hrms/v1/user', (route) => route.fulfill({ status: 403, json: { errors: [] } }))
   await page.goto('/login')
   await typeSignIn(page, email)
@@ -210,7 +210,7 @@ test('after half an hour without anybody a reload offers what was typed and noth
   expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain('"rows":[{')
 })
 
-test('whoever types more than can be kept is told once, and goes on', async ({ page }) => {
+test('a user who types more than a draft can hold is warned once and can continue', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await field(page, 'First name').fill('x'.repeat(100_001))
   const told = page.getByRole('alert').filter({ hasText: 'This form is too large to keep as a draft' })

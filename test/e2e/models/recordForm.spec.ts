@@ -82,7 +82,7 @@ tellStories<Stage>({
     'the record cannot be read': (_, { reading }) =>
       reading.answer(500, refusalBody('The server had a bad moment.')),
     'it is loaded again': (page) => page.getByRole('button', { name: 'Retry' }).click(),
-    'the record is read anew': async (page) => {
+    'the record is read again': async (page) => {
       await page.reload()
     },
     'the name is changed': (page) => name(page).fill(newName()),
@@ -124,13 +124,13 @@ tellStories<Stage>({
     },
   },
   impossible: (words, value, earlier) => {
-    // Whoever leaves has left.
+    // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
     // Where nothing is changed nothing is sent.
     const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
     if ((words === 'Save is pressed' || words === left) && !isChanged) return true
     const state = saveStateOf(value)
-    // Whoever is on leave cannot begin one.
+    // A leave can't start during a leave.
     if (words === 'a leave begins' && (state === 'moving' || earlier.includes('the leave is stored')))
       return true
     if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)

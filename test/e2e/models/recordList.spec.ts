@@ -62,7 +62,7 @@ tellStories<Gate>({
   impossible: (words, before, earlier) => {
     // No doing of a person: permissions have come; and an address that is typed is a new page load.
     if (words === 'the address tells the same page again' || words === 'its next page is opened') return true
-    // Whoever has added a record looks at its form.
+    // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'

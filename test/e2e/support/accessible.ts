@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
-/** Colours on their way from one scheme to the other are not to be judged. */
+/** Waits for color transitions between schemes, which must not be checked. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -42,9 +42,9 @@ async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
   if (!auth.hasTag('signedIn')) {
     expect(restored.snapshot, where).toBeNull()
     expect(restored.drafts, where).toEqual(draftsIn(app.getPersistedSnapshot(), Date.now()))
-    const anew = stopAt()
-    expect(anew.app.system.get('auth').getSnapshot().value, where).toEqual({ away: 'checking' })
-    anew.app.stop()
+    const fresh = stopAt()
+    expect(fresh.app.system.get('auth').getSnapshot().value, where).toEqual({ away: 'checking' })
+    fresh.app.stop()
     return
   }
   expect(restored.snapshot, where).not.toBeNull()

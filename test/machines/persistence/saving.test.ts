@@ -54,7 +54,7 @@ describe('what is kept', () => {
     expect(restores(text)).toBe(true)
   })
 
-  it('is nothing at all while nobody is signed in, or after he has signed out himself', async () => {
+  it('is nothing while nobody is signed in or after the user signed out on purpose', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     run.auth.send({ type: 'session.signOut' })

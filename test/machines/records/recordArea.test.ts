@@ -55,7 +55,7 @@ describe('going to a list', () => {
     })
   })
 
-  it('loads it anew every time, painting what it showed last', async () => {
+  it('loads it again every time, painting the last rows meanwhile', async () => {
     const { go, list } = start()
     await go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
@@ -65,7 +65,7 @@ describe('going to a list', () => {
     expect(list().getSnapshot().context.lastShown?.total).toBe(31)
   })
 
-  it('loads nothing anew when the same location is told again, and another page of it when one is', async () => {
+  it('loads nothing when the same location is reported again, and the page when another one is', async () => {
     const { go } = start()
     await go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))

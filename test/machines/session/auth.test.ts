@@ -169,7 +169,7 @@ describe('a user without a client (A3)', () => {
     ])
   })
 
-  it('can sign out, and the alert goes with him', async () => {
+  it('can sign out, which clears the alert', async () => {
     const run = await signedInApp(world, person('nora', []))
     run.auth.send({ type: 'session.signOut' })
     await settle()

@@ -15,7 +15,7 @@ import { world } from '#test/support/session.ts'
 useFakeClock()
 
 describe('other claims of the same user', () => {
-  it('ask anew what he may do, in the client he is in; the work goes on', async () => {
+  it('load the permissions again for the selected client without interrupting the work', async () => {
     const run = await signedInApp(world)
     const work = run.workspace().sessionId
     const { user, token } = present()

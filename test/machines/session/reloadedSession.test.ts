@@ -4,7 +4,7 @@ import { world } from '#test/support/session.ts'
 
 useFakeClock()
 
-describe('a session that was reloaded asks anew what its user may do', () => {
+describe("a reloaded session loads its user's permissions again", () => {
   it('where it had been answered', async () => {
     const run = await signedInApp(world)
     expect(run.auth.getSnapshot().hasTag('busy')).toBe(false)

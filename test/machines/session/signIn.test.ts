@@ -33,7 +33,7 @@ test('a window that got lost is opened again, and closing the lost one says noth
   expect(actor.getSnapshot().context.errors[0]?.message).toBe('The window was closed.')
 })
 
-test('whoever waits for a link may take another way, or ask for the link again', async () => {
+test('a user who waits for a link can sign in another way or request the link again', async () => {
   const { actor, windows } = atTheDoor()
   actor.send({ type: 'signIn.askLink', email: 'a@b.test', next: null })
   await waitFor(actor, (state) => state.matches('linkSent'))

@@ -117,7 +117,7 @@ describe('a forced sign-out (A7)', () => {
     expect(seeAuth(run)).toMatchObject({ signedOut: true, reason: 'expired' })
   })
 
-  it('gives way to whoever signs in while the provider is asked', async () => {
+  it('gives way to a user who signs in while the provider is asked', async () => {
     const run = await signedInApp(world)
     world.report({ type: 'session.absent' })
     await settle()
@@ -246,7 +246,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(run.drafts()).toBeNull()
   })
 
-  it('is forgotten when the user signs out himself afterwards', async () => {
+  it('is discarded when the user signs out on purpose afterwards', async () => {
     const run = await forcedOut()
     await reportAndAnswer()
     run.auth.send({ type: 'session.signOut' })

@@ -62,7 +62,7 @@ export const recordForm: Model = {
     },
     'the read is skipped': { answer: 'openDraft', with: skipped, to: 'failed' },
     'it is loaded again': { send: { type: 'form.reload' }, from: 'failed', to: 'opening' },
-    'the record is read anew': { send: { type: 'form.reload' }, to: 'opening' },
+    'the record is read again': { send: { type: 'form.reload' }, to: 'opening' },
     'the name is changed': {
       send: { type: 'field.change', values: { name: 'Mine' } },
       from: 'open',

@@ -65,8 +65,7 @@ export const recordList: Model = {
       state.context.errors.length === 0 || !state.matches('ready'),
     'it is busy while the page is on its way': (state) =>
       state.hasTag('busy') === (isUnderWay(state) && !state.matches('settling')),
-    'whoever loads again has all retries before him': (state) =>
-      state.context.attempt === 0 || isUnderWay(state),
+    'loading again starts with all retries': (state) => state.context.attempt === 0 || isUnderWay(state),
     'two retries at most': ({ context }) => context.attempt <= 2,
   },
 }

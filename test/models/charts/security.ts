@@ -8,13 +8,13 @@ export const secrets = { current: 'the old secret', next: 'the new secret', code
 const { current, next, code } = secrets
 const methods = { password: true, providers: ['google'], secondFactor: false }
 const recent = { code: 'requires-recent-login', message: 'Sign in again first.' }
-const enrolment = { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }
+const enrollment = { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }
 
 export const security: Model = {
   name: 'security',
   machine: createSecurityMachine(inertDeps()),
   inputs: { 'nobody has looked': undefined },
-  facts: ({ enrolment: running, methods: { password, secondFactor } }: SecurityContext) => [
+  facts: ({ enrollment: running, methods: { password, secondFactor } }: SecurityContext) => [
     running !== null,
     password,
     secondFactor,
@@ -46,17 +46,17 @@ export const security: Model = {
     'a second factor is begun': {
       send: { type: 'factor.start', current },
       from: 'open',
-      to: 'startingEnrolment',
+      to: 'startingEnrollment',
     },
-    'the secret is shown': { answer: 'startEnrolment', with: enrolment, to: 'enrolling' },
-    'no secret is given': { fail: 'startEnrolment', with: recent, to: 'open' },
+    'the secret is shown': { answer: 'startEnrollment', with: enrollment, to: 'enrolling' },
+    'no secret is given': { fail: 'startEnrollment', with: recent, to: 'open' },
     'the code is proved': {
       send: { type: 'factor.prove', code },
       from: 'enrolling',
-      to: 'finishingEnrolment',
+      to: 'finishingEnrollment',
     },
-    'the code is right': { answer: 'finishEnrolment', with: { ...methods, secondFactor: true }, to: 'open' },
-    'the code is mistyped': { fail: 'finishEnrolment', with: recent, to: 'enrolling' },
+    'the code is right': { answer: 'finishEnrollment', with: { ...methods, secondFactor: true }, to: 'open' },
+    'the code is mistyped': { fail: 'finishEnrollment', with: recent, to: 'enrolling' },
     'the second factor is given up': { send: { type: 'factor.cancel' }, from: 'enrolling', to: 'open' },
     'the second factor is removed': {
       send: { type: 'factor.remove', current },
@@ -76,6 +76,6 @@ export const security: Model = {
       return !kept.includes(current) && !kept.includes(next)
     },
     'a secret shows only while it is being enrolled': (state) =>
-      state.context.enrolment === null || state.hasTag('enrolling'),
+      state.context.enrollment === null || state.hasTag('enrolling'),
   },
 }

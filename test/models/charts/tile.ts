@@ -30,8 +30,7 @@ export const tile: Model = {
   },
   always: {
     'it is busy while the numbers are on their way': (state) => state.hasTag('busy') === isUnderWay(state),
-    'whoever loads again has all retries before him': (state) =>
-      state.context.attempt === 0 || isUnderWay(state),
+    'loading again starts with all retries': (state) => state.context.attempt === 0 || isUnderWay(state),
     'a first failure is no last one': (state) => !state.matches('retrying') || state.context.attempt > 0,
     'two retries at most': ({ context }) => context.attempt <= 2,
     'a tile that failed says why': (state) => !state.hasTag('error') || state.context.errors.length > 0,

@@ -49,7 +49,7 @@ tellStories({
       earlier.lastIndexOf('the form has stored a new record') < earlier.lastIndexOf('a record is added')
     if (words === 'the form has stored a new record') return !isNew
     if (words === 'the form has stored it again') return earlier.at(-1) !== 'the form has stored a new record'
-    // The address of the record that was added is taken by itself; whoever adds another one goes there first.
+    // The new record's address is taken automatically; adding another one starts there.
     return words === 'a record is added' && earlier.at(-1) === 'the form has stored a new record'
   },
   sees: async (value, _, last) => {

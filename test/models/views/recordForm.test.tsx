@@ -84,7 +84,7 @@ tellStories({
     'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...before }),
     'it is loaded again': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Retry' })),
-    'the record is read anew': (stage) => stage.reload(),
+    'the record is read again': (stage) => stage.reload(),
     'the name is changed': async ({ user }) => {
       await user.clear(await name())
       await user.type(await name(), 'Mine')
@@ -123,7 +123,7 @@ tellStories({
     },
   },
   impossible: (words, value, earlier) => {
-    // Whoever leaves has left.
+    // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
     // A dialog that asks lets nothing behind it be typed or pressed.
     if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)

@@ -67,7 +67,7 @@ tellStories({
     'time passes': async () => undefined,
   },
   impossible: (words, before, earlier) => {
-    // Whoever has added a record looks at its form.
+    // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
     // No doing of a person: permissions have come.

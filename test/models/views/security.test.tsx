@@ -94,7 +94,7 @@ tellStories({
     if (words === 'a second factor is begun') return last === 'the code is right'
     return words === 'the second factor is removed' && last !== 'the code is right'
   },
-  // Whoever ends every session ends the own one too, and the chart with it.
+  // Ending every session also ends this one and its chart.
   foretold: (value) => (value === 'closed' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'closed') {

@@ -30,7 +30,7 @@ tellStories({
   // The life of the next token begins where this one’s ends.
   foretold: (value) => (value === 'refreshed' ? 'fresh' : value),
   sees: async () => {
-    // Whoever works sees nothing of it.
+    // The user sees nothing of it.
     expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   },

@@ -185,7 +185,7 @@ describe('contracts', () => {
     expect((await make({ ...gap, orderType: 'RENEWAL' })).status).toBe(201)
   })
 
-  test('whose continued contract was cancelled or moved are edited still, but not submitted', async () => {
+  test('with a canceled or changed predecessor can be edited but not submitted', async () => {
     const first = (await make()).body
     const extension = (
       await make({
@@ -206,7 +206,7 @@ describe('contracts', () => {
     const moved = await submit(2)
     expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'startDate'])
     await server.ask(admin, 'POST', `/contract/${first.id}/cancel`, { body: { version: 2 } })
-    expect((await put(2, { notes: 'It was cancelled.' })).body).toMatchObject({ notes: 'It was cancelled.' })
+    expect((await put(2, { notes: 'It was canceled.' })).body).toMatchObject({ notes: 'It was canceled.' })
     const orphan = await submit(3)
     expect([orphan.status, orphan.body.errors[0].field]).toEqual([422, 'predecessorId'])
     const shifted = await put(3, { startDate: '2026-08-02', rates: ratesFrom('2026-08-02') })

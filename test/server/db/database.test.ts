@@ -81,10 +81,10 @@ describe('the door', () => {
       return (await tx.execute(deadlines)).rows
     })
     expect(row).toEqual({ s: '3s', l: '2s', i: '5s' })
-    const cancelled = withActor(database, actor('aaaaaaaaaaaa'), (tx) =>
-      tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'cancelled' USING ERRCODE = '57014'; END $$`),
+    const canceled = withActor(database, actor('aaaaaaaaaaaa'), (tx) =>
+      tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'canceled' USING ERRCODE = '57014'; END $$`),
     )
-    await expect(cancelled).rejects.toSatisfy(isAway)
+    await expect(canceled).rejects.toSatisfy(isAway)
   })
 
   test('a database that is away is a start error that shows no password', async () => {
@@ -204,7 +204,7 @@ describe('logins on a server', () => {
         await restricted.close()
       }
     }
-    // The embedded database knows one session user only, whoever logs in.
+    // The embedded database knows only one session user, no matter who logs in.
     expect(await attempt(names[0])).toBe(embedded ? 'superuser' : 'restricted')
     expect(await attempt(names[1])).toMatch(embedded ? 'superuser' : 'GRANT muster_app')
     await withOwner(database, async (tx) => {

@@ -125,7 +125,7 @@ describe('users, clients and tenants', () => {
     expect(uids).toEqual([user.uid])
     expect(await asUser(sql`SELECT uid FROM user_clients WHERE uid = ${stranger.uid}`)).toEqual([])
   })
-  test('nobody makes himself more than he is', async () => {
+  test("users can't raise their own permissions", async () => {
     for (const column of ['roles', 'permission_overrides', 'preferences']) {
       const set = sql`UPDATE users SET ${sql.identifier(column)} = '{}' WHERE uid = ${user.uid}`
       expect(await outcome(set)).toBe(column === 'preferences' ? 'done' : '42501')

@@ -104,7 +104,7 @@ test('who was terminated before anybody looked is found by the job', async () =>
   expect(await signsIn(user)).toBe(401)
 })
 
-test('hired again, a user is what he was before; a token of the former time stays refused', async () => {
+test('after a rehire, users have their earlier roles; tokens from before stay rejected', async () => {
   const [active, invited] = [await leaver(yesterday), await leaver(yesterday, 'EMPLOYEE', 'INVITED')]
   const former = await tokenOf(active.user, { iat: Math.floor(Date.now() / 1000) - 60 })
   await pass()
@@ -138,7 +138,7 @@ test('the last administrator of a tenant keeps the sign-in, even when two leave 
   expect(statuses.toSorted()).toEqual(['ACTIVE', 'DISABLED'])
 })
 
-test('the app’s role cannot disable anybody who has not left, nor in another client', async () => {
+test("the app's role can't disable users who haven't left or who are in another client", async () => {
   const { id, user } = await leaver('2019-12-31')
   const gone = await leaver(yesterday)
   const follow = (clientId: string | null, employeeId: string | null) =>

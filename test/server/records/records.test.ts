@@ -119,7 +119,7 @@ describe.each(kinds)('the statements about the records of one client: %s', (kind
     await archive(null)
   })
 
-  test('change no record of another client, nor one whose version is gone', async () => {
+  test('change no record of another client and none with an old version', async () => {
     const key = { clientId: client, id: theirs[kind], version: 1 }
     const stale = { clientId: client, id: own[kind], version: 99 }
     const results = await asOwner(async (tx) => [

@@ -22,7 +22,7 @@ describe('why a session ended that nobody here has ended', () => {
     expect(bodyOf(0)).toEqual({ idToken: 'token-1' })
   })
 
-  it('is not known of a session the provider finds sound, nor without a token', async () => {
+  it('is unknown for a valid session and without a token', async () => {
     wire.use(on.post(lookup, () => HttpResponse.json({ users: [{ localId: 'cleo' }] })))
     expect(await readEnding(config, token())).toBe('expired')
     expect(await readEnding(config, null)).toBe('expired')

@@ -6,7 +6,7 @@ import {
 } from '#services/identity/identityErrors.ts'
 
 /** product.md §8, word for word; the bot-check errors by the provider's names. */
-const catalogue = `invalid-email, wrong-password, missing-password, invalid-credential, email-already-in-use,
+const catalog = `invalid-email, wrong-password, missing-password, invalid-credential, email-already-in-use,
   user-not-found, user-disabled, too-many-requests, expired-action-code, invalid-action-code, requires-recent-login,
   invalid-user-token, user-token-expired, password-does-not-meet-requirements, invalid-verification-code, code-expired,
   operation-not-allowed, credential-already-in-use, account-exists-with-different-credential,
@@ -17,8 +17,8 @@ const catalogue = `invalid-email, wrong-password, missing-password, invalid-cred
   .split(',')
   .map((code) => code.trim())
 
-describe('the provider’s error catalogue (A11)', () => {
-  it.each(catalogue)('%s has a text of its own', (code) => {
+describe("the provider's error catalog (A11)", () => {
+  it.each(catalog)('%s has a text of its own', (code) => {
     expect(identityErrorCodes).toContain(code)
     const text = identityErrorText(code)
     expect(text).toMatch(/^[A-Z].*[.]$/)

@@ -123,7 +123,7 @@ test.each(['/', '/nonsense', '/dashboard/more'])('%s leads to the dashboard', as
   expect(location.pathname).toBe('/dashboard')
 })
 
-test('an employee may see his timesheets page and not the invoices', async () => {
+test('an employee can open timesheets but not invoices', async () => {
   const evan = { ...cleo, roles: ['EMPLOYEE' as const], permissions: ['CAN_VIEW_TIMESHEETS'] }
   openSignedIn('/invoices', createApi(evan), ['EMPLOYEE'])
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()

@@ -114,7 +114,7 @@ test('leaves the page its room in a narrow window, however wide it is drawn', as
   }
 })
 
-test('stays with the actor that was chosen when it starts anew', async () => {
+test('stays with the chosen actor when it restarts', async () => {
   const user = userEvent.setup()
   const log = createFlowLog()
   const machine = createRecordAreaMachine(inertDeps())

@@ -24,8 +24,8 @@ function openProfile(provider: Partial<SecurityDeps> = {}) {
     readMethods: () => Promise.resolve(withPassword),
     loadPasswordPolicy: () => Promise.resolve(policy),
     changePassword: noted('changePassword', withPassword),
-    startEnrolment: noted('startEnrolment', { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }),
-    finishEnrolment: noted('finishEnrolment', { ...withPassword, secondFactor: true }),
+    startEnrollment: noted('startEnrollment', { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }),
+    finishEnrollment: noted('finishEnrollment', { ...withPassword, secondFactor: true }),
     revokeSessions: noted('revokeSessions', undefined),
     ...provider,
   })
@@ -92,7 +92,7 @@ test('a second factor is set up with a key and a first code', async () => {
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
   await user.click(screen.getByRole('button', { name: 'Turn on two-factor authentication' }))
   expect(await screen.findByText('Two-factor authentication is on.')).toBeVisible()
-  expect(asked.at(-1)).toEqual({ name: 'finishEnrolment', input: { code: '123456' } })
+  expect(asked.at(-1)).toEqual({ name: 'finishEnrollment', input: { code: '123456' } })
   expect(screen.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
 })

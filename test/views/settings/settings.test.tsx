@@ -117,7 +117,7 @@ describe('what stands beside the own client', () => {
   })
 })
 
-test('an employee reads of his client what the API lets him read', async () => {
+test('an employee sees the parts of the client that the API returns to them', async () => {
   const api = createApi({ ...cleo, roles: ['EMPLOYEE'], permissions: ['CAN_VIEW_TIMESHEETS'] })
   const row = {
     clientId: 'nwtx00000001',

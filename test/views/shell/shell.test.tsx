@@ -73,7 +73,7 @@ test('without a permission the page says so and the API is not asked', async () 
 })
 
 test.each(['/employees/new', '/contracts/new', '/contracts/projects/new'])(
-  'who may only look reads at %s that it is not for him to add one',
+  "a user without maintain permission reads at %s that they can't add one",
   async (path) => {
     openSignedIn(path, createApi(cleo))
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()

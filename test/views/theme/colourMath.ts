@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-/** How people see colours: with all cones, and without the long, middle or short ones (Machado 2009). */
+/** How people see colors: with all cones, and without the long, middle or short ones (Machado 2009). */
 export const sights = {
   trichromat: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -49,7 +49,7 @@ function oklab([r, g, b]: Rgb): Rgb {
   ]
 }
 
-/** How far apart two colours look, in hundredths of OKLab. */
+/** Returns how far apart two colors look, in hundredths of OKLab. */
 export function distance(one: string, other: string, sight: Sight): number {
   const a = oklab(seen(one, sight))
   const b = oklab(seen(other, sight))

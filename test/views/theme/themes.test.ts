@@ -68,7 +68,7 @@ describe.each(themes)('the %s theme', (_name, color) => {
     expect(weakest(color, graphicPairs, 3)).toEqual([])
   })
 
-  test.each(Object.keys(sights) as Sight[])('data colours differ for %s', (sight) => {
+  test.each(Object.keys(sights) as Sight[])('data colors differ for %s', (sight) => {
     const names: ColorName[] = ['viz1', 'viz2', 'viz3', 'viz4', 'viz5', 'viz6']
     const close = names.flatMap((one, index) =>
       names

@@ -110,7 +110,7 @@ test('the foot of a list counts, turns pages and sets their size', async () => {
   const onPageSize = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={1} pageSize={10} total={124} onPage={onPage} onPageSize={onPageSize} />)
   expect(screen.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–10 of 124')
-  // Refused, not disabled: whoever came here by keys keeps the focus on it.
+  // Rejected, not disabled, so keyboard users keep the focus on it.
   const previous = screen.getByRole('button', { name: 'Previous page' })
   expect(previous).toHaveAttribute('aria-disabled', 'true')
   expect(previous).toHaveAccessibleDescription('This is the first page.')

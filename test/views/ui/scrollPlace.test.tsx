@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, '')
 })
 
-test('a list opened anew is painted without being measured', () => {
+test('a newly opened list is painted without being measured', () => {
   const measure = vi.spyOn(window, 'getComputedStyle')
   render(<List />)
   expect(measure).not.toHaveBeenCalled()

@@ -21,7 +21,7 @@ function scrolling(element: HTMLElement | null): Element | null {
 }
 
 /**
- * Keeps in the history how far a list was scrolled and from which row somebody went on, and scrolls there when he comes back. Another
+ * Stores a list's scroll position and the row the user opened in the history entry, and restores them on return. Another
  * `page` of the list begins at its top.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean, page = ''): void {

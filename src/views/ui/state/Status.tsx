@@ -9,7 +9,7 @@ export interface StatusProps {
   children: string
 }
 
-/** A dot and plain words: the colour only repeats what the words say. */
+/** A dot and a word. The color only repeats what the word says. */
 export function Status({ tone, fill = 'full', children }: StatusProps) {
   return (
     <span className={styles.status}>
