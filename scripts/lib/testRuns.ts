@@ -45,11 +45,12 @@ export async function runVitest(
   chosen: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
+  const byName = chosen.some((option) => /^(?:-t|--testNamePattern)\b/.test(option))
   const bin = inRoot('node_modules', 'vitest', 'vitest.mjs')
   return withReport(name, async (file) => {
     const args = [bin, 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const exitCode = await runNode(args, env)
-    return vitestTally(name, await readReport<VitestReport>(file), exitCode)
+    return vitestTally(name, await readReport<VitestReport>(file), exitCode, byName)
   })
 }
 
@@ -68,10 +69,18 @@ export async function runPlaywright(
   })
 }
 
-/** Counts the tests of a vitest report. A run that fails without a failed test, such as a crash, counts as one failure. */
-export function vitestTally(name: string, report: VitestReport | undefined, exitCode: number): Tally {
+/**
+ * Counts the tests of a vitest report. A run that fails without a failed test, such as a crash, counts as one failure. If tests were
+ * selected by name, the others are not counted.
+ */
+export function vitestTally(
+  name: string,
+  report: VitestReport | undefined,
+  exitCode: number,
+  byName = false,
+): Tally {
   if (!report) return { name, passed: 0, failed: 1 }
-  const skipped = report.numPendingTests + report.numTodoTests
+  const skipped = byName ? 0 : report.numPendingTests + report.numTodoTests
   return atLeastOne(
     { name, passed: report.numPassedTests, failed: report.numFailedTests + skipped },
     exitCode,

@@ -42,3 +42,9 @@ test.each([
 ])('arguments %j go to the tool of each file', (args, vitest, journeys, options) => {
   expect(sortArguments(args)).toEqual({ vitest, journeys, options })
 })
+
+test('vitest: tests that a name leaves out are not counted, but none at all is a failure', () => {
+  const some = { ...vitest, numPendingTests: 30 }
+  expect(vitestTally('x', some, 0, true)).toEqual({ name: 'x', passed: 5, failed: 0 })
+  expect(vitestTally('x', { ...some, numPassedTests: 0 }, 0, true)).toMatchObject({ failed: 1 })
+})
