@@ -1,4 +1,3 @@
-import FilePenLine from 'lucide-react/icons/file-pen-line'
 import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
 import { contractStatuses } from '#domain/contracts/statuses.ts'
 import { endWindows, windowText } from '#domain/kernel/windows.ts'
@@ -14,7 +13,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   permission: 'PROJECTS',
   listPath: '/contracts/list',
   path: '/contracts',
-  navigation: { text: 'Contracts', icon: FilePenLine, under: '/contracts' },
+  navigation: { text: 'Contracts', icon: 'file-pen-line', under: '/contracts' },
   list: () => import('#views/contracts/ContractsView.tsx'),
   record: () => import('#views/contracts/ContractView.tsx'),
   searchPlaceholder: 'Search contracts',

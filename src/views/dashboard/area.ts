@@ -1,4 +1,3 @@
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import type { PageArea } from '#views/shell/area.ts'
 
 /** The first screen. */
@@ -6,6 +5,6 @@ export const dashboard: PageArea = {
   name: 'dashboard',
   title: 'Dashboard',
   path: '/dashboard',
-  navigation: { text: 'Dashboard', icon: LayoutDashboard, under: '/dashboard' },
+  navigation: { text: 'Dashboard', icon: 'layout-dashboard', under: '/dashboard' },
   page: () => import('#views/dashboard/DashboardView.tsx'),
 }

@@ -1,4 +1,3 @@
-import FolderOpen from 'lucide-react/icons/folder-open'
 import type { PageArea } from '#views/shell/area.ts'
 
 /** Documents of the client. */
@@ -6,6 +5,6 @@ export const documents: PageArea = {
   name: 'documents',
   title: 'Documents',
   path: '/documents',
-  navigation: { text: 'Documents', icon: FolderOpen, under: '/documents' },
+  navigation: { text: 'Documents', icon: 'folder-open', under: '/documents' },
   page: () => import('#views/documents/DocumentsView.tsx'),
 }

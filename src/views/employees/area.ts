@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users'
 import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
@@ -14,7 +13,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   permission: 'EMPLOYEES',
   listPath: '/employees/list',
   path: '/employees',
-  navigation: { text: 'Employees', icon: Users, under: '/employees' },
+  navigation: { text: 'Employees', icon: 'users', under: '/employees' },
   list: () => import('#views/employees/EmployeesView.tsx'),
   record: () => import('#views/employees/EmployeeView.tsx'),
   searchPlaceholder: 'Search employees',

@@ -1,4 +1,3 @@
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { PageArea } from '#views/shell/area.ts'
 
 /** Invoices of the client. */
@@ -7,6 +6,6 @@ export const invoices: PageArea = {
   title: 'Invoices',
   permission: 'INVOICES',
   path: '/invoices/list',
-  navigation: { text: 'Invoices', icon: ReceiptText, under: '/invoices' },
+  navigation: { text: 'Invoices', icon: 'receipt-text', under: '/invoices' },
   page: () => import('#views/invoices/InvoicesView.tsx'),
 }

@@ -1,4 +1,3 @@
-import Settings from 'lucide-react/icons/settings'
 import type { PageArea } from '#views/shell/area.ts'
 
 /** Settings of the user and the organization. */
@@ -6,6 +5,6 @@ export const settings: PageArea = {
   name: 'settings',
   title: 'Settings',
   path: '/settings',
-  navigation: { text: 'Settings', icon: Settings, under: '/settings', apart: true },
+  navigation: { text: 'Settings', icon: 'settings', under: '/settings', apart: true },
   page: () => import('#views/settings/SettingsView.tsx'),
 }

@@ -4,6 +4,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import { useAreas, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { firstPath, isRecordArea, recordPath } from '#views/shell/area.ts'
+import { areaIcons } from '#views/shell/areaIcons.ts'
 import { logoutPath } from '#views/shell/paths.ts'
 import { useFoundRows } from '#views/shell/useFoundRows.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -53,7 +54,7 @@ export default function Commands({ onClose }: { onClose: () => void }) {
           .map((area) => ({
             key: area.name,
             text: area.title,
-            icon: area.navigation?.icon,
+            icon: area.navigation && areaIcons[area.navigation.icon],
             onSelect: () => navigate(firstPath(area)),
           })),
         { key: logoutPath, text: 'Sign out', onSelect: () => navigate(logoutPath) },

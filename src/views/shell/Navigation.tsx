@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { firstPath } from '#views/shell/area.ts'
+import { areaIcons } from '#views/shell/areaIcons.ts'
 import { logoutPath } from '#views/shell/paths.ts'
 import { isUnder } from '#views/shell/place.ts'
 import { preloadPage } from '#views/shell/pageFiles.ts'
@@ -33,7 +34,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
             onPointerEnter={preload}
             onFocus={preload}
           >
-            <EntryGlyph glyph={navigation.icon} />
+            <EntryGlyph glyph={areaIcons[navigation.icon]} />
             {navigation.text}
           </Link>
         )

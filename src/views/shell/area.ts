@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import type { Area as Permission } from '#domain/kernel/permissions.ts'
-import type { Glyph } from '#views/ui/icon/Icon.tsx'
+import type { AreaIcon } from '#views/shell/areaIcons.ts'
 
 /** Fetches the file of a page, whose default export shows it. */
 export type PageLoader = () => Promise<{ readonly default: ComponentType }>
@@ -9,7 +9,7 @@ export type PageLoader = () => Promise<{ readonly default: ComponentType }>
 /** An entry of the main navigation. */
 export interface NavigationEntry {
   readonly text: string
-  readonly icon: Glyph
+  readonly icon: AreaIcon
   /** The beginning of every path that makes the entry the current one; alone, it leads to the area's first page. */
   readonly under: string
   /** Set apart from the entries above it. */

@@ -1,4 +1,3 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { PageArea } from '#views/shell/area.ts'
 
 /** Timesheets of the client. */
@@ -7,6 +6,6 @@ export const timesheets: PageArea = {
   title: 'Timesheets',
   permission: 'TIMESHEETS',
   path: '/timesheets',
-  navigation: { text: 'Timesheets', icon: CalendarClock, under: '/timesheets' },
+  navigation: { text: 'Timesheets', icon: 'calendar-clock', under: '/timesheets' },
   page: () => import('#views/timesheets/TimesheetsView.tsx'),
 }
