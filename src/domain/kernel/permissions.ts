@@ -58,12 +58,14 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
   return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
-/** Returns true when the permissions allow viewing the area. */
-export function canView(granted: readonly string[], area: Area): boolean {
-  return granted.includes(`CAN_VIEW_${area}`) || granted.includes(`CAN_MAINTAIN_${area}`)
+/** Returns true when the permissions allow viewing the area, or one of several. */
+export function canView(granted: readonly string[], area: Area | readonly Area[]): boolean {
+  return [area]
+    .flat()
+    .some((each) => granted.includes(`CAN_VIEW_${each}`) || granted.includes(`CAN_MAINTAIN_${each}`))
 }
 
-/** Returns true when the permissions allow changing the area. */
-export function canMaintain(granted: readonly string[], area: Area): boolean {
-  return granted.includes(`CAN_MAINTAIN_${area}`)
+/** Returns true when the permissions allow changing the area, or one of several. */
+export function canMaintain(granted: readonly string[], area: Area | readonly Area[]): boolean {
+  return [area].flat().some((each) => granted.includes(`CAN_MAINTAIN_${each}`))
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
-import { canMaintain } from '#domain/kernel/permissions.ts'
+import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { useAlerts, useAuth, useForm } from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
@@ -10,6 +10,7 @@ import * as styles from '#views/records/records.css.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
 import { Refusals } from '#views/records/Refusals.tsx'
+import { RelatedLinks } from '#views/records/RelatedLinks.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
@@ -23,6 +24,8 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 export interface FormPageProps<Rec> {
   readonly titleOf: (record: Rec) => string
   readonly facts?: (record: Rec) => ReactNode
+  /** What a user must be allowed to maintain to change this record; the area's permission where it is left out. */
+  readonly permissionOf?: (record: Rec) => Permission
   /** What can happen to the record now; left out where it has no lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
   /** Why nothing of the record can be edited any more; null while it can. */
@@ -64,10 +67,11 @@ function Opening({ area }: { area: RecordArea }) {
 type OpenFormProps<Rec> = FormPageProps<Rec> & { readonly area: RecordArea; readonly form: RecordFormActor }
 
 function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
-  const { form, area, titleOf, facts, events, closedText, lockOf, labels, children } = props
+  const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, children } = props
   const { one } = area
-  const maintains = canMaintain(usePermissions(), area.permission)
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
+  const needed = record === null ? undefined : permissionOf?.(record)
+  const maintains = canMaintain(usePermissions(), needed ?? area.permission)
   const open = useSelector(form, (state) => state.hasTag('open'))
   const adds = useSelector(form, ({ context }) => context.id === null)
   const failed = useSelector(form, (state) => state.hasTag('error'))
@@ -109,6 +113,7 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
         {record !== null && facts?.(record)}
         <Refusals offers={offers} labels={labels} />
         {closed !== null && <p className={styles.refusal}>{closed}</p>}
+        {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
       <FormBody
         form={form}

@@ -1,7 +1,8 @@
 import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import type { Option } from '#lookups/options.ts'
-import { useDraftField } from '#views/records/FormContext.ts'
+import { useChangeDraft, useDraftField } from '#views/records/FormContext.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
@@ -128,8 +129,15 @@ export function RateField(props: FieldProps) {
   )
 }
 
-export function SelectField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly Option[]
+  /** What follows from a choice, in other paths of the draft. */
+  readonly also?: Readonly<Record<string, string>>
+}
+
+export function SelectField({ options, also, ...props }: SelectFieldProps) {
   const field = useDraftField(props.path)
+  const change = useChangeDraft()
   return (
     <Field
       label={field.label}
@@ -140,11 +148,26 @@ export function SelectField({ options, ...props }: FieldProps & { options: reado
     >
       <Select
         value={field.value === '' ? 'SELECT' : field.value}
-        onChange={field.change}
+        onChange={(key) => change({ [props.path]: key, ...also })}
         onBlur={field.leave}
         options={options}
         disabled={props.disabled === true || field.readOnly}
       />
     </Field>
+  )
+}
+
+/** Yes or no, kept in the draft as YES or NO. */
+export function CheckField({ path }: { path: string }) {
+  const field = useDraftField(path)
+  return (
+    <Checkbox
+      id={field.id}
+      label={field.label}
+      checked={field.value === 'YES'}
+      onChange={(checked) => field.change(checked ? 'YES' : 'NO')}
+      onBlur={field.leave}
+      disabled={field.readOnly}
+    />
   )
 }

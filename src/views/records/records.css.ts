@@ -43,3 +43,5 @@ export const refusal = style({
   color: vars.color.textMuted,
   maxWidth: '100%',
 })
+
+export const related = style({ display: 'flex', gap: vars.space.medium, fontSize: vars.text.small })

@@ -1,7 +1,6 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, Redirect, useLocation } from 'wouter'
-import type { Area } from '#domain/kernel/permissions.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
@@ -12,6 +11,7 @@ import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton, useCommands } from '#views/shell/CommandButton.tsx'
+import type { Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
 import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
@@ -92,7 +92,12 @@ function Pages() {
   )
 }
 
-function Guarded({ permission, children }: { permission: Area | undefined; children: React.ReactNode }) {
+interface GuardedProps {
+  readonly permission: Area['permission']
+  readonly children: ReactNode
+}
+
+function Guarded({ permission, children }: GuardedProps) {
   const permissions = usePermissions()
   const held = useHeld()
   return held || permission === undefined || canView(permissions, permission) ? children : <NoAccessPage />

@@ -21,8 +21,8 @@ interface AreaBase {
   readonly name: string
   /** The heading of its first page. */
   readonly title: string
-  /** What a user must be allowed to view; without it the area is open to everyone who is signed in. */
-  readonly permission?: Permission
+  /** What a user must be allowed to view, of several one; without it the area is open to everyone who is signed in. */
+  readonly permission?: Permission | readonly Permission[]
   /** Its entry in the navigation; an area without one is reached from another. */
   readonly navigation?: NavigationEntry
 }
@@ -53,7 +53,7 @@ export type FiltersOf<Query> = {
 export interface RecordArea extends AreaBase {
   /** What one record is called: `Employee`. */
   readonly one: string
-  readonly permission: Permission
+  readonly permission: Permission | readonly Permission[]
   readonly listPath: string
   /** The path above the records: `/employees` for `/employees/:id`. */
   readonly path: string
@@ -61,6 +61,8 @@ export interface RecordArea extends AreaBase {
   readonly record: PageLoader
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
+  /** For a list about records of other areas: by the other area's name, the filters that narrow it to one record. */
+  readonly about?: Readonly<Record<string, (id: string) => Readonly<Record<string, string>>>>
   /** How the command menu shows a record it has found. */
   readonly foundAs: (row: Row) => { readonly text: string; readonly sub: string }
 }
