@@ -3,6 +3,7 @@ import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
 import { invoices } from '#views/invoices/area.ts'
+import { notes } from '#views/notes/area.ts'
 import { profile } from '#views/profile/area.ts'
 import { projects } from '#views/projects/area.ts'
 import { settings } from '#views/settings/area.ts'
@@ -16,6 +17,7 @@ export const areas: readonly Area[] = [
   projects,
   invoices,
   employees,
+  notes,
   timesheets,
   documents,
   settings,

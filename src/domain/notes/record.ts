@@ -82,3 +82,4 @@ export const noteQuery = z.strictObject({
   ownerId: z.optional(id('record')),
   pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Filter pinned by YES or NO.' })),
 })
+export type NoteQuery = z.input<typeof noteQuery>

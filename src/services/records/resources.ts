@@ -2,6 +2,7 @@ import { calls } from '#domain/kernel/calls.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
@@ -13,6 +14,7 @@ export function createResources(http: Http) {
     employees: createEmployees(http),
     projects: createProjects(http),
     contracts: createContracts(http),
+    notes: createNotes(http),
   } satisfies Record<string, Records>
 }
 
@@ -76,5 +78,18 @@ export function createContracts(http: Http): Records {
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
       }
     },
+  })
+}
+
+/** Notes on the client's records. */
+export function createNotes(http: Http): Records {
+  return createRecords<Note>(http, {
+    list: calls.listNotes,
+    read: calls.readNote,
+    create: calls.createNote,
+    update: calls.updateNote,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/notes/form.ts')).noteForm,
+    rowOf: (note): NoteRow => note,
   })
 }

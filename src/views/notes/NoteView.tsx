@@ -1,0 +1,119 @@
+import { Link } from 'wouter'
+import type { ContractRow } from '#domain/contracts/record.ts'
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import { noteAreas, noteOwners, type Note, type NoteOwner } from '#domain/notes/record.ts'
+import type { ProjectRow } from '#domain/projects/record.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { RecordField } from '#views/records/ChoiceField.tsx'
+import { CheckField, DateField, NotesField, SelectField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  ownerType: 'About',
+  ownerId: 'Record',
+  text: 'Note',
+  date: 'Date',
+  pinned: 'Pinned to the top of the list',
+}
+
+const noOwner = { ownerId: '', ownerName: '' }
+
+const ownerAreas: Readonly<Record<NoteOwner, string>> = {
+  EMPLOYEE: 'employees',
+  PROJECT: 'projects',
+  CONTRACT: 'contracts',
+}
+
+/** One note: add or edit. */
+export default function NoteView() {
+  return (
+    <FormPage<Note>
+      titleOf={({ ownerName }) => `Note on ${ownerName}`}
+      permissionOf={({ ownerType }) => noteAreas[ownerType]}
+      facts={(note) => (
+        <Facts
+          facts={[
+            { key: 'owner', content: <OwnerLink note={note} /> },
+            { key: 'author', content: note.authorName },
+          ]}
+        />
+      )}
+      labels={labels}
+    >
+      {(note) => <NoteFields stored={note !== null} />}
+    </FormPage>
+  )
+}
+
+function OwnerLink({ note: { ownerType, ownerId, ownerName } }: { note: Note }) {
+  const area = useRecordArea(ownerAreas[ownerType])
+  return <Link href={recordPath(area, ownerId)}>{ownerName}</Link>
+}
+
+function NoteFields({ stored }: { stored: boolean }) {
+  return (
+    <FormSection title="Note">
+      <FormFields>
+        {!stored && (
+          <>
+            <FormCell span={2}>
+              <SelectField path="ownerType" options={optionsOf(noteOwners)} also={noOwner} required />
+            </FormCell>
+            <FormCell span={4}>
+              <OwnerField />
+            </FormCell>
+          </>
+        )}
+        <FormCell span={6}>
+          <NotesField path="text" required />
+        </FormCell>
+        <FormCell span={2}>
+          <DateField path="date" required />
+        </FormCell>
+        <FormCell span={4}>
+          <CheckField path="pinned" />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+/** Chooses the record of the chosen kind. */
+function OwnerField() {
+  const owner = { path: 'ownerId', namePath: 'ownerName', required: true } as const
+  switch (useDraftValue('ownerType')) {
+    case 'PROJECT':
+      return (
+        <RecordField<ProjectRow>
+          {...owner}
+          area="projects"
+          nameOf={(row) => row.name}
+          metaOf={(row) => row.code}
+        />
+      )
+    case 'CONTRACT':
+      return (
+        <RecordField<ContractRow>
+          {...owner}
+          area="contracts"
+          nameOf={(row) => row.title}
+          metaOf={(row) => row.contractNo}
+        />
+      )
+    default:
+      return (
+        <RecordField<EmployeeRow>
+          {...owner}
+          area="employees"
+          nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+          metaOf={(row) => row.employeeNo}
+        />
+      )
+  }
+}

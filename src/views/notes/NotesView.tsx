@@ -1,0 +1,41 @@
+import Pin from 'lucide-react/icons/pin'
+import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
+import { words } from '#lookups/options.ts'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+
+const nameOf = ({ text }: NoteRow) => text
+
+const columns: readonly ListColumn<NoteRow, NoteQuery>[] = [
+  { key: 'text', header: 'Note', cell: nameOf, width: 'large', small: 'title' },
+  { key: 'ownerName', header: 'Record', cell: ({ ownerName }) => ownerName, width: 'medium', small: 'meta' },
+  {
+    key: 'ownerType',
+    fit: 'word',
+    header: 'About',
+    cell: ({ ownerType }) => words(ownerType),
+    muted: true,
+    room: 'some',
+  },
+  {
+    key: 'authorName',
+    header: 'Author',
+    cell: ({ authorName }) => authorName,
+    sortable: true,
+    muted: true,
+    room: 'much',
+  },
+  { key: 'date', fit: 'date', header: 'Date', cell: ({ date }) => date, sortable: true, small: 'metaAside' },
+  {
+    key: 'pinned',
+    fit: 'key',
+    header: 'Pinned',
+    cell: ({ pinned }) => pinned && <Icon glyph={Pin} label="Pinned" />,
+    small: 'aside',
+  },
+]
+
+/** The notes of the client, pinned ones first. */
+export default function NotesView() {
+  return <ListPage<NoteRow, NoteQuery> columns={columns} order="-date" nameOf={nameOf} />
+}
