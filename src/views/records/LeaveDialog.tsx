@@ -21,7 +21,7 @@ export function LeaveDialog({ form }: { form: RecordFormActor }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [, navigate] = useLocation()
   const stake = useSelector(form, atStake)
-  // Whoever has answered is not asked again, even while a save is on its way.
+  // A user who has answered isn't asked again, even while a save is running.
   const answered = useRef(false)
   useEffect(
     () =>

@@ -9,7 +9,7 @@ const cleared = 'all is cleared'
 const themeAlert = 'Your theme is kept on this device only'
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
-/** What of the named kind is still there: raised, and neither dismissed nor cleared since. */
+/** Returns the alerts of a kind that were raised and not dismissed or cleared since. */
 const isThere = (earlier: readonly string[], raised: RegExp, gone: string) =>
   earlier.findLastIndex((words) => raised.test(words)) > earlier.lastIndexOf(gone)
 
