@@ -1,3 +1,5 @@
+import type { Role } from '#domain/kernel/permissions.ts'
+import { words } from '#lookups/options.ts'
 import type { DemoAccount } from '#server/web/browserConfig.ts'
 import { clients, users } from '#server/demo/data/organizations.ts'
 
@@ -8,10 +10,11 @@ export const DEMO_PASSWORD = 'Muster-Demo-2026!'
 export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
   email,
   role,
-  note: status === 'DISABLED' ? 'disabled account' : noteOf(clientIds),
+  note: status === 'DISABLED' ? 'disabled account' : noteOf(role, clientIds),
 }))
 
-function noteOf(clientIds: readonly string[]): string {
-  if (clientIds.length === 0) return 'no client'
-  return clientIds.map((id) => clients.find(({ clientId }) => clientId === id)?.code ?? id).join(', ')
+function noteOf(role: Role, clientIds: readonly string[]): string {
+  if (clientIds.length === 0) return `${words(role)}, no client`
+  const codes = clientIds.map((id) => clients.find(({ clientId }) => clientId === id)?.code ?? id)
+  return `${words(role)} in ${codes.join(', ')}`
 }

@@ -18,25 +18,28 @@ const labels: Readonly<Record<string, string>> = {
 export function OwnDataSection() {
   return (
     <OwnForm area="profile" title="Personal details" labels={labels}>
-      <FormSection title="Personal details" hint="How you appear to the people you work with.">
-        <FormFields>
-          <FormCell span={3}>
-            <TextField path="firstName" autoComplete="given-name" required />
-          </FormCell>
-          <FormCell span={3}>
-            <TextField path="lastName" autoComplete="family-name" required />
-          </FormCell>
-          <FormCell span={3}>
-            <TextField path="displayName" autoComplete="name" required />
-          </FormCell>
-          <FormCell span={3}>
-            <PhoneField path="phone" />
-          </FormCell>
-          <FormCell span={6}>
-            <EmailField />
-          </FormCell>
-        </FormFields>
-      </FormSection>
+      {(foot) => (
+        <FormSection title="Personal details" hint="How you appear to the people you work with.">
+          <FormFields>
+            <FormCell span={3}>
+              <TextField path="firstName" autoComplete="given-name" required />
+            </FormCell>
+            <FormCell span={3}>
+              <TextField path="lastName" autoComplete="family-name" required />
+            </FormCell>
+            <FormCell span={3}>
+              <TextField path="displayName" autoComplete="name" required />
+            </FormCell>
+            <FormCell span={3}>
+              <PhoneField path="phone" />
+            </FormCell>
+            <FormCell span={6}>
+              <EmailField />
+            </FormCell>
+          </FormFields>
+          {foot}
+        </FormSection>
+      )}
     </OwnForm>
   )
 }

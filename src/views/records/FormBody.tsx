@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved, problemsOf } from '#machines/records/selectors.ts'
+import { DraftNotice } from '#views/records/DraftNotice.tsx'
 import { FormContext, fieldId, pathOf } from '#views/records/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
-import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { LeaveDialog } from '#views/records/LeaveDialog.tsx'
 import { ErrorSummary } from '#views/ui/form/ErrorSummary.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
@@ -21,7 +21,8 @@ interface FormBodyProps {
   readonly readOnly?: boolean
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: (path: string) => string | null
-  readonly onCancel: () => void
+  /** The save bar under the fields; none where a section has its own. */
+  readonly bar: ReactNode
   readonly children: ReactNode
 }
 
@@ -34,7 +35,7 @@ export function FormBody({
   labels,
   readOnly = false,
   lockOf = open,
-  onCancel,
+  bar,
   children,
 }: FormBodyProps) {
   const comparing = useSelector(form, (state) => state.hasTag('comparing'))
@@ -55,9 +56,10 @@ export function FormBody({
           form.send({ type: 'form.save' })
         }}
       >
+        <DraftNotice form={form} />
         <Problems form={form} labels={labels} />
         {children}
-        {!readOnly && <FormSaveBar form={form} onCancel={onCancel} />}
+        {bar}
       </form>
       <LeaveDialog form={form} />
       {comparing && (

@@ -6,6 +6,8 @@ import { canMaintain, type Area as Permission } from '#domain/kernel/permissions
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { useAlerts, useAuth, useForm } from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
+import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
+import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
@@ -115,13 +117,14 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
         {closed !== null && <p className={styles.refusal}>{closed}</p>}
         {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
+      <PrintLine />
       <FormBody
         form={form}
         title={title}
         labels={labels}
         readOnly={!maintains || closed !== null}
         lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
-        onCancel={() => navigate(up.href)}
+        bar={maintains && closed === null && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
       >
         {children(record)}
       </FormBody>

@@ -7,14 +7,26 @@ import { SaveBar, type SaveBarProps } from '#views/ui/form/SaveBar.tsx'
 type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'settled'>
 
 /** Save, which submits the form around it, and Cancel, with what became of the last save in words. */
-export function FormSaveBar({ form, onCancel }: { form: RecordFormActor; onCancel: () => void }) {
+export function FormSaveBar({ form, inSection, onCancel }: FormSaveBarProps) {
+  const { shown } = useSaveState(form)
+  return <SaveBar {...shown} inSection={inSection} onCancel={onCancel} />
+}
+
+interface FormSaveBarProps {
+  readonly form: RecordFormActor
+  readonly inSection?: boolean
+  readonly onCancel: () => void
+}
+
+/** Returns what became of the last save, in words, and whether it takes a new one to get it done. */
+export function useSaveState(form: RecordFormActor) {
   const sending = useSelector(
     form,
     ({ children }) => (children.saveDraft ?? children.moveRecord) as RecordSaveActor | undefined,
   )
   const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
-  return <SaveBar {...stateOf(state, waiting)} onCancel={onCancel} />
+  return { shown: stateOf(state, waiting), failed: state.hasTag('refused') || state.hasTag('unsent') }
 }
 
 function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: boolean): State {

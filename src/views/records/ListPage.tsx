@@ -6,6 +6,7 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
+import { PrintLine } from '#views/records/PrintLine.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { useHeld } from '#views/shell/held.ts'
 import { recordPath } from '#views/shell/area.ts'
@@ -23,7 +24,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
-import { Pagination } from '#views/ui/pagination/Pagination.tsx'
+import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { keptRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
@@ -94,6 +95,12 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
             </LinkButton>
           )
         }
+      />
+      <PrintLine
+        parts={[
+          ...(request.search === undefined ? [] : [`“${request.search}”`]),
+          ...(first || failed ? [] : [rangeText(request.offset / request.limit + 1, request.limit, count)]),
+        ]}
       />
       {children}
       <div className={styles.filters}>

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { useForm } from '#views/shell/ActorsContext.tsx'
+import { AutoSave } from '#views/records/AutoSave.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
+import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
@@ -14,7 +16,10 @@ interface OwnFormProps {
   /** The form's name. */
   readonly title: string
   readonly labels: Readonly<Record<string, string>>
-  readonly children: ReactNode
+  /** Each change saves itself; without it there are Cancel and Save. */
+  readonly autoSave?: boolean
+  /** Gets what belongs at the end of its section: the save bar, or what became of the last save. */
+  readonly children: (foot: ReactNode) => ReactNode
 }
 
 /** The form of an own page: always an update, with nowhere to go back to, so Cancel takes back what was typed. */
@@ -23,20 +28,21 @@ export function OwnForm(props: OwnFormProps) {
   return form === undefined ? <Opening /> : <OpenForm {...props} form={form} />
 }
 
-function OpenForm({ form, title, labels, children }: OwnFormProps & { form: RecordFormActor }) {
+function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { form: RecordFormActor }) {
   const open = useSelector(form, (state) => state.hasTag('open'))
   const busy = useSelector(form, (state) => state.hasTag('busy'))
   const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
   if (open) {
     return (
       <div className={styles.own}>
-        <FormBody
-          form={form}
-          title={title}
-          labels={labels}
-          onCancel={() => form.send({ type: 'form.revert' })}
-        >
-          {children}
+        <FormBody form={form} title={title} labels={labels} bar={null}>
+          {children(
+            autoSave ? (
+              <AutoSave form={form} />
+            ) : (
+              <FormSaveBar inSection form={form} onCancel={() => form.send({ type: 'form.revert' })} />
+            ),
+          )}
         </FormBody>
       </div>
     )

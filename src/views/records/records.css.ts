@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
-import { bleed } from '#views/ui/page/Page.css.ts'
 
 export const filters = style({
   display: 'flex',
@@ -16,8 +15,22 @@ export const push = style({
   gap: vars.space.xsmall,
   '@media': { [breakpoint.small]: { display: 'none' } },
 })
-/** A form among other sections ends with a line under its save bar. */
-export const own = style([bleed, { borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }])
+/** A form among other sections ends with the line between sections. */
+export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
+/** Under the title: what one should know before going on. */
+export const notice = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `${vars.space.xxsmall} ${vars.space.small}`,
+  marginBlockStart: vars.space.small,
+  color: vars.color.textMuted,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+export const printed = style({
+  display: 'none',
+  '@media': { [condition.print]: { display: 'block', paddingBlock: vars.space.xsmall } },
+})
 export const summary = style({ marginBlockStart: vars.space.medium })
 export const group = style({
   border: 0,

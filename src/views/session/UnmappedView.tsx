@@ -17,8 +17,8 @@ export function UnmappedView() {
     <main className={styles.plain}>
       <title>No client yet · Muster</title>
       <Logo />
-      <Alerts />
       <h1 tabIndex={-1}>No client yet</h1>
+      <Alerts />
       {!isAlertShown && <p>{unmappedAlert.message}</p>}
       <p className={styles.muted}>Signed in as {email}</p>
       <Button onClick={() => auth.send({ type: 'session.signOut' })}>Sign out</Button>

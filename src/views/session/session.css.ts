@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { control } from '#views/ui/input/control.css.ts'
 
 export const page = style({
   minHeight: '100vh',
@@ -16,13 +17,15 @@ export const main = style({
 })
 export const form = style({
   width: '100%',
-  maxWidth: vars.size.dialog,
+  maxWidth: vars.size.signIn,
   marginBlock: 'auto',
   paddingBlock: vars.space.huge,
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.medium,
 })
+// Larger than in a form of many fields: these are pressed in a hurry.
+globalStyle(`${form} ${control}`, { minHeight: vars.size.controlTouch })
 export const heading = style({ display: 'grid', gap: vars.space.xxsmall })
 export const muted = style({ color: vars.color.textMuted })
 export const small = style({ color: vars.color.textSubtle, fontSize: vars.text.small })
@@ -43,7 +46,11 @@ export const aside = style({
   },
 })
 export const ornament = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
-export const rank = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
+// As wide as the list below.
+export const rank = style({
+  maxWidth: vars.size.dialog,
+  '@media': { [breakpoint.medium]: { display: 'none' } },
+})
 export const demo = style({ display: 'grid', gap: vars.space.xsmall, maxWidth: vars.size.dialog })
 export const accounts = style({ display: 'grid' })
 export const accountRow = style({
@@ -58,7 +65,14 @@ export const accountRow = style({
   minHeight: vars.size.touch,
   selectors: {
     '&:hover': { background: vars.color.pressed, borderRadius: vars.radius.control },
-    '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` },
+    // Its line, as its text, ends with the list.
+    '& + &::before': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: 0,
+      insetInline: vars.space.xsmall,
+      borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+    },
   },
 })
 // Named by the e-mail alone, pressed anywhere in its row.

@@ -24,19 +24,22 @@ const digestOptions = digests.map((key) => ({ key, text: words(key) }))
 /** The signed-in user's preferences, on every device. */
 export function PersonalSection() {
   return (
-    <OwnForm area="settings" title="Personal" labels={labels}>
-      <FormSection title="Personal" hint="Applies only to you, on all your devices.">
-        <div className={sprinkles({ display: 'grid', gap: 'large' })}>
-          <ChoiceOf path="theme" options={themeOptions} />
-          <ChoiceOf path="density" options={densityOptions} />
-          <div>
-            <ChoiceOf path="digest" options={digestOptions} />
-            <p className={styles.note}>
-              No digest is sent in this release; your choice is kept for when one is.
-            </p>
+    <OwnForm autoSave area="settings" title="Personal" labels={labels}>
+      {(foot) => (
+        <FormSection title="Personal" hint="Applies only to you, on all your devices.">
+          <div className={sprinkles({ display: 'grid', gap: 'large' })}>
+            <ChoiceOf path="theme" options={themeOptions} />
+            <ChoiceOf path="density" options={densityOptions} />
+            <div>
+              <ChoiceOf path="digest" options={digestOptions} />
+              <p className={styles.note}>
+                No digest is sent in this release; your choice is kept for when one is.
+              </p>
+            </div>
           </div>
-        </div>
-      </FormSection>
+          {foot}
+        </FormSection>
+      )}
     </OwnForm>
   )
 }

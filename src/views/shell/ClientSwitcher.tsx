@@ -1,18 +1,23 @@
 import { useSelector } from '@xstate/react'
 import { useAlerts, useAuth } from '#views/shell/ActorsContext.tsx'
 import { leaveClient } from '#views/shell/leaveGuard.ts'
+import * as styles from '#views/shell/shell.css.ts'
 import { Select } from '#views/ui/input/Select.tsx'
 
 const none: readonly never[] = []
 
-/** Shows the client one works in; with two or more, a press chooses another (requirement A4). */
+/** Shows the current client; with two or more it is a list to switch between them (requirement A4). */
 export function ClientSwitcher() {
   const auth = useAuth()
   const alerts = useAlerts()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
   const selectedId = useSelector(auth, ({ context }) => context.selectedClientId)
   const open = clients.filter(({ status }) => status === 'ACTIVE')
-  if (open.length < 2 || selectedId === null) return null
+  if (selectedId === null) return null
+  if (open.length < 2) {
+    const name = open.find(({ clientId }) => clientId === selectedId)?.name
+    return name === undefined ? null : <p className={styles.client}>{name}</p>
+  }
   return (
     <Select
       quiet

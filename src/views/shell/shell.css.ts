@@ -71,6 +71,11 @@ export const topBar = style({
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
 export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })
+export const client = style({
+  paddingInline: vars.space.xsmall,
+  fontWeight: vars.weight.medium,
+  overflowWrap: 'anywhere',
+})
 export const nav = style({ display: 'flex', flexDirection: 'column', gap: vars.line.thin })
 export const entry = style({
   display: 'flex',

@@ -213,6 +213,7 @@ export const scales = {
     calendarDay: '2.25rem',
     toast: '22.5rem',
     dialog: '30rem',
+    signIn: '22.5rem',
     dialogWide: '45rem',
     command: '37.5rem',
     commandList: '25rem',

@@ -22,7 +22,6 @@ tellStories({
     'the form has stored it': async (stage) => {
       await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))
-      await stage.user.click(screen.getByRole('button', { name: 'Save' }))
       await stage.answer('settings.checkDraft', [])
       await stage.answer('settings.saveRecord', {
         kind: 'saved',

@@ -11,6 +11,8 @@ test('somebody without a client is told so, whatever else is told and dismissed'
     await stage.report(present('nora', []))
     await stage.answer('loadUser', { kind: 'refused', status: 403, errors: [{ code: 'no', message: 'No.' }] })
     const alert = (await screen.findByText(unmappedAlert.message)).closest('[role=alert]')
+    const heading = screen.getByRole('heading', { level: 1, name: 'No client yet' })
+    expect(heading.compareDocumentPosition(alert as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     stage.raise(storageFull)
     expect(await screen.findByText(storageFull.title)).toBeVisible()
     await stage.user.click(within(alert as HTMLElement).getByRole('button'))

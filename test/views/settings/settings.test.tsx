@@ -28,32 +28,73 @@ test('what is stored is chosen and painted', async () => {
   expect(document.title).toBe('Settings · Muster')
 })
 
-test('a choice is painted at once, taken back by Cancel and kept by Save', async () => {
+const saved = (api: ReturnType<typeof createApi>) =>
+  api.asked.filter(({ line }) => line === 'POST /user/update').map(({ options }) => options.body)
+
+test('a choice is painted at once and saves itself', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
-  await user.click(await option('Dark'))
-  await user.click(await option(/^Compact/))
-  await waitFor(() => expect(painted()).toBe('dark compact'))
-  expect(state()).toBe('Unsaved changes')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(painted()).toBe('system comfortable'))
-  expect(await option('Follow the device')).toBeChecked()
-
   await user.click(await option('Light'))
-  await user.click(await option('Daily'))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(painted()).toBe('light comfortable'))
   await waitFor(() => expect(state()).toBe('Saved'))
-  expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
-    version: 1,
-    preferences: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'DAILY' },
-  })
-  expect([painted(), localStorage.getItem('muster.theme')]).toEqual(['light comfortable', 'LIGHT'])
+  await user.click(await option(/^Compact/))
+  await waitFor(() => expect(saved(api)).toHaveLength(2))
+  expect(saved(api)).toEqual([
+    { version: 1, preferences: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' } },
+    { version: 2, preferences: { theme: 'LIGHT', density: 'COMPACT', digest: 'NONE' } },
+  ])
+  expect([painted(), localStorage.getItem('muster.theme')]).toEqual(['light compact', 'LIGHT'])
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('leaving an unsaved choice asks first, and paints what is stored again', async () => {
-  const { user } = openSignedIn('/settings', createApi(cleo))
+test('a choice made while another is being saved is saved after it', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/settings', api)
+  const save = api.replies.get('POST /user/update')
+  const first = Promise.withResolvers<void>()
+  api.replies.set('POST /user/update', async (options) => {
+    await first.promise
+    return (await save?.(options)) ?? { kind: 'skipped' }
+  })
   await user.click(await option('Dark'))
-  await waitFor(() => expect(painted()).toBe('dark comfortable'))
+  await user.click(await option(/^Compact/))
+  expect(saved(api)).toHaveLength(1)
+  first.resolve()
+  await waitFor(() => expect(state()).toBe('Saved'))
+  expect(saved(api).at(-1)).toEqual({
+    version: 2,
+    preferences: { theme: 'DARK', density: 'COMPACT', digest: 'NONE' },
+  })
+})
+
+test('a choice that the server refused says so and can be sent again', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/settings', api)
+  const save = api.replies.get('POST /user/update')
+  api.replies.set('POST /user/update', () => ({
+    kind: 'refused',
+    status: 422,
+    errors: [{ code: 'invalid', message: 'Not this theme.' }],
+  }))
+  await user.click(await option('Dark'))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('Not this theme.')).toBeVisible()
+  if (save !== undefined) api.replies.set('POST /user/update', save)
+  await user.click(again)
+  await waitFor(() => expect(state()).toBe('Saved'))
+})
+
+test('leaving a choice that was not saved asks first, and paints what is stored again', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/settings', api)
+  api.replies.set('POST /user/update', () => ({
+    kind: 'refused',
+    status: 422,
+    errors: [{ code: 'invalid', message: 'Not this theme.' }],
+  }))
+  await user.click(await option('Dark'))
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(painted()).toBe('dark comfortable')
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Documents'))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
@@ -152,7 +193,7 @@ test('the account menu paints a theme at once and stores it', async () => {
   expect(painted()).toBe('dark comfortable')
 })
 
-test('on the Settings page the account menu changes the form, which saves', async () => {
+test('on the Settings page a theme of the account menu is chosen in the form and saved by it', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   await option('Dark')
@@ -160,6 +201,8 @@ test('on the Settings page the account menu changes the form, which saves', asyn
   await user.click(await screen.findByRole('menuitemradio', { name: 'Theme: Dark' }))
   expect(await option('Dark')).toBeChecked()
   await waitFor(() => expect(painted()).toBe('dark comfortable'))
-  expect(state()).toBe('Unsaved changes')
-  expect(api.asked.some(({ line }) => line === 'POST /user/update')).toBe(false)
+  await waitFor(() => expect(state()).toBe('Saved'))
+  expect(saved(api)).toEqual([
+    { version: 1, preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' } },
+  ])
 })

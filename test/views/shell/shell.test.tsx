@@ -101,6 +101,19 @@ test('the entries stand in their order, the current one marked, the user at the 
   expect(screen.getByText('cleo.client@muster.test')).toBeVisible()
 })
 
+test('the name of the only client is plain text in the shell', async () => {
+  const client = {
+    clientId: 'nwtx00000001',
+    tenantId: 'nwstaff00001',
+    code: 'NWTX',
+    status: 'ACTIVE',
+  } as const
+  openSignedIn('/documents', createApi({ ...cleo, clients: [{ ...client, name: 'Northwind Texas LLC' }] }))
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  expect(screen.getByText('Northwind Texas LLC')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull()
+})
+
 // cmdk measures its list, which a document without a layout cannot do.
 vi.stubGlobal(
   'ResizeObserver',

@@ -22,6 +22,25 @@ export const bar = style([
   },
 ])
 
+/** The same at the end of a section, in line with its fields. */
+export const inSection = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `${vars.space.xxsmall} ${vars.space.small}`,
+  paddingBlockStart: vars.space.medium,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.small,
+  minWidth: 0,
+  minHeight: vars.size.control,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+
 export const state = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,15 +1,20 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
 import * as styles from '#views/ui/form/SaveBar.css.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
-export interface SaveBarProps {
+export interface SaveStateProps {
   /** The save state in words, e.g. "Unsaved changes". */
   state: string
   tone: StatusProps['tone']
   fill?: StatusProps['fill']
   /** A few more words, e.g. "Typed values are kept on this device". */
   detail?: string | undefined
+}
+
+export interface SaveBarProps extends SaveStateProps {
+  /** At the end of its section instead of pinned to the foot of the page. */
+  inSection?: boolean | undefined
   /** Nothing is left to save: Save steps back behind what else the page offers. */
   settled?: boolean | undefined
   onCancel: () => void
@@ -23,16 +28,35 @@ export interface SaveBarProps {
 // A field that is left may say what is wrong with it and push the bar down between press and release: the click would be lost.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
+/** Says whether what was typed is saved. */
+export function SaveState({
+  state,
+  tone,
+  fill,
+  detail,
+  children,
+}: SaveStateProps & { children?: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <output className={styles.state}>
+        <Status tone={tone} fill={fill}>
+          {state}
+        </Status>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </output>
+      {children}
+    </div>
+  )
+}
+
 /** Stays in view under a form: its save state at the left, Cancel and Save at the right. */
 export function SaveBar(props: SaveBarProps) {
   return (
-    <div className={styles.bar} data-pinned="foot">
-      <output className={styles.state}>
-        <Status tone={props.tone} fill={props.fill}>
-          {props.state}
-        </Status>
-        {props.detail && <span className={styles.detail}>{props.detail}</span>}
-      </output>
+    <div
+      className={props.inSection ? styles.inSection : styles.bar}
+      data-pinned={props.inSection ? undefined : 'foot'}
+    >
+      <SaveState {...props} />
       <div role="none" className={styles.actions} onMouseDown={keepFocus}>
         <Button tone="ghost" onClick={props.onCancel}>
           Cancel

@@ -22,17 +22,17 @@ export interface MoneyInputProps {
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props
   const [typing, setTyping] = useState(false)
-  const selected = useRef<HTMLInputElement>(null)
-  // The text changes with the focus; a field entered with Tab stays selected.
+  const pressed = useRef(false)
+  const entered = useRef<HTMLInputElement>(null)
+  // The text changes with the focus, which would lose the selection of a field entered with Tab.
   useLayoutEffect(() => {
-    if (typing) selected.current?.select()
-    selected.current = null
+    if (typing) entered.current?.select()
+    entered.current = null
   }, [typing])
-  const start = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    if (props.readOnly) return
-    const all = input.selectionStart === 0 && input.selectionEnd === input.value.length
-    selected.current = all && input.value !== '' ? input : null
-    setTyping(true)
+  const start = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    entered.current = pressed.current ? null : currentTarget
+    pressed.current = false
+    if (!props.readOnly) setTyping(true)
   }
   const settle = () => {
     setTyping(false)
@@ -47,6 +47,9 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
       value={typing || !isNumber ? value : groupDigits(value)}
       numeric
       inputMode="decimal"
+      onPointerDown={() => {
+        pressed.current = !typing
+      }}
       onFocus={start}
       onBlur={settle}
     />

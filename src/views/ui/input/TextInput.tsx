@@ -8,6 +8,7 @@ export interface TextInputProps {
   value: string
   onChange: (value: string) => void
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
+  onPointerDown?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
@@ -52,6 +53,7 @@ export function TextInput({ ref, ...props }: TextInputProps) {
         onChange(digitsOnly ? typed.replace(/\D/g, '') : typed)
       }}
       onFocus={props.onFocus}
+      onPointerDown={props.onPointerDown}
       onBlur={props.onBlur}
       onKeyDown={props.onKeyDown}
       placeholder={props.placeholder}

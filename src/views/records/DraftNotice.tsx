@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
+import * as styles from '#views/records/records.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+
+/** Says that the form opened with a draft from before, and offers to start over; gone once that draft is saved or given up. */
+export function DraftNotice({ form }: { form: RecordFormActor }) {
+  const [typedAt] = useState(() => {
+    const { context } = form.getSnapshot()
+    return isUnsaved(context) && context.typedAt > 0 ? timeText(new Date(context.typedAt), new Date()) : null
+  })
+  const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
+  return typedAt === null || !unsaved ? null : <Notice form={form} typedAt={typedAt} />
+}
+
+function Notice({ form, typedAt }: { form: RecordFormActor; typedAt: string }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  useFocusHeir(element)
+  return (
+    <p ref={element} className={styles.notice}>
+      {`Draft from ${typedAt}`}
+      <Button size="small" onClick={() => form.send({ type: 'form.revert' })}>
+        Start over
+      </Button>
+    </p>
+  )
+}
+
+/** Returns the local time, with its day when that is not today: `04:22`, `2026-11-21 04:22`. */
+export function timeText(time: Date, now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const clock = `${two(time.getHours())}:${two(time.getMinutes())}`
+  if (time.toDateString() === now.toDateString()) return clock
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${clock}`
+}

@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { DraftNotice, timeText } from '#views/records/DraftNotice.tsx'
+
+/** A form that holds only what the notice reads of it. */
+function formWith(name: string, typedAt: number) {
+  const base = { name: '' }
+  let snapshot = { context: { draft: { name }, base, pending: null, typedAt } }
+  const listeners = new Set<{ next: () => void }>()
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (observer: { next: () => void } | (() => void)) => {
+      const listener = typeof observer === 'function' ? { next: observer } : observer
+      listeners.add(listener)
+      return { unsubscribe: () => listeners.delete(listener) }
+    },
+    send: ({ type }: { type: string }) => {
+      if (type !== 'form.revert') return
+      snapshot = { context: { ...snapshot.context, draft: base } }
+      listeners.forEach((listener) => listener.next())
+    },
+    type: (text: string) => {
+      snapshot = { context: { ...snapshot.context, draft: { name: text }, typedAt: Date.now() } }
+      listeners.forEach((listener) => listener.next())
+    },
+  }
+}
+
+const asForm = (form: ReturnType<typeof formWith>) => form as unknown as RecordFormActor
+
+test('a form opened with a draft says from when, and starts over on request', async () => {
+  const at = new Date()
+  at.setHours(4, 22)
+  render(<DraftNotice form={asForm(formWith('Half', at.getTime()))} />)
+  expect(screen.getByText('Draft from 04:22')).toBeVisible()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.queryByText(/Draft from/)).toBeNull()
+})
+
+test('what is typed after opening is no draft from before', () => {
+  const form = formWith('', 0)
+  render(<DraftNotice form={asForm(form)} />)
+  act(() => form.type('Half'))
+  expect(screen.queryByText(/Draft from/)).toBeNull()
+})
+
+test('a draft of another day says which', () => {
+  const now = new Date(2026, 10, 22, 9, 5)
+  expect(timeText(new Date(2026, 10, 22, 4, 22), now)).toBe('04:22')
+  expect(timeText(new Date(2026, 10, 21, 23, 59), now)).toBe('2026-11-21 23:59')
+})
