@@ -160,11 +160,12 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'production-never-reaches-demo',
+      name: 'production-reaches-no-demo',
       severity: 'error',
-      comment: 'the emulator, the demo data and local attestation do not exist in production',
+      comment:
+        'the emulator, the demo data, local attestation and the embedded database do not exist in production',
       from: { path: '^server/(main|serve)\\.ts$' },
-      to: { path: '^server/demo/', reachable: true },
+      to: { path: '^server/(demo|embedded)/', reachable: true },
     },
   ],
   options: {

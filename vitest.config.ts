@@ -39,9 +39,10 @@ const server: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/server/**/*.test.ts'],
     globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
-    // All files share one database.
-    fileParallelism: false,
-    testTimeout: 30_000,
+    // Each worker has a database of its own, so files run in parallel; their modules hold no state of a test.
+    isolate: false,
+    // Property tests are slow on a busy machine.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 }

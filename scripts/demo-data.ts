@@ -3,7 +3,8 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { StartError } from '#server/config.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { openDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { growEmployees } from '#server/demo/data/grow.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
@@ -16,7 +17,7 @@ const most = 1_000_000
 try {
   const wanted = readEmployees(process.argv.slice(2))
   const config = readDemoConfig()
-  const db = await openDatabase(config)
+  const db = await openDatabaseOrEmbedded(config)
   try {
     await migrate(db)
     await fill(db, config, wanted)

@@ -59,7 +59,7 @@ export function readConfig(env: Env): Config {
     )
   }
   const databaseUrl = databaseAddress(env, 'DATABASE_URL')
-  if (production && databaseUrl === null) throw missing('DATABASE_URL')
+  if (identity.kind === 'firebase' && databaseUrl === null) throw missing('DATABASE_URL')
   const fieldKey = readFieldKey(env)
   if (identity.kind === 'firebase' && fieldKey === null) throw missing('MUSTER_FIELD_KEY')
   return {

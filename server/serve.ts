@@ -7,18 +7,21 @@ import { APP_CHECK_KEYS_URL, createAppCheckVerifier } from '#server/identity/app
 import { createFirebaseAdmin } from '#server/identity/firebaseAdmin.ts'
 import { createFirebaseVerifier, FIREBASE_KEYS_URL } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
-import { buildId, DIST, listen, openServingDatabase } from '#server/serving.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
 
 /** Serves Muster with a real Firebase project: production, or a trial of one. */
 export async function serve({ env, progress }: { env: Env; progress: Progress }): Promise<Serving> {
   const config = readConfig(env)
-  const { identity, fieldKey } = config
-  if (identity.kind !== 'firebase' || fieldKey === null) {
+  const { identity, fieldKey, databaseUrl } = config
+  if (identity.kind !== 'firebase' || fieldKey === null || databaseUrl === null) {
     throw new StartError('FIREBASE_API_KEY is missing: this server needs a Firebase project.')
   }
   const build = buildId(DIST)
-  const database = await openServingDatabase(config, progress)
+  progress('Connecting to the database…')
+  const opened = await openDatabase({ ...config, databaseUrl, onTrouble: progress })
+  const database = await prepareDatabase(opened, config, progress)
   try {
     const cipher = createFieldCipher(fieldKey)
     await checkFieldKey(database, cipher)

@@ -8,7 +8,6 @@ import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app.ts'
 import { StartError } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { checkRestrictedRole, migrate } from '#server/db/migrate.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
@@ -18,39 +17,31 @@ import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 const SUPERUSER =
   'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
 
-/** Says what is going on while the server starts, one line each. */
+/** Gets one line for each step while the server starts. */
 export type Progress = (line: string) => void
 
-/** A server that answers, until closed. */
+/** A running server. */
 export type Serving = { url: string; close(): Promise<void> }
 
 /** Where the build puts the browser app. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Opens the database and brings it up to date. */
-export async function openServingDatabase(config: Config, progress: Progress): Promise<Database> {
-  const embedded = config.databaseUrl === null
-  progress(embedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
-  const database = await openDatabase({ ...config, onTrouble: progress, onLost: stopAtOnce })
+/** Brings an opened database up to date; closes it when that fails. */
+export async function prepareDatabase(
+  database: Database,
+  config: Pick<Config, 'production'>,
+  progress: Progress,
+): Promise<Database> {
   try {
     const applied = await migrate(database)
     const { superuser } = await checkRestrictedRole(database)
     if (superuser && config.production) progress(SUPERUSER)
     progress(applied === 0 ? 'The database is open.' : `The database is open: ${applied} migrations applied.`)
-    if (embedded)
-      progress('The embedded database is for evaluation: it survives a crash, but not a power loss.')
     return database
   } catch (error) {
     await database.close()
     throw error
   }
-}
-
-/** Exits when the database is gone, because every answer would be wrong. The supervisor restarts the process. */
-function stopAtOnce(message: string): void {
-  setImmediate(() => {
-    throw new StartError(message)
-  })
 }
 
 type Rest = Omit<AppDeps, 'database' | 'production' | 'trustProxyHops' | 'logLevel' | 'rateLimits' | 'now'>
@@ -103,10 +94,9 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is in use: stop the other program or set PORT to another number.`)
     }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user: set PORT above 1023.`)
+    if (code === 'EACCES') throw new StartError(`This user cannot use port ${port}. Set PORT above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`HOST is ${host}, which is no address of this machine.`)
+      throw new StartError(`HOST is ${host}, which is not an address of this machine.`)
     }
     throw error
   }
@@ -114,7 +104,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Names a build by what it serves, so that a page can tell that a newer one is there. */
+/** Returns an id of the build, so that a page notices a newer one. */
 export function buildId(folder: string): string {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) throw new StartError(`The app is not built: ${page} is missing. Run npm run build.`)

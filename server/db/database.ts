@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import { StartError } from '#server/config.ts'
-import { openEmbedded } from '#server/embedded/embedded.ts'
 
-const POOL_SIZE = 10
+/** Connections of a pool. */
+export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -23,32 +23,16 @@ export type Database = {
 }
 
 export type DatabaseOptions = {
-  databaseUrl: string | null
+  databaseUrl: string
   databaseOwnerUrl: string | null
-  dataDir: string
-  /** Told about idle connections that were lost; the pool heals by itself. */
+  /** Gets a message when an idle connection was lost; the pool recovers by itself. */
   onTrouble?: (message: string) => void
-  /** Told when the embedded database ended by itself: nothing can be served any more. */
-  onLost?: (message: string) => void
 }
 
-/** Opens the embedded database of the data folder, or the server that databaseUrl names. */
+/** Opens the database of a PostgreSQL server. Throws a StartError when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const trouble = options.onTrouble ?? (() => undefined)
-  if (options.databaseUrl === null) {
-    const embedded = await openEmbedded(options.dataDir, POOL_SIZE + 2, options.onLost ?? trouble)
-    const pool = createPool({ ...embedded.connection, max: POOL_SIZE }, trouble)
-    return {
-      embedded: true,
-      lease: () => leaseFrom(pool),
-      leaseOwner: () => leaseFrom(pool),
-      close: async () => {
-        await pool.end()
-        await embedded.close()
-      },
-    }
-  }
-  const pool = createPool({ connectionString: options.databaseUrl, max: POOL_SIZE }, trouble)
+  const pool = createPool({ connectionString: options.databaseUrl }, trouble)
   const ownerUrl = options.databaseOwnerUrl ?? options.databaseUrl
   const ownerPool =
     ownerUrl === options.databaseUrl ? pool : createPool({ connectionString: ownerUrl, max: 2 }, trouble)
@@ -65,21 +49,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { embedded: false, lease: () => leaseFrom(pool), leaseOwner: () => leaseFrom(ownerPool), close }
 }
 
-function createPool(config: PoolConfig, trouble: (message: string) => void): pg.Pool {
+/** Returns a pool of connections for requests. */
+export function createPool(config: PoolConfig, trouble: (message: string) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'muster',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    max: POOL_SIZE,
     ...config,
   })
-  // The pool listens to idle connections only. One that breaks between two statements would end the process; its next statement fails.
+  // The pool handles errors of idle connections only: without a listener, one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => trouble(`An idle database connection was lost: ${reasonOf(error)}.`))
   return pool
 }
 
-async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
-  // A request that an idle connection is about to serve stands in the queue for a moment too.
+/** Returns a connection of a pool. Throws DatabaseAway at once when too many requests already wait. */
+export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
+  // A request that an idle connection is about to serve is in the queue for a moment too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)
     throw new DatabaseAway('Too many requests wait for the database.')
   try {

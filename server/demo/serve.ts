@@ -2,7 +2,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { browserConfig } from '#server/web/browserConfig.ts'
 import type { DemoAccount } from '#server/web/browserConfig.ts'
 import { readConfig, StartError } from '#server/config.ts'
-import type { Env } from '#server/config.ts'
+import type { Config, Env } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
 import { addAttest } from '#server/demo/attest.ts'
@@ -16,7 +16,8 @@ import { watchMails } from '#server/demo/mailWatch.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
-import { buildId, DIST, listen, openServingDatabase } from '#server/serving.ts'
+import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
+import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
 
 /** The demo's server with the accounts one can sign in with. */
@@ -42,7 +43,7 @@ export async function serveDemo({
       'FIREBASE_API_KEY is set: the demo uses the emulator only. Start with NODE_ENV=production.',
     )
   }
-  const database = await openServingDatabase(config, progress)
+  const database = await openDemoDatabase(config, progress)
   try {
     const keys = await readLocalKeys(config.dataDir)
     const cipher = await openDemoCipher(database, config)
@@ -69,6 +70,23 @@ export async function serveDemo({
     await database.close()
     throw error
   }
+}
+
+async function openDemoDatabase(config: Config, progress: Progress): Promise<Database> {
+  const embedded = config.databaseUrl === null
+  progress(embedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
+  const opened = await openDatabaseOrEmbedded({ ...config, onTrouble: progress, onLost: stopAtOnce })
+  const database = await prepareDatabase(opened, config, progress)
+  if (embedded)
+    progress('The embedded database is for evaluation: it survives a crash, but not a power loss.')
+  return database
+}
+
+/** Exits when the database is gone, because every answer would be wrong. The supervisor restarts the process. */
+function stopAtOnce(message: string): void {
+  setImmediate(() => {
+    throw new StartError(message)
+  })
 }
 
 async function fill(

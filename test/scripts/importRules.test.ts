@@ -37,8 +37,9 @@ const files: Record<string, string> = {
   'server/main.ts': "import '#server/app.ts'\n",
   'server/serve.ts': "import '#server/app.ts'\n",
   'server/app.ts':
-    "import '#server/demo/seed.ts'\nimport '#server/routes/people.ts'\nimport '#server/wide.ts'\n",
+    "import '#server/demo/seed.ts'\nimport '#server/embedded/open.ts'\nimport '#server/routes/people.ts'\nimport '#server/wide.ts'\n",
   'server/demo/seed.ts': 'export const seed = 1\n',
+  'server/embedded/open.ts': 'export const open = 1\n',
   'server/routes/people.ts': "import pg from 'pg'\nexport const people = pg\n",
   'server/wide.ts':
     "import '#views/ui/Knows.tsx'\nimport { expect } from 'vitest'\nexport const wide = expect\n",
@@ -76,8 +77,10 @@ test.each([
   'no-orphans: src/views/bad/alone.ts → src/views/bad/alone.ts',
   'no-circular: src/domain/one.ts → src/domain/two.ts',
   'no-unresolved: src/domain/lost.ts → #domain/gone.ts',
-  'production-never-reaches-demo: server/main.ts → server/demo/seed.ts',
-  'production-never-reaches-demo: server/serve.ts → server/demo/seed.ts',
+  'production-reaches-no-demo: server/main.ts → server/demo/seed.ts',
+  'production-reaches-no-demo: server/serve.ts → server/demo/seed.ts',
+  'production-reaches-no-demo: server/main.ts → server/embedded/open.ts',
+  'production-reaches-no-demo: server/serve.ts → server/embedded/open.ts',
 ])('%s', (violation) => {
   expect(found).toContain(violation)
 })

@@ -47,6 +47,10 @@ test('a complete production environment is accepted', () => {
 
 describe('each mistake is one sentence that names the variable', () => {
   const missing = Object.keys(production).filter((name) => name !== 'NODE_ENV')
+  test('a Firebase project without DATABASE_URL, outside production too', () => {
+    const { NODE_ENV: _mode, DATABASE_URL: _url, ...trial } = production
+    expect(mistake(trial)).toContain('DATABASE_URL is missing')
+  })
   test.each(missing)('production without %s', (name) => {
     expect(mistake({ ...production, [name]: undefined })).toMatch(
       new RegExp(`^${name} is missing: [^.]+\\.$`),

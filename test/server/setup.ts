@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,44 +10,72 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database of this run and whether it is the embedded one. */
-    testDatabase: { url: string; embedded: boolean }
+    /** The databases of this run, one for each worker, and whether they are embedded ones. */
+    testDatabases: { urls: string[]; embedded: boolean }
   }
 }
 
-/** One database for the whole run: embedded, or a fresh one on the server of TEST_DATABASE_URL (a superuser's). */
+type Databases = { urls: string[]; drop(): Promise<void> }
+
+/**
+ * Migrates one template database and copies it for each worker, so that files run in parallel. The databases are embedded, or on the
+ * server of TEST_DATABASE_URL (a superuser's).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['TEST_DATABASE_URL']
-  const { url, drop } = server === undefined ? await embedded() : await fresh(server)
-  const database = await openDatabase({ databaseUrl: url, databaseOwnerUrl: null, dataDir: '' })
-  await migrate(database)
-  await database.close()
-  project.provide('testDatabase', { url, embedded: server === undefined })
+  const workers = Math.max(1, project.vitest.config.maxWorkers)
+  const { urls, drop } = server === undefined ? await embedded(workers) : await onServer(server, workers)
+  project.provide('testDatabases', { urls, embedded: server === undefined })
   return drop
 }
 
-async function embedded() {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-test-'))
-  const { connection, close } = await openEmbedded(folder, 40, (message) => {
-    throw new Error(message)
-  })
-  const drop = async () => {
-    await close()
-    rmSync(folder, { recursive: true, force: true })
+async function migrated(url: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: url, databaseOwnerUrl: null })
+  await migrate(database)
+  await database.close()
+}
+
+async function embedded(workers: number): Promise<Databases> {
+  const root = mkdtempSync(join(tmpdir(), 'muster-test-'))
+  const open = async (name: string) => {
+    const { connection, close } = await openEmbedded(join(root, name), 40, (message) => {
+      throw new Error(message)
+    })
+    const host = encodeURIComponent(connection.host ?? '')
+    return { url: `postgres://postgres@localhost:${connection.port}/postgres?host=${host}`, close }
   }
-  const { host, port } = connection
+  const template = await open('template')
+  await migrated(template.url)
+  await template.close()
+  const names = Array.from({ length: workers }, (_, index) => `worker-${index}`)
+  for (const name of names) cpSync(join(root, 'template'), join(root, name), { recursive: true })
+  const databases = await Promise.all(names.map(open))
   return {
-    url: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(host ?? '')}`,
-    drop,
+    urls: databases.map(({ url }) => url),
+    drop: async () => {
+      await Promise.all(databases.map(({ close }) => close()))
+      rmSync(root, { recursive: true, force: true })
+    },
   }
 }
 
-async function fresh(server: string) {
-  const name = `muster_test_${randomBytes(5).toString('hex')}`
-  await asSuperuser(server, `CREATE DATABASE ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => asSuperuser(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+async function onServer(server: string, workers: number): Promise<Databases> {
+  const template = `muster_test_${randomBytes(5).toString('hex')}`
+  const names = Array.from({ length: workers }, (_, index) => `${template}_${index}`)
+  const urlOf = (name: string) => {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return url.toString()
+  }
+  await asSuperuser(server, `CREATE DATABASE ${template}`)
+  await migrated(urlOf(template))
+  for (const name of names) await asSuperuser(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return {
+    urls: names.map(urlOf),
+    drop: async () => {
+      for (const name of [...names, template]) await asSuperuser(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
 }
 
 async function asSuperuser(server: string, statement: string): Promise<void> {

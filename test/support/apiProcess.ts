@@ -2,7 +2,7 @@ import { importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { createApp } from '#server/app.ts'
 import { StartError } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { clients, tenants, userClients, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -28,7 +28,7 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as ApiProcessSettings
 const { dataDir, databaseUrl, projectId, uid, tenantId, clientId } = settings
 
 try {
-  const database = await openDatabase({ databaseUrl, databaseOwnerUrl: null, dataDir })
+  const database = await openDatabaseOrEmbedded({ databaseUrl, databaseOwnerUrl: null, dataDir })
   await migrate(database)
   await withOwner(database, async (tx) => {
     const by = { createdBy: 'test', updatedBy: 'test' }

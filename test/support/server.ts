@@ -71,9 +71,18 @@ type MakeUser = {
 
 export const testCipher = createFieldCipher(Buffer.alloc(32, 7))
 
-/** Opens the database of this run; close it when done. */
+/** Returns the address of this worker's own database. */
+export function testDatabaseUrl(): string {
+  const { urls } = inject('testDatabases')
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 1) - 1
+  const url = urls[worker % urls.length]
+  if (url === undefined) throw new Error('the test setup provided no database')
+  return url
+}
+
+/** Opens the database of this worker; close it when done. */
 export function openTestDatabase(): Promise<Database> {
-  return openDatabase({ databaseUrl: inject('testDatabase').url, databaseOwnerUrl: null, dataDir: '' })
+  return openDatabase({ databaseUrl: testDatabaseUrl(), databaseOwnerUrl: null })
 }
 
 /** Starts the app without a port; close it when done. */

@@ -19,7 +19,7 @@ test('a PostgreSQL that never answers holds no request for ever, and serves at o
   const network = await startFaultProxy(cluster.url)
   const url = new URL(cluster.url)
   url.port = new URL(network.url).port
-  const database = await openDatabase({ databaseUrl: url.href, databaseOwnerUrl: null, dataDir: '' })
+  const database = await openDatabase({ databaseUrl: url.href, databaseOwnerUrl: null })
   const ask = () => withActor(database, actor, (tx) => tx.execute(sql`SELECT 1`))
   const askOften = () => Promise.allSettled(Array.from({ length: 15 }, ask))
   try {

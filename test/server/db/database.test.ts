@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +13,7 @@ import { isAway } from '#server/db/errors.ts'
 import { lockFolder } from '#server/embedded/lock.ts'
 import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { openTestDatabase } from '#test/support/server.ts'
+import { openTestDatabase, testDatabaseUrl } from '#test/support/server.ts'
 
 let database: Database
 let folder: string
@@ -95,7 +96,6 @@ describe('the door', () => {
     const opening = openDatabase({
       databaseUrl: `postgres://u:secret@127.0.0.1:${port}/x`,
       databaseOwnerUrl: null,
-      dataDir: '',
     })
     await expect(opening).rejects.toMatchObject({
       name: 'StartError',
@@ -180,8 +180,10 @@ describe('the lock of a data folder', () => {
 
 describe('logins on a server', () => {
   test('a restricted login that is a member of muster_app serves; one that is not is told what to grant', async () => {
-    const { url, embedded } = inject('testDatabase')
-    const names = [`login_${process.pid}_a`, `login_${process.pid}_b`] as const
+    const { embedded } = inject('testDatabases')
+    const url = testDatabaseUrl()
+    const suffix = randomBytes(4).toString('hex')
+    const names = [`login_${suffix}_a`, `login_${suffix}_b`] as const
     await withOwner(database, async (tx) => {
       for (const name of names)
         await tx.execute(sql`CREATE ROLE ${sql.identifier(name)} LOGIN NOSUPERUSER NOBYPASSRLS`)
@@ -193,7 +195,6 @@ describe('logins on a server', () => {
       const restricted = await openDatabase({
         databaseUrl: login.toString(),
         databaseOwnerUrl: null,
-        dataDir: '',
       })
       try {
         const { superuser } = await checkRestrictedRole(restricted)

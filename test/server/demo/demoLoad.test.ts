@@ -8,9 +8,10 @@ import { contract } from '#domain/contracts/record.ts'
 import { employee } from '#domain/employees/record.ts'
 import { project } from '#domain/projects/record.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
-import { openDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { listRecords } from '#server/records/kit/list.ts'
+import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { nextNumber } from '#server/db/numbers.ts'
 import * as table from '#server/db/schema.ts'
@@ -35,7 +36,7 @@ let db: Database
 let firstLoad: boolean
 
 beforeAll(async () => {
-  db = await openDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir: folder })
+  db = await openDatabaseOrEmbedded({ databaseUrl: null, databaseOwnerUrl: null, dataDir: folder })
   await migrate(db)
   firstLoad = await loadDemoData(db, options)
 })

@@ -186,6 +186,7 @@ test('policy reports are taken, whatever is in them', async () => {
 })
 
 const real = {
+  DATABASE_URL: 'postgres://u:p@db:5432/m',
   FIREBASE_PROJECT_ID: 'p',
   FIREBASE_API_KEY: 'k',
   FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com',

@@ -1,0 +1,27 @@
+import { createPool, leaseFrom, openDatabase, POOL_SIZE } from '#server/db/database.ts'
+import type { Database, DatabaseOptions } from '#server/db/database.ts'
+import { openEmbedded } from '#server/embedded/embedded.ts'
+
+type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
+  databaseUrl: string | null
+  dataDir: string
+  /** Gets a message when the embedded database stopped by itself; nothing can be served after that. */
+  onLost?: (message: string) => void
+}
+
+/** Opens the database that `databaseUrl` names, or the embedded one of the data folder when it names none. For the demo and for tools. */
+export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
+  const { databaseUrl, databaseOwnerUrl, dataDir, onTrouble = () => undefined, onLost = onTrouble } = options
+  if (databaseUrl !== null) return openDatabase({ databaseUrl, databaseOwnerUrl, onTrouble })
+  const embedded = await openEmbedded(dataDir, POOL_SIZE + 2, onLost)
+  const pool = createPool(embedded.connection, onTrouble)
+  return {
+    embedded: true,
+    lease: () => leaseFrom(pool),
+    leaseOwner: () => leaseFrom(pool),
+    close: async () => {
+      await pool.end()
+      await embedded.close()
+    },
+  }
+}
