@@ -18,7 +18,7 @@ export function createContractLifecycleMachine() {
       events: {} as ContractEvent,
       input: {} as ContractFacts,
     },
-    // A guard is "nothing speaks against it", so that a refusal always has its reason.
+    // A guard is "there is no reason against it", so every rejection has a reason.
     guards: {
       'nothing speaks against submitting': ({ context }) => submitReasons(context).length === 0,
       'nothing speaks against approving': ({ context }) => approveReasons(context).length === 0,

@@ -12,7 +12,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
   { code: 'invalid', message, field },
 ]
 
-/** Returns what speaks against submitting. */
+/** Returns the reasons against submitting. */
 export function submitReasons({ contract, documentsSettled }: ContractFacts): readonly FieldError[] {
   return [
     ...submitRules(contract),
@@ -20,7 +20,7 @@ export function submitReasons({ contract, documentsSettled }: ContractFacts): re
   ]
 }
 
-/** Returns what speaks against approving. What was submitted may have been changed since, so it is checked again. */
+/** Returns the reasons against approving. What was submitted may have been changed since, so it is checked again. */
 export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   const { contract, approverMustDiffer, uid } = facts
   return [
@@ -31,7 +31,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns what speaks against starting: the date, and whether the employee may work from it. */
+/** Returns the reasons against starting: the date, and whether the employee may work from it. */
 export function startReasons({ contract, worker, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
@@ -43,13 +43,13 @@ export function startReasons({ contract, worker, today }: ContractFacts): readon
     : []
 }
 
-/** Returns what speaks against ending. */
+/** Returns the reasons against ending. */
 export function endReasons({ contract: { endDate }, today }: ContractFacts): readonly FieldError[] {
   if (endDate === null) return because('The contract has no end date.', 'endDate')
   return today > endDate ? [] : because(`The contract runs through ${endDate}.`, 'endDate')
 }
 
-/** Returns what speaks against terminating on a date. */
+/** Returns the reasons against terminating on a date. */
 export function terminateReasons(
   { contract: { startDate, endDate }, approvedTimeUntil }: ContractFacts,
   { date }: { readonly date: string },
@@ -63,11 +63,11 @@ export function terminateReasons(
     : []
 }
 
-/** Returns what speaks against undoing the named event. */
+/** Returns the reasons against undoing the named event. */
 export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns what speaks against an event, whatever the status. The chart's guards ask the same functions. */
+/** Returns the reasons against an event, whatever the status. The chart's guards ask the same functions. */
 export function contractReasons(facts: ContractFacts, event: ContractEvent): readonly FieldError[] {
   switch (event.type) {
     case 'contract.submit':

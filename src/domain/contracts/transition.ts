@@ -12,7 +12,7 @@ import { eventsOf, transitionOf, type Transition } from '#domain/kernel/transiti
 
 const lifecycle = createContractLifecycleMachine()
 
-/** Returns where an event leads a contract, or why it leads nowhere. */
+/** Returns the status after an event, or the reasons against it. */
 export function contractTransition(
   contract: LifecycleContract,
   name: ContractEventName,
@@ -32,6 +32,6 @@ export function contractTransition(
   })
 }
 
-/** True when a contract of this status has the event at all. */
+/** Returns true when a contract of this status has the event. */
 export const contractHasEvent = (status: ContractStatus, name: ContractEventName): boolean =>
   eventsOf(lifecycle, status).includes(`contract.${name}`)

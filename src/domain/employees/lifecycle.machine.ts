@@ -17,7 +17,7 @@ export function createEmployeeLifecycleMachine() {
       events: {} as EmployeeEvent,
       input: {} as EmployeeFacts,
     },
-    // A guard is "nothing speaks against it", so that a refusal always has its reason.
+    // A guard is "there is no reason against it", so every rejection has a reason.
     guards: {
       'nothing speaks against activating': ({ context }) => activateReasons(context).length === 0,
       'nothing speaks against giving notice': ({ context }, { lastDay }: { lastDay: string }) =>

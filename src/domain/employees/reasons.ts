@@ -22,7 +22,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
 /** The day I-9 section 2 is due. */
 export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
 
-/** Returns what speaks against activating. Only W-2 employees have an I-9 and may not be visitors. */
+/** Returns the reasons against activating. Only W-2 employees have an I-9 and may not be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
   const { employee, today, mandatoryTasksDone, requiredDocumentsApproved } = facts
   const at = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
@@ -49,7 +49,7 @@ function isI9Late(employee: LifecycleEmployee, today: string): boolean {
   return !employee.workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today)
 }
 
-/** Returns what speaks against giving notice for a last day. */
+/** Returns the reasons against giving notice for a last day. */
 export function giveNoticeReasons(
   { employee: { hireDate } }: EmployeeFacts,
   { lastDay }: { readonly lastDay: string },
@@ -59,7 +59,7 @@ export function giveNoticeReasons(
     : []
 }
 
-/** Returns what speaks against terminating. */
+/** Returns the reasons against terminating. */
 export function terminateReasons({
   employee,
   today,
@@ -72,7 +72,7 @@ export function terminateReasons({
   return checklistSettled ? [] : because('Complete or waive the leaving checklist.')
 }
 
-/** Returns what speaks against rehiring on a date. */
+/** Returns the reasons against rehiring on a date. */
 export function rehireReasons(
   { employee }: EmployeeFacts,
   { hireDate }: { readonly hireDate: string },
@@ -83,11 +83,11 @@ export function rehireReasons(
     : invalid(`The hire date must be after the last day (${lastDay}).`, 'hireDate')
 }
 
-/** Returns what speaks against undoing the named event. */
+/** Returns the reasons against undoing the named event. */
 export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns what speaks against an event, whatever the status. The chart's guards ask the same functions. */
+/** Returns the reasons against an event, whatever the status. The chart's guards ask the same functions. */
 export function employeeReasons(facts: EmployeeFacts, event: EmployeeEvent): readonly FieldError[] {
   switch (event.type) {
     case 'employee.activate':

@@ -12,7 +12,7 @@ import { eventsOf, transitionOf, type Transition } from '#domain/kernel/transiti
 
 const lifecycle = createEmployeeLifecycleMachine()
 
-/** Returns where an event leads an employee, or why it leads nowhere. */
+/** Returns the status after an event, or the reasons against it. */
 export function employeeTransition(
   employee: LifecycleEmployee,
   name: EmployeeEventName,
@@ -32,6 +32,6 @@ export function employeeTransition(
   })
 }
 
-/** True when an employee of this status has the event at all. */
+/** Returns true when an employee of this status has the event. */
 export const employeeHasEvent = (status: EmployeeStatus, name: EmployeeEventName): boolean =>
   eventsOf(lifecycle, status).includes(`employee.${name}`)

@@ -2,7 +2,7 @@ import { transition, type AnyStateMachine, type EventObject } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { words } from '#lookups/options.ts'
 
-/** The outcome of an event. `unknown`: the status has no such event; `refused`: it has, but something speaks against it. */
+/** The outcome of an event. `unknown`: the status has no such event; `refused`: the status has it, but there is a reason against it. */
 export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
@@ -17,7 +17,7 @@ interface Attempt<Status extends string> {
   readonly noun: string
   /** Completes "and can't …". */
   readonly phrase: string
-  /** What speaks against the event; the chart's guards ask the same function. */
+  /** The reasons against the event; the chart's guards ask the same function. */
   readonly reasons: () => readonly FieldError[]
 }
 

@@ -18,7 +18,7 @@ export interface UndoFacts {
   readonly now: number
 }
 
-/** Returns what speaks against undoing `name`: it must be the last change of the record, the caller's own and recent. */
+/** Returns the reasons against undoing `name`: it must be the last change of the record, the caller's own and recent. */
 export function undoReasons({ last, uid, now }: UndoFacts, name: string | null): readonly FieldError[] {
   const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
   if (last === null || last.name !== name) return because('There is nothing to undo: the record has changed.')

@@ -12,7 +12,7 @@ export interface TileInput {
 }
 
 export interface TileContext extends TileInput {
-  /** The last numbers that came; they stay painted while newer ones are on their way. */
+  /** The last numbers; they stay visible while new ones load. */
   readonly numbers: TileNumbers | null
   readonly errors: readonly FieldError[]
   readonly attempt: number
@@ -30,7 +30,7 @@ const unverified = {
   message: "Couldn't verify this app. Try again in a moment.",
 }
 
-/** One tile of the dashboard: loads, fails and is tried again without the others knowing. */
+/** One tile of the dashboard. Loads, fails and retries on its own. */
 export function createTileMachine({ loadTile }: TileDeps) {
   return setup({
     types: {

@@ -23,18 +23,18 @@ export interface DraftsContext {
 export type DraftsEvent =
   | { type: 'session.began'; uid: string }
   | { type: 'session.ended'; reason: SignOutReason }
-  /** Only the drafts of the last visit were left. */
+  /** A reload restored only the drafts. */
   | ({ type: 'drafts.restored' } & UserDrafts)
-  /** A form opens: the answer is `draft.given`. */
+  /** A form opens. The reply is `draft.given`. */
   | { type: 'draft.take'; place: DraftPlace; taker: AnyActorRef }
   | { type: 'draft.put'; place: DraftPlace; work: UnsavedWork }
   | { type: 'draft.drop'; place: DraftPlace }
-  /** The form of an area was closed. */
+  /** An area's form closed. */
   | { type: 'draft.close'; clientId: string; area: string }
-  /** The open form is left with its draft kept: its 12 hours begin now. */
+  /** The user leaves the open form and keeps its draft. Its 12 hours start now. */
   | { type: 'draft.keep' }
 
-/** What a form hears when it has asked for its draft. */
+/** The reply to a form that asked for its draft. */
 export interface DraftGiven {
   readonly type: 'draft.given'
   readonly work: UnsavedWork | null
@@ -42,7 +42,7 @@ export interface DraftGiven {
 
 export type DraftsActor = ActorRefFrom<ReturnType<typeof createDraftsMachine>>
 
-/** Holds everything typed and not saved, for one user at a time (requirement A8). */
+/** Holds all unsaved work of one user (requirement A8). */
 export function createDraftsMachine() {
   return setup({
     types: {

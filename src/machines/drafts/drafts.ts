@@ -1,21 +1,21 @@
 import type { AnyActorRef } from 'xstate'
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 
-/** Where a form is at home; `id` is null while it adds a record. */
+/** The place of a form; `id` is null for a new record. */
 export interface DraftPlace {
   readonly clientId: string
   readonly area: string
   readonly id: string | null
 }
 
-/** What a form holds that is not known to be stored. */
+/** A form's values that are not known to be stored. */
 export interface UnsavedWork {
-  /** When someone last typed in it: it is offered for 12 hours from then. */
+  /** When the user last typed. The draft is offered for 12 hours from then. */
   readonly typedAt: number
   readonly draft: Draft
   readonly base: Draft
   readonly record: StoredRecord | null
-  /** What was sent and not answered, and the key it goes out again under. */
+  /** The draft that was sent without a response, and the key to send it again with. */
   readonly pending: Draft | null
   readonly key: string
 }
@@ -27,7 +27,7 @@ type WorkById = Readonly<Record<string, UnsavedWork>>
 /** Unsaved work by client, area and the id of its record (`new` while one is added). */
 export type WorkByClient = Readonly<Record<string, Readonly<Record<string, WorkById>>>>
 
-/** The unsaved work of one user: what outlives a forced sign-out (requirement A8). */
+/** The unsaved work of one user, which survives a forced sign-out (requirement A8). */
 export interface UserDrafts {
   readonly uid: string
   readonly drafts: WorkByClient

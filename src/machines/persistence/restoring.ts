@@ -10,17 +10,17 @@ const longestAge = 12 * 3_600_000
 const longestRest = 30 * 60_000
 
 export interface Restored {
-  /** The snapshot to start the root actor from; null to start afresh. */
+  /** The snapshot to start the root actor from; null to start without one. */
   readonly snapshot: unknown
-  /** The drafts to give to the drafts actor where there is no snapshot. */
+  /** The drafts for the drafts actor when there is no snapshot. */
   readonly drafts: UserDrafts | null
-  /** In how many loads of the page before this one, without a pause, what was kept could not be shown. */
+  /** The number of consecutive page loads before this one that failed to show the restored state. */
   readonly breaks?: number
 }
 
 const nothing: Restored = { snapshot: null, drafts: null }
 
-/** Reads what was kept. Anything damaged, foreign, old or too large is dropped whole; never throws. */
+/** Reads the stored envelope. Drops everything if any part is damaged, foreign, old or too large. Never throws. */
 export function fromSaved(text: string | null, machine: AnyStateMachine, now: number): Restored {
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
@@ -57,11 +57,11 @@ function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<
   return result.success ? result.output : null
 }
 
-/** True when the chart could have written the snapshot: known states, a context of its shape, and every actor its states invoke. */
+/** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */
 function isSound(machine: AnyStateMachine, snapshot: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   const { status: _, value, context, children, historyValue, ...others } = snapshot
-  // No chart has history states, and XState stumbles over what it takes for one.
+  // No chart has history states, and XState fails on invalid ones.
   if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
   const schema = Object.hasOwn(contextSchemas, machine.id) ? contextSchemas[machine.id] : undefined
   if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
@@ -78,7 +78,7 @@ function isSound(machine: AnyStateMachine, snapshot: unknown): boolean {
   })
 }
 
-/** How a chart starts an actor outside of its states: under the name of its logic, which no state invokes. */
+/** Actors that a chart spawns are named after their logic, which no state invokes. */
 function startOf(machine: AnyStateMachine, id: string): Start | undefined {
   const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
     node,
@@ -88,7 +88,7 @@ function startOf(machine: AnyStateMachine, id: string): Start | undefined {
   return !isInvoked && isMachine(logicOf(machine, id)) ? { src: id } : undefined
 }
 
-/** True when an area's own context gives it the name it was started under. */
+/** Returns true when an area's context has the name it was started with. */
 function isNamed(name: string, snapshot: unknown): boolean {
   const context: unknown = isObject(snapshot) ? snapshot['context'] : undefined
   return isObject(context) && (context['area'] ?? name) === name
@@ -98,7 +98,7 @@ function logicOf({ implementations: { actors } }: AnyStateMachine, src: unknown)
   return typeof src === 'string' && Object.hasOwn(actors, src) ? actors[src] : undefined
 }
 
-/** True when everything in the workspace belongs to the client that is selected. */
+/** Returns true when everything in the workspace belongs to the selected client. */
 function isInOneClient(child: unknown, clientId: string | null): boolean {
   const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
   if (!isObject(snapshot)) return true
@@ -112,17 +112,17 @@ function isInOneClient(child: unknown, clientId: string | null): boolean {
 type Invoke = AnyStateMachine['root']['invoke'][number]
 type Start = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
 
-/** What XState writes beside the snapshot of a running actor. */
+/** Returns what XState stores next to the snapshot of a running actor. */
 function entryOf({ src, systemId, onSnapshot }: Start): string {
   return inOrder({ src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) })
 }
 
-/** Sorted by names alone: a forged value may not even be made a text of. */
+/** Sorts by name only, because converting a forged value to text can throw. */
 function inOrder(entry: object): string {
   return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The actors that run in the given states, by id; null when there are no such states. */
+/** Returns the actors that run in the given states by id; null when the states don't exist. */
 function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, Invoke> | null {
   try {
     const state = machine.resolveState({ value: value as StateValue, context })

@@ -5,9 +5,9 @@ import { initialReset } from '#machines/session/passwordReset.machine.ts'
 import { initialSecurity } from '#machines/session/security.machine.ts'
 
 /**
- * What a reload brings back. Everything lies in one envelope `{version, uid, savedAt, activeAt, snapshot}`; after a forced sign-out only
- * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; session storage is the service's business.
- * Reading it back is restoring.ts.
+ * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, snapshot}`. After a forced sign-out, only
+ * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; a service writes to session storage.
+ * restoring.ts reads it.
  */
 export const snapshotVersion = 6
 
@@ -22,17 +22,17 @@ export interface Kept {
   readonly children: Readonly<Record<string, { readonly src: string; readonly snapshot: unknown }>>
 }
 
-/** What the page knows beside the charts. */
+/** Facts about the page outside the charts. */
 export interface Circumstances {
-  /** When the person last pressed a key or a button. */
+  /** When the user last pressed a key or clicked. */
   readonly activeAt: number
-  /** In how many loads of the page in a row, this one included, something kept could not be shown. */
+  /** The number of consecutive page loads, including this one, that failed to show the restored state. */
   readonly breaks: number
-  /** Some drafts are too large to be kept (trust.md §6.2.2). */
+  /** Called when drafts are too large to store (trust.md §6.2.2). */
   readonly onTooLarge: () => void
 }
 
-/** The text to keep for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be kept. */
+/** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be stored. */
 export function toSaved(persisted: unknown, now: number, around: Partial<Circumstances> = {}): string | null {
   const { activeAt = now, breaks = 0, onTooLarge } = around
   const auth = childOf(persisted, 'auth')
@@ -42,7 +42,7 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   const isWorking = signedIn && context.user !== null
   const { kept, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
-  // What broke a page would break it after every refresh: first all but the drafts is left, then those of the open forms as well.
+  // State that breaks a page would break it after every refresh. First only the drafts are stored, then not even the open form's.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
     const snapshot = projected(persisted as Kept, now)
@@ -61,8 +61,8 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
 }
 
 /**
- * What may lie on the device: of the user only the names, since roles and permissions are asked for again; and the two charts that
- * deal with codes and secrets as they are before anybody has used them.
+ * Returns what may be stored on the device: only the names of the user, since roles and permissions are loaded again, and the two charts that
+ * handle codes and secrets in their initial state.
  */
 function projected(persisted: Kept, now: number): Kept {
   const { auth, drafts, passwordReset, ...others } = persisted.children

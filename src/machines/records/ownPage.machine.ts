@@ -15,10 +15,10 @@ export type OwnPageEvent =
 
 export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 
-/** The id the own user goes by in a form: there is no other. */
+/** The only id of the signed-in user's form. */
 const own = 'own'
 
-/** A page with a form over the own user, open while the page is; the session hears of each save. */
+/** A page with a form over the signed-in user. Reports each save to the session. */
 export function createOwnPageMachine(deps: RecordFormDeps) {
   return setup({
     types: {

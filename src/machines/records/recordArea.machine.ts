@@ -13,9 +13,9 @@ export interface RecordAreaInput {
 }
 
 export interface RecordAreaContext extends RecordAreaInput {
-  /** The record the form was opened for; null adds one. */
+  /** The record the form was opened for; null for a new one. */
   readonly openId: string | null
-  /** The record the form holds now: its own id once a new one is saved. */
+  /** The form's current record: the new id once a new record is saved. */
   readonly recordId: string | null
 }
 
@@ -26,7 +26,7 @@ export type RecordAreaDeps = RecordListDeps & RecordFormDeps
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
-/** One area of the workspace: its list lives as long as the area, its form as long as one record is open. */
+/** One area of the workspace. Its list runs as long as the area, its form while a record is open. */
 export function createRecordAreaMachine(deps: RecordAreaDeps) {
   return setup({
     types: {
@@ -93,7 +93,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       listing: {
         on: {
           'session.confirmed': { actions: 'refreshList' },
-          // The location is told again whenever permissions come: only another page of the list is a wish to load.
+          // The location is sent again when permissions arrive. Only another page of the list needs a load.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
             {
@@ -110,7 +110,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       editing: {
         exit: 'closeDraft',
         on: {
-          // What a reload brought back may be another by now; what is unsaved stays.
+          // The record may have changed since the reload; unsaved work stays.
           'session.confirmed': { actions: 'refreshForm' },
           'record.saved': {
             actions: [

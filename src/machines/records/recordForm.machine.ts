@@ -12,7 +12,7 @@ type Opened = { readonly output: OpenOutcome }
 type Answered = { readonly output: SaveAnswer }
 export type RecordFormActor = ActorRefFrom<ReturnType<typeof createRecordFormMachine>>
 
-/** One record's form: open, edit, check, save once, settle a conflict; nothing typed is lost on the way. */
+/** One record's form: opens, checks, saves once and resolves conflicts without losing anything typed. */
 export function createRecordFormMachine(deps: form.RecordFormDeps) {
   const { openRecord, checkDraft, saveRecord, moveRecord, newKey } = deps
   return setup({

@@ -12,29 +12,29 @@ import { unverified } from '#machines/kit/failure.ts'
 export interface RecordFormInput {
   readonly clientId: string
   readonly area: string
-  /** The record to open, null to add one. */
+  /** The record to open, null for a new one. */
   readonly id: string | null
 }
 
 export interface RecordFormContext extends RecordFormInput {
   readonly record: StoredRecord | null
-  /** The record as the form shows it, or the defaults of a new one: what the draft is compared with. */
+  /** The record as form values, or the defaults of a new one. The draft is compared with it. */
   readonly base: Draft
   readonly draft: Draft
   readonly typedAt: number
-  /** Paths a person has left or tried to save: their errors show. */
+  /** Paths the user has left or tried to save. Their errors show. */
   readonly touched: readonly string[]
-  /** What the rules say about the draft as it stands. */
+  /** The rules' errors of the current draft. */
   readonly errors: readonly FieldError[]
-  /** What the server said about the last save; goes field by field as they are changed. */
+  /** The server's errors of the last save; each is removed when its field changes. */
   readonly refusals: readonly FieldError[]
-  /** What is on its way to the server; sent again unchanged, under the same key, until it is answered. */
+  /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
   readonly pending: Draft | null
-  /** The event that is on its way to the server or came back last, as it is sent. */
+  /** The event being sent or last answered, as it is sent. */
   readonly move: Draft | null
-  /** Makes sending the save or the event again harmless. */
+  /** The idempotency key of the save or event. */
   readonly key: string
-  /** The newer version of another person, while it is being compared. */
+  /** Another user's newer version, while it is compared. */
   readonly theirs: { readonly record: StoredRecord; readonly draft: Draft } | null
 }
 
@@ -43,20 +43,20 @@ export type RecordFormEvent =
   | { type: 'field.leave'; path: string }
   | { type: 'form.save' }
   | { type: 'form.revert' }
-  /** The form is left for good: nothing of it is offered again. */
+  /** The user discards the form. Its draft isn't offered again. */
   | { type: 'form.discard' }
   | { type: 'form.reload' }
   | { type: 'conflict.choose'; mine: readonly string[] }
-  /** The choice is put off: the next save asks again. */
+  /** The user postpones the choice. The next save asks again. */
   | { type: 'conflict.leave' }
   | { type: 'record.move'; move: Draft }
 
-/** Which fields keep the value of this form in a conflict. */
+/** The fields that keep this form's value in a conflict. */
 export interface Choice {
   readonly mine: readonly string[]
 }
 
-/** What the chart speaks of; types alone. */
+/** The chart's types. */
 export const formTypes = {} as {
   context: RecordFormContext
   events: RecordFormEvent
@@ -65,7 +65,7 @@ export const formTypes = {} as {
   tags: 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing'
 }
 
-/** Sent to the workspace after each acknowledged save or event, so that lists can follow. */
+/** Sent to the workspace after each stored save or event, so lists can update. */
 export interface RecordSaved {
   readonly type: 'record.saved'
   readonly area: string
@@ -82,18 +82,18 @@ export interface RecordFormDeps {
     input: { clientId: string; id: string | null },
     signal: AbortSignal,
   ) => Promise<OpenAnswer>
-  /** What is wrong with the draft, keyed by its paths: the same schemas and rules as the server's. */
+  /** Returns the draft's errors by path, from the same schemas and rules as the server's. */
   readonly checkDraft: (input: {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Tells the server what happened to the record; `draft` is the event with what it must say. */
+  /** Sends an event of the record; `draft` is the event with its values. */
   readonly moveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
 }
 
-/** Returns a form before anything is known of its record. */
+/** Returns a form before its record is loaded. */
 export function newForm(input: RecordFormInput): RecordFormContext {
   return {
     ...input,
@@ -114,16 +114,16 @@ export function newForm(input: RecordFormInput): RecordFormContext {
 /** Returns the workspace around the form. */
 export const workspaceOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('workspace') as AnyActorRef
 
-/** Returns where the drafts actor keeps what is unsaved here. */
+/** Returns where the drafts actor stores this form's draft. */
 export const placeOf = ({ clientId, area, id }: RecordFormInput): DraftPlace => ({ clientId, area, id })
 
-/** Returns how a form gives its draft up. */
+/** Returns the event that discards a form's draft. */
 export const draftGivenUp = (context: RecordFormContext) => ({
   type: 'draft.drop' as const,
   place: placeOf(context),
 })
 
-/** Returns what the drafts actor is told of the form as it is now. */
+/** Returns the event that reports the form's current draft to the drafts actor. */
 export function draftNews(context: RecordFormContext): DraftsEvent {
   const { draft, base, record, pending, key, typedAt } = context
   const place = placeOf(context)
@@ -132,7 +132,7 @@ export function draftNews(context: RecordFormContext): DraftsEvent {
     : { type: 'draft.drop', place }
 }
 
-/** Returns the form of the record that was read, or of the draft that was taken up. */
+/** Returns the form of a loaded record or of a restored draft. */
 export function openedForm(outcome: OpenOutcome): Partial<RecordFormContext> {
   if (outcome.kind === 'draft') return { ...outcome.work }
   return outcome.kind === 'opened'
@@ -140,14 +140,14 @@ export function openedForm(outcome: OpenOutcome): Partial<RecordFormContext> {
     : {}
 }
 
-/** True when there is no such record in this client. */
+/** Returns true when the client has no such record. */
 export const isMissing = (answer: OpenOutcome) =>
   answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)
 
-/** True when the record is not for this user. */
+/** Returns true when the user may not see the record. */
 export const isNotAllowed = (answer: OpenOutcome) => answer.kind === 'refused' && answer.status === 403
 
-/** Returns the form after fields were changed; what the server said of them goes. */
+/** Returns the form after fields changed, without the server's errors of these fields. */
 export const changedForm = (
   { draft, refusals }: RecordFormContext,
   values: Draft,
@@ -157,21 +157,21 @@ export const changedForm = (
   refusals: refusals.filter(({ field }) => field === undefined || !(field in values)),
 })
 
-/** Returns the form of a record that could not be read: why. */
+/** Returns the form of a record that failed to load, with the errors. */
 export const unopenedForm = (answer: OpenOutcome): Partial<RecordFormContext> => ({
   refusals: answer.kind === 'refused' ? answer.errors : [],
 })
 
-/** True when both sides changed a field to different values. */
+/** Returns true when both sides changed a field to different values. */
 export const overlaps = ({ base, draft, theirs }: RecordFormContext): boolean =>
   theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0
 
-/** The form after a field was left: its errors show from now on. */
+/** Returns the form after the user left a field. Its errors show from now on. */
 export const touchedForm = ({ touched }: RecordFormContext, path: string): Partial<RecordFormContext> => ({
   touched: [...touched.filter((other) => other !== path), path],
 })
 
-/** Everything typed given up: the newest known record, another person's included. */
+/** Returns the form without unsaved typing, showing the newest known version of the record. */
 export function revertedForm({
   base,
   record,
@@ -184,7 +184,7 @@ export function revertedForm({
     base: newest.draft,
     draft: newest.draft,
     theirs: null,
-    // An unanswered creation may have been stored: it goes out again under its key. An update is guarded by its version.
+    // A create without a response may have been stored, so it is sent again with its key. The version protects an update.
     pending: record === null ? pending : null,
     touched: [],
     refusals: [],
@@ -197,7 +197,7 @@ export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
     checkDraft(input),
   )
 
-/** Returns what the workspace is told of an acknowledged save or event, before the form has taken it over. */
+/** Returns the event that reports a stored save or event to the workspace, before the form uses the new record. */
 export const savedNews = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
   type: 'record.saved',
   area,
@@ -213,7 +213,7 @@ export const savedHere = ({ record, move }: RecordFormContext, answer: SaveAnswe
   move,
 })
 
-/** What a save is sent with. */
+/** Returns the input of a save. */
 export const saveInput = ({ clientId, draft, pending, record, key }: RecordFormContext): RecordSaveInput => ({
   clientId,
   draft: pending ?? draft,
@@ -221,7 +221,7 @@ export const saveInput = ({ clientId, draft, pending, record, key }: RecordFormC
   key,
 })
 
-/** What an event is sent with. */
+/** Returns the input of an event. */
 export const moveInput = ({ clientId, move, record, key }: RecordFormContext): RecordSaveInput => ({
   clientId,
   draft: move ?? {},
@@ -229,7 +229,7 @@ export const moveInput = ({ clientId, move, record, key }: RecordFormContext): R
   key,
 })
 
-/** The form after its save or event was acknowledged; what was typed meanwhile stays. */
+/** Returns the form after its save or event was stored. Typing in the meantime stays. */
 export function savedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'saved') return {}
   return {
@@ -243,7 +243,7 @@ export function savedForm(context: RecordFormContext, answer: SaveAnswer): Parti
   }
 }
 
-/** The form after its save was not taken: why. What may have been stored all the same goes out again under its key. */
+/** Returns the form after a rejected or failed save, with the errors. A save that may have been stored keeps its key. */
 export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null }
   const { status, errors } = answer
@@ -254,7 +254,7 @@ export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Par
 
 const faster = 'Somebody else has changed this record. It is shown as it is now: check it and try again.'
 
-/** The form after its event was not taken: why, and with somebody else's newer record where there is one. */
+/** Returns the form after a rejected or failed event, with the errors and another user's newer record if there is one. */
 export function unmoved({ base, draft }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
     return {
@@ -268,7 +268,7 @@ export function unmoved({ base, draft }: RecordFormContext, answer: SaveAnswer):
   }
 }
 
-/** The newer record beside the draft. Where it holds what this form sent, the answer was lost and nobody else was at work. */
+/** Returns the form with a newer record to compare. If the record contains what this form sent, only the response was lost. */
 export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict') return {}
   const { base, pending } = context
@@ -279,7 +279,7 @@ export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Pa
   }
 }
 
-/** The draft on top of the newer record; where both changed a field, mine where `mine` names it. */
+/** Returns the draft on top of the newer record. Fields in `mine` keep this form's value. */
 export function mergedForm(
   { base, draft, theirs }: RecordFormContext,
   mine: readonly string[],

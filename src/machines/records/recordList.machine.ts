@@ -27,7 +27,7 @@ type PageAnswer = Answer<readonly Row[]>
 const typingRest = 160
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
-/** One page of a list: load, search, page through, retry a read twice, reload (requirements C3–C5). */
+/** One page of a list: loads, searches, pages, retries a read twice and reloads (requirements C3–C5). */
 export function createRecordListMachine({ loadPage }: RecordListDeps) {
   return setup({
     types: {

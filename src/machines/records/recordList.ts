@@ -10,12 +10,12 @@ export interface RecordListContext extends RecordListInput {
   readonly request: ListRequest
   readonly rows: readonly Row[]
   readonly total: number
-  /** Rows and total to paint, dimmed, while the next answer is on its way (requirement C3). */
+  /** Rows and total to show dimmed while the next page loads (requirement C3). */
   readonly lastShown: { readonly rows: readonly Row[]; readonly total: number } | null
-  /** Records added while a page was on its way: their rows wait for it. */
+  /** Rows of records added while a page loads. They are merged when it arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
-  /** What stands in the search box; becomes part of the request when typing rests. */
+  /** The text in the search box; becomes part of the request when typing pauses. */
   readonly typed: string
   readonly attempt: number
   readonly wakeAt: number
@@ -29,27 +29,27 @@ export type RecordListEvent =
   | { type: 'list.reload' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
 
-/** Told to listeners outside the charts: the search has become part of the request, so that the URL can follow. */
+/** Emitted when the search becomes part of the request, so the URL can follow. */
 export type RecordListEmitted = { type: 'list.searched'; request: ListRequest }
 
-/** A record that was saved elsewhere, as the list shows it. */
+/** A record saved elsewhere, as a row of the list. */
 export interface SavedRow {
   readonly row: Row
   readonly created: boolean
 }
 
-/** What may still be painted while other rows are on their way. */
+/** Returns the rows that can stay visible while others load. */
 export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {
   return rows.length > 0 ? { rows, total } : null
 }
 
-/** The request for what was typed, from the first page on. */
+/** Returns the request for the typed search, starting at the first page. */
 export function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
   const search = typed.trim().slice(0, 100)
   return search === '' ? { ...request, offset: 0 } : { ...request, offset: 0, search }
 }
 
-/** The list after a record was saved: a new one goes to the front (requirement C6). */
+/** Returns the list after a record was saved. A new record goes to the front (requirement C6). */
 export function withRow(
   { rows, total, request }: RecordListContext,
   { row, created }: SavedRow,
@@ -58,7 +58,7 @@ export function withRow(
   return { rows: withChanged(rows, row) }
 }
 
-/** The page that has come. It was asked for after every save, so its total counts all; who was added shows on the first page. */
+/** Returns the loaded page. It was requested after every save, so its total is complete; added records show on the first page. */
 export function pageOf(
   { added, request }: RecordListContext,
   { rows, total }: { rows: readonly Row[]; total: number },
@@ -74,6 +74,6 @@ const inFront = (first: readonly Row[], rows: readonly Row[]) => [
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
 
-/** The rows with one as it is now, where it is among them. */
+/** Returns the rows with an updated row, if it is among them. */
 export const withChanged = (rows: readonly Row[], changed: Row): Row[] =>
   rows.map((row) => (row.id === changed.id ? changed : row))

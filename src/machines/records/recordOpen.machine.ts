@@ -8,11 +8,11 @@ import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface RecordOpenInput {
   readonly clientId: string
-  /** The record to read, null for the defaults of a new one. */
+  /** The record to load, null for a new one. */
   readonly id: string | null
 }
 
-/** What opening came to: the record, a draft of it that was never saved, or why there is neither. */
+/** The result of opening: the record, its unsaved draft, or the errors. */
 export type OpenOutcome = OpenAnswer | { readonly kind: 'draft'; readonly work: UnsavedWork }
 
 export interface RecordOpenContext extends DraftPlace {
@@ -25,7 +25,7 @@ export interface RecordOpenDeps {
   readonly openRecord: (input: RecordOpenInput, signal: AbortSignal) => Promise<OpenAnswer>
 }
 
-/** Opens one record: takes up the draft of it, or reads it until it is answered, three times at most. */
+/** Opens one record from its draft, or loads it with at most three tries. */
 export function createRecordOpenMachine({ openRecord }: RecordOpenDeps) {
   return setup({
     types: {

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { isTransient, toFieldError } from '#machines/kit/failure.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** One intention to store one draft. `key` makes its repetition harmless. */
+/** One save of one draft. `key` makes repeating it harmless. */
 export interface RecordSaveInput {
   readonly clientId: string
   readonly draft: Draft
@@ -28,7 +28,7 @@ const pauses = [2_000, 4_000, 8_000, 15_000]
 const longestPause = 30_000
 const unreadable = (error: FieldError): SaveAnswer => ({ kind: 'refused', status: 0, errors: [error] })
 
-/** Sends one save until it is answered: no answer at all is no answer, so it is sent again under the same key. */
+/** Sends one save until there is a response, repeating it with the same key. */
 export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
   return setup({
     types: {

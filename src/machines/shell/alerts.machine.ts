@@ -8,7 +8,7 @@ export interface Alert {
   readonly status: 'success' | 'error' | 'warning' | 'info'
 }
 
-/** Something that only confirms and goes by itself. */
+/** A confirmation that disappears on its own. */
 export interface Toast {
   readonly id: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface Toast {
 export type AlertsEvent =
   | { type: 'toast.raise'; title: string; undoOf?: string }
   | { type: 'toast.undo'; id: string; undoOf: string }
-  /** The way back is gone: the record has left the page or has changed since. */
+  /** Undo is no longer possible: the record left the page or changed since. */
   | { type: 'toast.expire'; undoOf: string }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'alert.raise'; alert: Omit<Alert, 'id'> }
@@ -36,7 +36,7 @@ export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 const kept = 20
 const keptToasts = 3
 
-/** Holds the alerts: newest first, the same text only once, each dismissed by id; and the few toasts that show. */
+/** Holds the alerts (newest first, the same text only once, each dismissed by id) and the visible toasts. */
 export function createAlertsMachine({ newAlertId }: AlertsDeps) {
   return setup({
     types: {

@@ -9,12 +9,12 @@ export interface ThemeChoiceInput {
 }
 
 export interface ThemeChoiceContext extends ThemeChoiceInput {
-  /** The choice on its way to the server. */
+  /** The choice being stored. */
   readonly theme: Theme | null
 }
 
 export interface ThemeChoiceDeps {
-  /** Stores the theme among the preferences of the own user. */
+  /** Stores the theme in the user's preferences. */
   readonly saveTheme: (
     input: { clientId: string; theme: Theme },
     signal: AbortSignal,
@@ -29,7 +29,7 @@ const notSaved = {
   status: 'warning',
 } as const
 
-/** A theme chosen in the account menu: painted by the view at once, stored here. */
+/** A theme chosen in the account menu. The view applies it at once; this chart stores it. */
 export function createThemeChoiceMachine({ saveTheme }: ThemeChoiceDeps) {
   return setup({
     types: {

@@ -36,7 +36,7 @@ export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachi
 /** The actor id of an area's choices. */
 export const choicesId = (area: string) => `${area}Choices`
 
-/** Lives as long as one selected client. An area starts on its first visit, under its own name. */
+/** Runs while one client is selected. An area starts on its first visit, under its own name. */
 export function createWorkspaceMachine(deps: WorkspaceDeps) {
   const isArea = (name: string) => isRecordArea(name) || Object.hasOwn(deps.own, name) || name === 'dashboard'
   const isRecordArea = (name: string) => Object.hasOwn(deps.records, name)

@@ -5,21 +5,21 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
 
-/** How one resource is reached: its calls, and its form, loaded when a record is first opened. */
+/** A resource's calls, and its form, which loads when a record is first opened. */
 export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
   readonly read: Call
   readonly create: Call
   readonly update: Call
-  /** Where the id of an update travels: in the path (contracts) or in the body. */
+  /** Where an update sends the id: in the path (contracts) or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
-  /** How an event is told; absent where the server knows none. */
+  /** Maps an event to its call; missing when the resource has no events. */
   readonly loadEventCallOf?: () => Promise<EventCallOf>
   readonly rowOf: (record: Rec) => Row
 }
 
-/** The call and the body, apart from the version, that tell the server of an event. */
+/** Returns an event's call and its body without the version. */
 export type EventCallOf = (move: Draft) => { readonly call: Call; readonly body: object }
 
 export interface SaveInput {
@@ -29,7 +29,7 @@ export interface SaveInput {
   readonly key: string
 }
 
-/** What the charts of one entity area call. */
+/** The services of one area's charts. */
 export interface Records {
   readonly loadPage: (
     input: { clientId: string; request: ListRequest },
@@ -44,11 +44,11 @@ export interface Records {
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Tells the server what happened to a stored record; the draft is the event and what it says. */
+  /** Sends an event of a stored record; the draft is the event with its values. */
   readonly moveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
 }
 
-/** The answer for a record that has no lifecycle. */
+/** Resolves to the response for a record without a lifecycle. */
 export const knowsNoEvents = (): Promise<SaveAnswer> =>
   Promise.resolve({
     kind: 'refused',
@@ -56,7 +56,7 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
     errors: [{ code: 'not_found', message: 'This record has no such event.' }],
   })
 
-/** The services of one resource. The record of a chart is what this resource's read or save gave it. */
+/** Creates the services of one resource. A chart's record always comes from this resource's read or save. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
   const same = (record: StoredRecord | null) => record as Rec | null
   return {
@@ -126,7 +126,7 @@ function savedOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Requirement C5: a list result that is no array is an empty list; what is no row in it is left out. */
+/** Returns a list result's rows. A result that isn't an array is an empty list, and invalid rows are left out (requirement C5). */
 function rowsOf(data: unknown): Row[] {
   if (!Array.isArray(data)) return []
   return data.filter(

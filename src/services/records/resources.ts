@@ -44,7 +44,7 @@ export function createEmployees(http: Http): Records {
   })
 }
 
-/** Projects of the client. A project that was just stored has no active assignment to count yet, or keeps its number on the next load. */
+/** Projects of the client. A row made from a saved project counts no assignments until the list loads again. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,
