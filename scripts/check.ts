@@ -15,11 +15,19 @@ type Check = { name: string; run: () => Promise<Outcome> }
 type Result = Check & Outcome & { seconds: number }
 
 const checks: readonly Check[] = [
-  tool('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
-  tool('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
-  tool('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  tool(
+    'types',
+    'typescript/bin/tsc',
+    '--noEmit -p . --incremental --tsBuildInfoFile .cache/types.tsbuildinfo',
+  ),
+  tool('lint', 'oxlint/bin/oxlint', '--type-aware --deny-warnings .'),
+  tool(
+    'format',
+    'prettier/bin/prettier.cjs',
+    '--check --log-level warn . --cache --cache-strategy content --cache-location .cache/prettier',
+  ),
   list('imports', checkImportRules),
-  tool('unused', 'knip/bin/knip.js', ['--no-progress']),
+  tool('unused', 'knip/bin/knip.js', '--no-progress'),
   list('patterns', async () =>
     (await findBannedPatterns()).map(
       ({ file, line, ban, why, text }) => `${file}:${line} ${ban}: ${text} (${why})`,
@@ -35,7 +43,7 @@ const checks: readonly Check[] = [
   list('secrets', findSecrets),
 ]
 
-/** Secrets are looked for in the build too, so the build comes first and these two run in turn. */
+/** The search for secrets covers the build, so these two run one after the other. */
 const inTurn = new Set(['bundle', 'secrets'])
 
 const [together, later] = [
@@ -53,9 +61,7 @@ for (const { name, problems, seconds, note } of results) {
   console.log(`${state} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s${note ? `  ${note}` : ''}`)
 }
 const failed = results.filter((result) => result.problems.length > 0).length
-console.log(
-  failed === 0 ? '\nEverything checked is fine.' : `\n${failed} of ${results.length} checks failed.`,
-)
+console.log(failed === 0 ? '\nAll checks passed.' : `\n${failed} of ${results.length} checks failed.`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function checkBundle(): Promise<Outcome> {
@@ -71,23 +77,29 @@ function list(name: string, find: () => Promise<string[]>): Check {
   return { name, run: async () => ({ problems: await find() }) }
 }
 
-function tool(name: string, bin: string, args: readonly string[]): Check {
+/** Runs a tool with the options. */
+function tool(name: string, bin: string, options: string): Check {
   const run = () =>
     new Promise<Outcome>((resolve) => {
-      const options = {
+      const settings = {
         cwd: root,
         maxBuffer: 64 * 1024 * 1024,
         env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
       }
-      execFile(process.execPath, [inRoot('node_modules', bin), ...args], options, (error, stdout, stderr) => {
-        const said = `${stdout}${stderr}`.trim()
-        resolve({ problems: error ? [said || error.message] : [] })
-      })
+      execFile(
+        process.execPath,
+        [inRoot('node_modules', bin), ...options.split(' ')],
+        settings,
+        (error, stdout, stderr) => {
+          const output = `${stdout}${stderr}`.trim()
+          resolve({ problems: error ? [output || error.message] : [] })
+        },
+      )
     })
   return { name, run }
 }
 
-/** Runs the checks, so many at a time; a check that throws has failed. */
+/** Runs the checks, `width` at a time; a check that throws has failed. */
 async function runAll(queue: readonly Check[], width: number): Promise<Result[]> {
   const waiting = [...queue]
   const done: Result[] = []

@@ -39,8 +39,8 @@ test.each([
     ['test/e2e'],
     ['-t', 'opens'],
   ],
-])('arguments %j go to the tool of each file', (args, vitest, journeys, options) => {
-  expect(sortArguments(args)).toEqual({ vitest, journeys, options })
+])('arguments %j go to the tool of each file', (args, files, journeys, options) => {
+  expect(sortArguments(args)).toEqual({ vitest: files, journeys, options })
 })
 
 test('vitest: tests that a name leaves out are not counted, but none at all is a failure', () => {
