@@ -7,6 +7,7 @@ import { checkLockfile } from '#scripts/checks/lockfile.ts'
 import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
 import { findSecrets } from '#scripts/checks/secrets.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { checkMutants } from '#scripts/lib/mutantScore.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 
@@ -39,6 +40,7 @@ const checks: readonly Check[] = [
   }),
   list('lockfile', checkLockfile),
   list('generated', () => findStaleFiles()),
+  list('mutants', checkMutants),
   { name: 'bundle', run: checkBundle },
   list('secrets', findSecrets),
 ]

@@ -1,11 +1,19 @@
 import { flowStories } from '#scripts/flowStories.ts'
 import { loadCharts, nodesBelow, type Chart } from '#scripts/lib/charts.ts'
-import { toMermaid } from '#scripts/lib/mermaid.ts'
+import type { Reach } from '#scripts/lib/diagram/boxes.ts'
+import { drawChart } from '#scripts/lib/diagram/svg.ts'
+import { toVersion4 } from '#scripts/lib/visualizerJson.ts'
 import { storyPage } from '#scripts/storyTable.ts'
 import { readText } from '#scripts/lib/tree.ts'
+import { exceptions } from '#test/models/exceptions.ts'
+import { models } from '#test/models/charts/all.ts'
+import { traceOf } from '#test/models/trace.ts'
 import { snapshotVersion } from '#machines/persistence/saving.ts'
 
 const folder = 'docs/flows/'
+
+/** Where the trace of each chart is checked in: what it does in its stories. */
+export const traceFolder = 'test/models/traces/'
 const listFile = `${folder}states.json`
 
 /** The ids of all states a reload can bring back, and the version of the snapshots they are kept in. */
@@ -35,7 +43,7 @@ export function versionProblem(now: StateList, before: StateList | null): string
   return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/saving.ts above ${before.version}, then run npm run flows.`
 }
 
-/** The diagrams, the importable charts, their index and the list of states: each file's path and what must be in it. */
+/** Returns the diagrams, the importable charts, their index, the list of states and the traces: each file's path and its text. */
 export async function generateFlows(): Promise<Map<string, string>> {
   const charts = await loadCharts()
   const list = stateList(charts)
@@ -48,9 +56,16 @@ export async function generateFlows(): Promise<Map<string, string>> {
     [listFile, json(list)],
   ])
   for (const chart of charts) {
-    files.set(`${folder}${chart.name}.md`, page(chart))
+    const names = new Set(charts.map(({ name }) => name))
+    files.set(`${folder}${chart.name}.md`, page(chart, names))
+    files.set(
+      `${folder}${chart.name}.svg`,
+      await drawChart(chart.machine, { reachOf: reachOf(chart), charts: names }),
+    )
     files.set(`${folder}${chart.name}.json`, json(importable(chart)))
+    files.set(`${folder}${chart.name}.v4.json`, json(toVersion4(chart.machine)))
   }
+  for (const model of models) files.set(`${traceFolder}${model.name}.json`, json(traceOf(model)))
   return files
 }
 
@@ -69,16 +84,38 @@ export function storyOf(name: string): string {
   return story
 }
 
-function page(chart: Chart): string {
-  const { name, file, machine } = chart
+/** Returns how far the stories go through a transition of a chart. */
+const reachOf =
+  ({ name }: Chart) =>
+  (transition: string): Reach => {
+    const misses = (way: keyof typeof exceptions) => name in exceptions[way] || transition in exceptions[way]
+    if (!misses('product')) return 'product'
+    if (!misses('pages')) return 'pages'
+    return misses('memory') ? 'nothing' : 'memory'
+  }
+
+/** Lists the charts that a chart runs. */
+function childrenOf({ machine }: Chart, names: ReadonlySet<string>): readonly string[] {
+  const ids = Object.values(machine.implementations.actors).flatMap((logic) =>
+    typeof logic === 'object' && 'id' in logic ? [String(logic.id)] : [],
+  )
+  return [...new Set(ids)].filter((id) => names.has(id)).toSorted()
+}
+
+function page(chart: Chart, names: ReadonlySet<string>): string {
+  const { name, file } = chart
+  const children = childrenOf(chart, names).map((child) => `[${child}](${child}.md)`)
   return `# ${name}
 
 ${storyOf(name)}
 
-[The chart](../../${file}) · [the same as JSON, for Stately](${name}.json) · [all flows](README.md)
+[![The states of ${name} as nested boxes, with arrows between them](${name}.svg)](${name}.svg)
 
-\`\`\`mermaid
-${toMermaid(machine)}\`\`\`
+A number on an arrow is the transition’s number in the box it leaves; a dark border marks where a state begins. Colors show how far
+[stories](stories.md) go.${children.length === 0 ? '' : ` Runs ${children.join(', ')}.`}
+
+[The chart](../../${file}) · [JSON for XState 5](${name}.json) · [JSON for the visualizer](${name}.v4.json) ·
+[what it does in its stories](../../${traceFolder}${name}.json) · [all flows](README.md)
 `
 }
 
@@ -87,15 +124,26 @@ const count = (states: number) => `${states} ${states === 1 ? 'state' : 'states'
 function index(charts: readonly Chart[]): string {
   const entries = charts.map(
     ({ name, file, machine }) =>
-      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [JSON](${name}.json) · ${count(nodesBelow(machine.root).length)}\n`,
+      `### [${name}](${name}.md)\n\n${storyOf(name)}\n\n[Source](../../${file}) · [Diagram](${name}.svg) · ${count(nodesBelow(machine.root).length)}\n`,
   )
   return `# Flows
 
-Every flow of Muster is a chart in \`src/machines\`, every lifecycle one in \`src/domain\`. This folder is written by \`npm run flows\` from the charts
-themselves; \`npm run check\` fails when it is out of date. Each page holds a diagram, each JSON file the same chart for
-[Stately](https://stately.ai/viz), pasted into \`createMachine(…)\`; or open the chart's own file with the Stately
-extension. How to watch the charts of the running app, and how to test with them, stands in
-[testing](../testing.md), what tests reach of them in [stories](stories.md); [states.json](states.json) lists the states a reload can bring back.
+Every flow of Muster is a chart in \`src/machines\`, every lifecycle one in \`src/domain\`. \`npm run flows\` writes this folder from the
+charts; \`npm run check\` fails when it is out of date. [Stories](stories.md) shows what tests reach and notice,
+[states.json](states.json) the states a reload can bring back, and [testing](../testing.md) how to watch and test charts.
+
+## Look at a chart in Stately’s tools
+
+| tool | what it needs |
+| --- | --- |
+| [The visualizer](https://stately.ai/viz) | XState 4 only. Paste \`….v4.json\` into \`createMachine(…)\`. It ignores words of version 5 without a warning (guards, \`reenter\`, \`onSnapshot\`), so never paste the other file. |
+| Stately Studio | An account on [stately.ai](https://stately.ai). Create a machine, choose **Import from code**, and paste \`createMachine(…)\` around \`….json\`. |
+| Stately Editor, the extension of VS Code | The extension \`statelyai.stately-vscode\` and an account. Open the chart’s own file and choose **Open Visual Editor**. |
+| Stately Inspector | Nothing but the internet and a browser that allows its window: run \`npm run dev\` and add \`?inspect\` to the address. |
+| The flow panel | Nothing; it works offline. Run \`npm run dev\` and add \`?flows\` to the address. |
+
+Tests prove that each JSON makes the same chart: \`….json\` in XState 5 and \`….v4.json\` in XState 4, with all states, transitions, guards,
+actions and calls. Version 4 has no \`onSnapshot\`; there it is an event \`xstate.snapshot.<child>\`.
 
 ![The flow panel beside a form](../images/flow-panel.png)
 

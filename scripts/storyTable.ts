@@ -1,8 +1,11 @@
 import { loadCharts, type Chart } from '#scripts/lib/charts.ts'
+import { lastVerdicts, type Verdicts } from '#scripts/lib/mutantScore.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 import { models } from '#test/models/charts/all.ts'
+import { acceptedSurvivors } from '#test/models/survivors.ts'
 import { exceptions, missedIn, ways, type Way } from '#test/models/exceptions.ts'
-import { partsOf, storiesOf } from '#test/models/model.ts'
+import { partsOf } from '#test/models/chartConfig.ts'
+import { storiesOf } from '#test/models/stories.ts'
 
 const folders: Readonly<Record<Way, string>> = {
   memory: 'test/models/charts',
@@ -48,7 +51,7 @@ function reachedIn(way: Way, { name, machine }: Chart): string | null {
   return `${count(parts.states)}, ${count(parts.transitions)}`
 }
 
-/** The table as a page of docs/flows. */
+/** Returns the table as a page of docs/flows. */
 export async function storyPage(): Promise<string> {
   const rows = await storyTable()
   const cells = ({ name, stories, reached }: StoryRow) =>
@@ -57,15 +60,41 @@ export async function storyPage(): Promise<string> {
   return `# Stories
 
 What the generated stories of [testing](../testing.md) reach: states, then transitions, each of all there are. Written by
-\`npm run flows\`; the tests fail where a story does not reach what stands here.
+\`npm run flows\`; a test fails when a story does not reach what the table says.
 
 | chart | stories | in memory | on the pages | through the product |
 | --- | ---: | --- | --- | --- |
 ${rows.map((row) => `| ${cells(row)} |`).join('\n')}
 
-${sum} stories in all. A dash is a chart that is not told in that way.
+${sum} stories in all. A dash is a chart that has no stories of its own in that way.
 
+${mutantTable(await lastVerdicts())}
 ${ways.map(reasons).join('\n')}`
+}
+
+function mutantTable(verdicts: Verdicts): string {
+  const all = Object.entries(verdicts)
+  const total = (key: 'mutants' | 'killed' | 'byHand') => all.reduce((sum, [, one]) => sum + one[key], 0)
+  const percent = (part: number, whole: number) => `${((part / Math.max(1, whole)) * 100).toFixed(1)} %`
+  const row = (name: string, mutants: number, killed: number, byHand: number) =>
+    `| ${name} | ${mutants} | ${killed} | ${percent(killed, mutants)} | ${byHand} |`
+  const survivors = all.flatMap(([, one]) => one.survivors)
+  return `## What the stories notice
+
+\`npm run flows:mutants\` removes each action, each guard (always true, always false) and each transition of each chart, one at a
+time and in memory, and runs the stories. “By hand” counts removals that break an expectation written in the model of the chart
+(\`from\`, \`to\`, \`effects\`, \`always\`); the rest differ from the chart’s trace in [test/models/traces](../../test/models/traces).
+
+| chart | removals | noticed | score | by hand |
+| --- | ---: | ---: | ---: | ---: |
+${all.map(([name, { mutants, killed, byHand }]) => row(`[${name}](${name}.md)`, mutants, killed, byHand)).join('\n')}
+${row('all', total('mutants'), total('killed'), total('byHand'))}
+
+${
+  survivors.length === 0
+    ? 'Every removal is noticed.\n'
+    : survivors.map((one) => `- \`${one}\`: ${acceptedSurvivors[one] ?? 'no reason'}\n`).join('')
+}`
 }
 
 function reasons(way: Way): string {

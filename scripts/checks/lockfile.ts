@@ -6,7 +6,8 @@ type Locked = { version?: string; resolved?: string; integrity?: string; link?: 
 export type Lockfile = { lockfileVersion?: number; packages?: Record<string, Locked> }
 
 const home = 'https://registry.npmjs.org/'
-const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+/** An exact version, also of a package under another name: `npm:xstate@4.38.3`. */
+const exact = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** What is wrong with a lockfile: every package comes from the public registry and is known by its hash. */
 export function lockfileProblems(lock: Lockfile): string[] {

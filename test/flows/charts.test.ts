@@ -47,8 +47,11 @@ describe.each(charts)('$name', (chart) => {
     const { actions, guards, actors } = machine.implementations
     const used = namesIn(machine.config)
     for (const kind of ['actions', 'guards', 'actors'] as const) {
-      const known = Object.keys({ actions, guards, actors }[kind])
-      expect({ kind, names: [...used[kind]].toSorted() }).toEqual({ kind, names: known.toSorted() })
+      const known = Object.keys({ actions, guards, actors }[kind]).toSorted()
+      const names = [...used[kind]].toSorted()
+      expect(names.filter((name) => !known.includes(name))).toEqual([])
+      // Actors may also be started by an action, on the first visit.
+      if (kind !== 'actors') expect(known).toEqual(names)
     }
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toldIn } from '#scripts/storyTable.ts'
 import { loadCharts } from '#scripts/lib/charts.ts'
 import { exceptions, ways } from '#test/models/exceptions.ts'
-import { partsOf } from '#test/models/model.ts'
+import { partsOf } from '#test/models/chartConfig.ts'
 
 const charts = await loadCharts()
 

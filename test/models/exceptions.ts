@@ -1,4 +1,4 @@
-import type { Parts } from '#test/models/model.ts'
+import type { Parts } from '#test/models/chartConfig.ts'
 
 /** How stories are told: on the chart alone, with clicks and keys on the page, through the running product. */
 export const ways = ['memory', 'pages', 'product'] as const
@@ -80,7 +80,10 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
 }
 
 /** The parts of a chart that are named as missed in a way. */
-export const missedIn = (way: Way, { states, transitions }: Parts): string[] =>
+export const missedIn = (
+  way: Way,
+  { states, transitions }: Pick<Parts, 'states' | 'transitions'>,
+): string[] =>
   Object.keys(exceptions[way])
     .filter((key) => states.has(key) || transitions.has(key))
     .toSorted()

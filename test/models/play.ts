@@ -17,8 +17,8 @@ type PuppetEvent =
 
 type PuppetSnapshot = Snapshot<unknown> & { readonly context: unknown; readonly children: object }
 
-/** Stands where a call or a child stands, and does what the story says. */
-const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
+/** Takes the place of a call or a child and does what the story says. */
+export const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
   getInitialSnapshot: () => ({
     status: 'active',
     output: undefined,
@@ -38,7 +38,7 @@ const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
         return { ...snapshot, context: event.context }
       case 'xstate.stop':
         return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
-      // What the chart sends down is the child's own business.
+      // The story decides what becomes of what the chart sends.
       default:
         return snapshot
     }
@@ -68,7 +68,7 @@ export function happen(actor: Actor<AnyStateMachine>, happening: Happening): voi
   else child.send({ type: 'puppet.news', context: happening.with })
 }
 
-/** Starts a production chart and lets it meet one thing after the other; its children begin as its model tells. */
+/** Starts a production chart and makes one thing after the other happen to it; its children begin as its model says. */
 export function play(
   machine: AnyStateMachine,
   input: unknown,

@@ -1,36 +1,26 @@
-import { createActor, type Actor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
-import { transitionKey, type Model, type Story } from '#test/models/model.ts'
-import { happen, withPuppets } from '#test/models/play.ts'
+import type { Model } from '#test/models/model.ts'
+import { startRun, type Run, type Step } from '#test/models/run.ts'
+import type { Story } from '#test/models/stories.ts'
 
-/** Goes a story on the production chart, its calls and children played by puppets; `look` sees the actor at the beginning and after each step. */
+/** Walks a story on the production chart, with puppets for its calls and children; `look` sees each step, the beginning as step 0. */
 export function walkStory(
-  { machine, inputs, children, happenings }: Model,
+  model: Model,
   { begins, steps }: Story,
-  look: (actor: Actor<AnyStateMachine>, step: Story['steps'][number] | null) => void = () => undefined,
+  look: (step: Step, at: number, run: Run) => void = () => undefined,
 ): ReadonlySet<string> {
-  const played = withPuppets(machine, children)
-  const through = new Set<string>()
-  const actor = createActor(played, {
-    input: inputs[begins],
-    inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || Reflect.get(event.actorRef, 'logic') !== played) return
-      for (const transition of event._transitions) {
-        through.add(transitionKey(transition)).add(transition.source.id)
-      }
-    },
-  })
-  const note = (step: Story['steps'][number] | null) => {
-    for (const { id } of (actor.getSnapshot() as AnyMachineSnapshot)._nodes) through.add(id)
-    look(actor, step)
+  const run = startRun(model, model.inputs[begins])
+  try {
+    look(run.begun, 0, run)
+    const through = new Set(run.begun.through)
+    for (const [at, { words }] of steps.entries()) {
+      const happening = model.happenings[words]
+      if (happening === undefined) throw new Error(`${words} is not in the model.`)
+      const step = run.next(happening)
+      step.through.forEach((key) => through.add(key))
+      look(step, at + 1, run)
+    }
+    return through
+  } finally {
+    run.stop()
   }
-  actor.start()
-  note(null)
-  for (const step of steps) {
-    const happening = happenings[step.words]
-    if (happening === undefined) throw new Error(`${step.words} is not in the model.`)
-    happen(actor, happening)
-    note(step)
-  }
-  actor.stop()
-  return through
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { titleOf } from '#test/models/model.ts'
-import { reachIn, storiesToAct, type Telling } from '#test/models/telling.ts'
+import { titleOf } from '#test/models/stories.ts'
+import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
 import { expect, test } from '#test/support/e2e.ts'
 
 /** Holds the calls of one kind until the story answers them. */
@@ -48,7 +48,7 @@ export async function gateOf(page: Page, method: string, path: RegExp): Promise<
 }
 
 /** How the stories of a chart are acted through the whole product, and what a person sees. */
-export interface Script<Stage> extends Telling<(page: Page, stage: Stage) => Promise<void>> {
+export interface Script<Stage> extends Acting<(page: Page, stage: Stage) => Promise<void>> {
   readonly begins: readonly string[]
   readonly open: (page: Page, story: number) => Promise<Stage>
   readonly sees: (page: Page, value: unknown, last: string) => Promise<void>

@@ -67,14 +67,21 @@ export const recordForm: Model = {
       send: { type: 'field.change', values: { name: 'Mine' } },
       from: 'open',
       to: 'open.checks.running',
+      effects: { context: { draft: { name: 'Mine' } }, starts: 'checkDraft' },
     },
     'the name is left': {
       send: { type: 'field.leave', path: 'name' },
       from: 'open',
       to: 'open.checks.running',
+      effects: { holds: ({ touched }) => touched.includes('name') },
     },
     'the check finds nothing': { answer: 'checkDraft', with: [], to: 'open.checks.done' },
-    'the check finds a mistake': { answer: 'checkDraft', with: missing, to: 'open.checks.done' },
+    'the check finds a mistake': {
+      answer: 'checkDraft',
+      with: missing,
+      to: 'open.checks.done',
+      effects: { context: { errors: missing } },
+    },
     'the check cannot be made': { fail: 'checkDraft', with: unreadable, to: 'open.checks.done' },
     'Save is pressed': { send: { type: 'form.save' }, from: [...quiet, 'open.save.saving'] },
     'the changes are taken back': {
@@ -93,11 +100,19 @@ export const recordForm: Model = {
       answer: 'saveDraft',
       with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
       to: 'open.save.resting',
+      effects: {
+        context: { record: saved.record, base: saved.draft, pending: null },
+        emits: { type: 'record.saved', id: 'e1' },
+      },
     },
     'it is refused': {
       answer: 'saveDraft',
       with: refusal(422, 'That name is taken.'),
       to: 'open.save.refused',
+      effects: {
+        context: { refusals: [{ message: 'That name is taken.' }] },
+        emits: { type: 'save.refused' },
+      },
     },
     'the call is skipped': { answer: 'saveDraft', with: skipped, to: 'open.save.unsent' },
     'somebody changed the same': {
@@ -115,6 +130,7 @@ export const recordForm: Model = {
       answer: 'moveRecord',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
       to: 'open.save.resting',
+      effects: { emits: { type: 'record.saved', id: 'e1' } },
     },
     'the leave is refused': {
       answer: 'moveRecord',

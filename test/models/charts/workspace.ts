@@ -18,14 +18,23 @@ export const workspace: Model = {
     'the employees are opened': {
       ...routeTo('employees', { page: 'list', request: { limit: 10, offset: 0 } }),
       from: 'open',
+      effects: { passesOnTo: ['employees'] },
     },
-    'an employee is opened': { ...routeTo('employees', { page: 'record', id: 'e1' }), from: 'open' },
+    'an employee is opened': {
+      ...routeTo('employees', { page: 'record', id: 'e1' }),
+      from: 'open',
+      effects: { passesOnTo: ['employees'] },
+    },
     'an employee is added': { ...routeTo('employees', { page: 'record', id: null }), from: 'open' },
     'the contracts are opened': {
       ...routeTo('contracts', { page: 'list', request: { limit: 10, offset: 0 } }),
       from: 'open',
     },
-    'the dashboard is opened': { ...routeTo('dashboard'), from: 'open' },
+    'the dashboard is opened': {
+      ...routeTo('dashboard'),
+      from: 'open',
+      effects: { passesOnTo: ['dashboard'] },
+    },
     'the profile is opened': { ...routeTo('profile'), from: 'open' },
     'the settings are opened': { ...routeTo('settings'), from: 'open' },
     'a page without an area is opened': { ...routeTo('other'), from: 'open' },
@@ -36,6 +45,7 @@ export const workspace: Model = {
     'an employee is searched for a choice': {
       send: { type: 'choices.search', area: 'employees', text: 'rao' },
       from: 'open',
+      effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
     },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },

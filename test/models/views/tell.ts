@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { titleOf, type Model } from '#test/models/model.ts'
-import { reachIn, storiesToAct, type Telling } from '#test/models/telling.ts'
+import type { Model } from '#test/models/model.ts'
+import { titleOf } from '#test/models/stories.ts'
+import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
 import { stands, type Stage } from '#test/models/views/stage.tsx'
 
 /** How the stories of a chart are acted on the page, and what a person sees. */
-export interface Script extends Telling<(stage: Stage) => Promise<void>> {
+export interface Script extends Acting<(stage: Stage) => Promise<void>> {
   readonly open: (begins: string) => Promise<Stage>
   /** What of a state a story can foretell after something happened; the whole unless told otherwise. */
   readonly foretold?: (value: unknown, last: string) => unknown

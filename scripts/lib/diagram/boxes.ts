@@ -1,0 +1,131 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { widthOf, wrapped } from '#scripts/lib/diagram/text.ts'
+import { nameOf } from '#test/models/chartConfig.ts'
+import { transitionKey } from '#test/models/coverage.ts'
+
+/** How far stories go through a transition. */
+export type Reach = 'product' | 'pages' | 'memory' | 'nothing'
+
+/** A line of text in a box. */
+export interface BoxLine {
+  readonly text: string
+  readonly tone: 'name' | 'runs' | 'muted' | Reach
+  /** The chart a line leads to. */
+  readonly link?: string
+}
+
+/** A state as a box: its text, and the boxes in it. */
+export interface Box {
+  readonly id: string
+  readonly lines: readonly BoxLine[]
+  readonly width: number
+  readonly kind: 'plain' | 'initial' | 'final'
+  readonly isParallel: boolean
+  readonly children: readonly Box[]
+}
+
+/** An arrow between two boxes; its number stands in the box it leaves as well. */
+export interface Arrow {
+  readonly number: string
+  readonly from: string
+  readonly to: string
+  readonly reach: Reach
+}
+
+/** What a diagram needs to know besides the chart. */
+export interface Known {
+  readonly reachOf: (transition: string) => Reach
+  /** The names of all charts, to link children. */
+  readonly charts: ReadonlySet<string>
+}
+
+/** Returns a chart as boxes and arrows; texts wrap at so many pixels. */
+export function boxesOf(
+  machine: AnyStateMachine,
+  known: Known,
+  most: number,
+): { root: Box; arrows: readonly Arrow[] } {
+  const arrows: Arrow[] = []
+  let number = 0
+  const box = (node: AnyStateNode): Box => {
+    const ways = [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap((transition) => {
+      number += 1
+      const reach = known.reachOf(transitionKey(transition))
+      for (const target of transition.target ?? []) {
+        if (!holds(node, target)) arrows.push({ number: `${number}`, from: node.id, to: target.id, reach })
+      }
+      return wayLines(node, transition, `${number}`, reach, most)
+    })
+    const runs = node.invoke.flatMap(({ src }): BoxLine[] => {
+      const logic = typeof src === 'string' ? machine.implementations.actors[src] : undefined
+      const link = typeof logic === 'object' && 'id' in logic ? String(logic.id) : undefined
+      const text = `runs ${String(src)}${link !== undefined && link !== src ? ` (${link})` : ''}`
+      return wrapped(text, most).map((line) => ({
+        text: line,
+        tone: 'runs',
+        ...(link !== undefined && known.charts.has(link) && { link }),
+      }))
+    })
+    const acts = [
+      ...node.entry.map((one) => `on entry ${nameOf(one)}`),
+      ...node.exit.map((one) => `on exit ${nameOf(one)}`),
+    ]
+    const lines: BoxLine[] = [
+      { text: node.type === 'parallel' ? `${node.key} (all at once)` : node.key, tone: 'name' },
+      ...runs,
+      ...acts.flatMap((text) => wrapped(text, most).map((line): BoxLine => ({ text: line, tone: 'muted' }))),
+      ...ways,
+    ]
+    return {
+      id: node.id,
+      lines,
+      width: Math.max(...lines.map(({ text, tone }) => widthOf(text, tone === 'name' ? 14 : undefined))),
+      kind: node.type === 'final' ? 'final' : isInitial(node) ? 'initial' : 'plain',
+      isParallel: node.type === 'parallel',
+      children: Object.values(node.states).map(box),
+    }
+  }
+  return { root: box(machine.root), arrows }
+}
+
+const isInitial = (node: AnyStateNode) =>
+  node.parent !== undefined && node.parent.type === 'compound' && node.parent.initial.target?.[0] === node
+
+const holds = (node: AnyStateNode, other: AnyStateNode): boolean =>
+  node.path.every((key, at) => other.path[at] === key)
+
+function wayLines(
+  node: AnyStateNode,
+  { eventType, guard, actions, target, reenter }: AnyTransitionDefinition,
+  number: string,
+  reach: Reach,
+  most: number,
+): BoxLine[] {
+  const inside = (target ?? []).filter((one) => holds(node, one))
+  const to = inside.map((one) =>
+    one === node ? (reenter ? 'starts again' : 'stays') : one.path.slice(node.path.length).join('.'),
+  )
+  const words = [
+    eventWords(eventType),
+    ...(guard === undefined ? [] : [`[${nameOf(guard)}]`]),
+    ...(to.length === 0 ? [] : [`→ ${to.join(', ')}`]),
+    ...(target === undefined && actions.length === 0 ? ['(ignored)'] : []),
+  ]
+  return [
+    ...wrapped(`${number}  ${words.join(' ')}`, most).map((text): BoxLine => ({ text, tone: reach })),
+    ...(actions.length === 0
+      ? []
+      : wrapped(`/ ${actions.map(nameOf).join(', ')}`, most).map((text): BoxLine => ({
+          text,
+          tone: 'muted',
+        }))),
+  ]
+}
+
+/** Says an event in words: the answers of calls by the name of the call. */
+function eventWords(eventType: string): string {
+  const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.|state\.)?(.*)$/.exec(eventType) ?? []
+  const words = { done: 'is done', error: 'fails', snapshot: 'has news' }
+  if (kind === undefined) return eventType === '' ? 'always' : eventType
+  return `${id} ${words[kind as keyof typeof words]}`
+}

@@ -1,0 +1,98 @@
+import ElkConstructor, {
+  type ElkExtendedEdge,
+  type ElkNode,
+  type LayoutOptions,
+} from 'elkjs/lib/elk.bundled.js'
+import type { Arrow, Box } from '#scripts/lib/diagram/boxes.ts'
+import { fontSize, leastSize, lineHeight, pageWidth, widthOf } from '#scripts/lib/diagram/text.ts'
+
+/** A laid out diagram: ELK's nodes and edges, all in coordinates of the whole. */
+export type Layout = Omit<ElkNode, 'edges'> & { readonly edges: readonly ElkExtendedEdge[] }
+
+const elk = new ElkConstructor()
+const padding = 10
+
+const options = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.edgeLabels.inline': 'true',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.spacing.nodeNode': '18',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '9',
+  'elk.spacing.edgeLabel': '2',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.thoroughness': '10',
+  'elk.randomSeed': '1',
+}
+
+/** Returns how high the text of a box is. */
+const textHeight = ({ lines }: Box) => lines.length * lineHeight + padding
+
+function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
+  const width = box.width + 2 * padding
+  const own = { id: box.id }
+  if (box.children.length === 0) return { ...own, width, height: textHeight(box) + padding / 2 }
+  return {
+    ...own,
+    children: box.children.map((child) => nodeOf(child, inner)),
+    layoutOptions: {
+      // ELK reads these from each box that holds others.
+      ...inner,
+      'elk.padding': `[top=${textHeight(box) + padding},left=12,bottom=12,right=12]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${textHeight(box)})`,
+      'elk.aspectRatio': '1.2',
+    },
+  }
+}
+
+/** How a layout is tried: its direction, how wide texts may be, and whether its parts move close together. */
+export interface Attempt {
+  readonly direction: 'DOWN' | 'RIGHT'
+  readonly most: number
+  readonly tight: boolean
+}
+
+const tightOptions = {
+  'elk.spacing.nodeNode': '8',
+  'elk.spacing.edgeNode': '6',
+  'elk.spacing.edgeEdge': '5',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '6',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '5',
+}
+
+/** The layouts to try, the most readable first. */
+export const attempts: readonly Attempt[] = [false, true].flatMap((tight) =>
+  (['DOWN', 'RIGHT'] as const).flatMap((direction) =>
+    [260, 210, 170, 140, 120].map((most) => ({ direction, most, tight })),
+  ),
+)
+
+/** Lays a chart out. */
+export async function layOut(
+  root: Box,
+  arrows: readonly Arrow[],
+  { direction, tight }: Attempt,
+): Promise<Layout> {
+  const inner = { ...options, ...(tight && tightOptions), 'elk.direction': direction }
+  const laid = await elk.layout({
+    id: 'diagram',
+    layoutOptions: { ...inner, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
+    children: [nodeOf(root, inner)],
+    edges: arrows.map(({ number, from, to }, at) => ({
+      id: `arrow ${at}`,
+      sources: [from],
+      targets: [to],
+      labels: [{ text: number, width: widthOf(number) + 8, height: lineHeight }],
+    })),
+  })
+  return { ...laid, edges: laid.edges ?? [] }
+}
+
+/** Whether the text of a diagram is large enough on a page of usual width. */
+export const fits = ({ width = 0 }: Layout) => width <= (pageWidth * fontSize) / leastSize - 1

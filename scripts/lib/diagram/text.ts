@@ -1,0 +1,35 @@
+/** Sizes in pixels of a diagram at its natural size. */
+export const fontSize = 12
+export const titleSize = 13
+export const lineHeight = 16
+export const pageWidth = 1000
+/** No text is smaller than this on a page of that width. */
+export const leastSize = 11
+
+const narrow = /[ijltfrI.,:;|'’“”[\]()/ ·]/
+const wide = /[mwMW—→]/
+
+/** Returns how wide a text is, on the safe side of what sans-serif fonts need. */
+export const widthOf = (text: string, size = fontSize) =>
+  Math.ceil(
+    [...text].reduce((sum, char) => sum + (narrow.test(char) ? 0.36 : wide.test(char) ? 0.95 : 0.63), 0) *
+      size,
+  )
+
+/** Breaks a text into lines of at most so many pixels; only a word that is longer breaks at its dots and humps. */
+export function wrapped(text: string, most: number): readonly string[] {
+  const lines: string[] = []
+  const parts = text
+    .split(/(?<= )/)
+    .flatMap((word) => (widthOf(word) <= most ? [word] : word.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/)))
+  for (const part of parts) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(last + part) <= most) lines[lines.length - 1] = last + part
+    else lines.push(part)
+  }
+  return lines.map((line) => line.trimEnd())
+}
+
+/** Writes a text into XML. */
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { readText } from '#scripts/lib/tree.ts'
+import { models } from '#test/models/charts/all.ts'
+import type { Verdict } from '#test/models/mutants.ts'
+import { acceptedSurvivors } from '#test/models/survivors.ts'
+
+/** How the stories judge the mutants of each chart, by the name of the chart. */
+export type Verdicts = Readonly<Record<string, Verdict>>
+
+/** Where the last verdicts are checked in; docs/flows/stories.md shows them. */
+export const verdictFile = 'test/models/mutants.json'
+
+/** A part of the work: every so many-th mutant of one chart. */
+export interface Shard {
+  readonly name: string
+  readonly first: number
+  readonly step: number
+}
+
+/** Runs the stories against the mutants of the named charts, of all where none is named, on all cores. */
+export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
+  const unknown = names.filter((name) => !models.some((model) => model.name === name))
+  if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
+  const chosen = models.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name))
+  const cores = availableParallelism()
+  const waiting: Shard[] = Array.from({ length: cores }, (_, first) =>
+    chosen.map((name) => ({ name, first, step: cores })),
+  ).flat()
+  const done: { shard: Shard; verdict: Verdict }[] = []
+  await Promise.all(Array.from({ length: cores }, () => work(waiting, done)))
+  return Object.fromEntries(
+    chosen.map((name) => [
+      name,
+      sum(done.filter(({ shard }) => shard.name === name).map(({ verdict }) => verdict)),
+    ]),
+  )
+}
+
+async function work(waiting: Shard[], done: { shard: Shard; verdict: Verdict }[]): Promise<void> {
+  const worker = new Worker(new URL('mutantWorker.ts', import.meta.url))
+  try {
+    for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift()) {
+      const current = shard
+      const verdict = await new Promise<Verdict>((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+        worker.postMessage(current)
+      })
+      worker.removeAllListeners()
+      done.push({ shard, verdict })
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+const sum = (verdicts: readonly Verdict[]): Verdict => {
+  const total = (key: 'mutants' | 'killed' | 'byHand') => verdicts.reduce((all, one) => all + one[key], 0)
+  return {
+    mutants: total('mutants'),
+    killed: total('killed'),
+    byHand: total('byHand'),
+    survivors: verdicts.flatMap(({ survivors }) => survivors).toSorted(),
+  }
+}
+
+/** Lists survivors without a reason, and reasons whose mutant no longer survives. */
+export function mutantProblems(
+  verdicts: Verdicts,
+  reasons: Readonly<Record<string, string>> = acceptedSurvivors,
+): string[] {
+  const survivors = new Set(Object.values(verdicts).flatMap((verdict) => verdict.survivors))
+  const judged = (mutant: string) => Object.keys(verdicts).some((name) => isOf(mutant, name))
+  return [
+    ...[...survivors]
+      .filter((mutant) => !(mutant in reasons))
+      .map(
+        (mutant) =>
+          `No story notices: ${mutant}. Add an expectation, or a reason in test/models/survivors.ts.`,
+      ),
+    ...Object.keys(reasons)
+      .filter((mutant) => judged(mutant) && !survivors.has(mutant))
+      .map((mutant) => `A story notices now: ${mutant}. Remove its reason from test/models/survivors.ts.`),
+  ]
+}
+
+const isOf = (mutant: string, name: string) => {
+  const part = mutant.replace(/^without /, '')
+  return part.startsWith(`${name}.`) || part.startsWith(`${name} `)
+}
+
+/** Writes verdicts as the checked-in file has them. */
+export const writtenVerdicts = (verdicts: Verdicts) => `${JSON.stringify(verdicts, null, 2)}\n`
+
+/** Reads the verdicts of the last run. */
+export async function lastVerdicts(): Promise<Verdicts> {
+  const text = await readText(verdictFile).catch(() => '{}')
+  return JSON.parse(text) as Verdicts
+}
+
+/** Judges every chart again and lists what is wrong with the verdicts; the file must say the same. */
+export async function checkMutants(): Promise<string[]> {
+  const verdicts = await judgeAll()
+  const isStale = writtenVerdicts(verdicts) !== writtenVerdicts(await lastVerdicts())
+  return [
+    ...mutantProblems(verdicts),
+    ...(isStale ? [`${verdictFile} is out of date: run npm run flows:mutants`] : []),
+  ]
+}

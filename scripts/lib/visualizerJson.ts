@@ -1,0 +1,72 @@
+import type { AnyStateMachine } from 'xstate'
+import { nameOf, type StateConfig, type TransitionConfig } from '#test/models/chartConfig.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+/** Returns a chart's config in the words of XState 4, for Stately's visualizer, which knows no others. */
+export function toVersion4({ config, id }: AnyStateMachine): Json {
+  return { predictableActionArguments: true, id, ...state(config as unknown as StateConfig, [], id) }
+}
+
+function state(config: StateConfig, path: readonly string[], root: string): Json {
+  const { type, initial, tags, entry, exit, on = {}, always, onDone, invoke, states = {} } = config
+  const transitions = (value: unknown) => single(listOf(value).map((one) => transition(one, path, root)))
+  const invoked = [invoke ?? []].flat()
+  const heard = Object.fromEntries([
+    ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
+    // Version 4 has no news of a child's snapshots; as an event it stays visible.
+    ...invoked.flatMap(({ id, src, onSnapshot }) =>
+      onSnapshot === undefined ? [] : [[`xstate.snapshot.${id ?? src}`, transitions(onSnapshot)] as const],
+    ),
+  ])
+  return {
+    ...(type !== undefined && { type }),
+    ...(initial !== undefined && { initial }),
+    ...(tags !== undefined && { tags }),
+    ...(entry !== undefined && { entry: listOf(entry).map(nameOf) }),
+    ...(exit !== undefined && { exit: listOf(exit).map(nameOf) }),
+    ...(Object.keys(heard).length > 0 && { on: heard }),
+    ...(always !== undefined && { always: transitions(always) }),
+    ...(onDone !== undefined && { onDone: transitions(onDone) }),
+    ...(invoked.length > 0 && {
+      invoke: invoked.map(({ id, src, onDone: done, onError: failed }) => ({
+        id: id ?? src,
+        src,
+        ...(done !== undefined && { onDone: transitions(done) }),
+        ...(failed !== undefined && { onError: transitions(failed) }),
+      })),
+    }),
+    ...(Object.keys(states).length > 0 && {
+      states: Object.fromEntries(
+        Object.entries(states).map(([key, child]) => [key, state(child, [...path, key], root)]),
+      ),
+    }),
+  }
+}
+
+const single = (list: readonly Json[]) => (list.length === 1 ? list[0] : list)
+
+function transition(value: unknown, path: readonly string[], root: string): Json {
+  const written = (typeof value === 'string' ? { target: value } : (value ?? {})) as TransitionConfig
+  const { target, guard, actions, reenter = false } = written
+  return {
+    ...(target !== undefined && { target, internal: !reenter && isWithin(String(target), path, root) }),
+    ...(guard !== undefined && { cond: nameOf(guard) }),
+    ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),
+  }
+}
+
+/** Whether a target is the state itself or one inside it: version 5 stays in the state then, version 4 only if it is told to. */
+function isWithin(target: string, path: readonly string[], root: string): boolean {
+  const own = [root, ...path].join('.')
+  const parent = [root, ...path.slice(0, -1)].join('.')
+  const full = target.startsWith('.')
+    ? own + target
+    : target.startsWith('#')
+      ? target.slice(1)
+      : `${parent}.${target}`
+  return full === own || full.startsWith(`${own}.`)
+}

@@ -1,0 +1,42 @@
+import type { AnyTransitionDefinition } from 'xstate'
+import type { Parts } from '#test/models/chartConfig.ts'
+import { wordsIn, type Story } from '#test/models/stories.ts'
+
+type Counted = Pick<Parts, 'states' | 'transitions'>
+
+/** Lists the states and transitions that nothing went through. */
+export const missedOf = ({ states, transitions }: Counted, through: ReadonlySet<string>): string[] =>
+  [...states, ...transitions].filter((key) => !through.has(key)).toSorted()
+
+/** Says how much of a chart was gone through. */
+export function reachedOf({ states, transitions }: Counted, through: ReadonlySet<string>): string {
+  const count = (keys: ReadonlySet<string>) =>
+    `${[...keys].filter((key) => through.has(key)).length} of ${keys.size}`
+  return `${count(states)} states, ${count(transitions)} transitions`
+}
+
+/** Returns a transition's name: state, event, and which of several it is. */
+export function transitionKey(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition
+  const list =
+    source.always?.includes(transition) === true ? source.always : (source.transitions.get(eventType) ?? [])
+  return `${source.id} ${eventType === '' ? 'always' : eventType} #${list.indexOf(transition) + 1}`
+}
+
+/** Returns the few stories that together go everywhere and meet everything that all of them do, the one that adds most first. */
+export function coveringStories(
+  stories: readonly { story: Story; through: ReadonlySet<string> }[],
+): readonly Story[] {
+  const left = stories.map(({ story, through }) => ({ story, through: [...through, ...wordsIn([story])] }))
+  const seen = new Set<string>()
+  const chosen: Story[] = []
+  for (;;) {
+    const gains = left.map(({ through }) => through.filter((key) => !seen.has(key)).length)
+    const best = gains.indexOf(Math.max(0, ...gains))
+    const found = left[best]
+    if (found === undefined || gains[best] === 0) return chosen
+    found.through.forEach((key) => seen.add(key))
+    chosen.push(found.story)
+    left.splice(best, 1)
+  }
+}

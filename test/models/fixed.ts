@@ -1,0 +1,32 @@
+const noon = Date.parse('2026-03-10T12:00:00Z')
+const RealDate = Date
+
+class FixedDate extends RealDate {
+  constructor(...values: unknown[]) {
+    super(...((values.length === 0 ? [noon] : values) as [number]))
+  }
+  static override now = () => noon
+}
+
+let ids = 0
+
+/** Returns the next id of a story; each story counts from one. */
+export const nextId = (name: string) => `${name}-${String((ids += 1)).padStart(15, '0')}`
+
+/** Starts a story: its ids count from one again. */
+export function resetIds(): void {
+  ids = 0
+}
+
+/** Runs something at a fixed time with fixed random numbers, so that a story has the same effects whenever it is walked. */
+export function atFixedTime<Result>(run: () => Result): Result {
+  const { random } = Math
+  globalThis.Date = FixedDate as DateConstructor
+  Math.random = () => 0.5
+  try {
+    return run()
+  } finally {
+    globalThis.Date = RealDate
+    Math.random = random
+  }
+}

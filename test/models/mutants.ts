@@ -1,0 +1,102 @@
+import type { AnyStateMachine } from 'xstate'
+import { changeConfig, nameOf, withConfig, type ConfigChange } from '#test/models/chartConfig.ts'
+import { coveringStories } from '#test/models/coverage.ts'
+import { lineOf } from '#test/models/effects.ts'
+import type { Model } from '#test/models/model.ts'
+import { brokenPromises } from '#test/models/promises.ts'
+import { storiesWithPairs, titleOf, type Story } from '#test/models/stories.ts'
+import { walkStory } from '#test/models/walkStory.ts'
+
+/** A chart with one part removed. */
+export interface Mutant {
+  /** What was done to it, in words: `without recordForm.open.save.refused entry / tellRefused`. */
+  readonly name: string
+  readonly machine: AnyStateMachine
+}
+
+/** Makes every mutant of a chart: without an action, without a transition, with a guard that is always true or false. */
+export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
+  const changes: { name: string; change: ConfigChange }[] = []
+  changeConfig(machine, {
+    action: (action, part) => {
+      const change = { action: (one: typeof action, key: string) => (key === part ? null : one) }
+      changes.push({ name: `without ${part}`, change })
+      return action
+    },
+    transition: (transition, part) => {
+      changes.push({
+        name: `without ${part}`,
+        change: { transition: (one, key) => (key === part ? null : one) },
+      })
+      if (transition.guard !== undefined) {
+        for (const result of [true, false]) {
+          changes.push({
+            name: `${part}: “${nameOf(transition.guard)}” always ${result}`,
+            change: { transition: (one, key) => (key === part ? { ...one, guard: () => result } : one) },
+          })
+        }
+      }
+      return transition
+    },
+  })
+  return changes.map(({ name, change }) => ({
+    name,
+    machine: withConfig(machine, changeConfig(machine, change)),
+  }))
+}
+
+/** How the stories judge the mutants of one chart. */
+export interface Verdict {
+  readonly mutants: number
+  /** Noticed by the stories: an expectation written by hand fails, or a step differs from the trace. */
+  readonly killed: number
+  /** Noticed by expectations written by hand alone, in the few stories that go everywhere. */
+  readonly byHand: number
+  readonly survivors: readonly string[]
+}
+
+/** Runs the stories of a chart against each of its mutants. */
+export function judge(model: Model, isMine: (at: number) => boolean = () => true): Verdict {
+  const { stories } = storiesWithPairs(model)
+  const expected = new Map<string, string>()
+  const walked = stories.map((story) => ({
+    story,
+    through: walkStory(model, story, (step, at) => void expected.set(wayOf(story, at), lineOf(step.effects))),
+  }))
+  const few = coveringStories(walked)
+  const mutants = mutantsOf(model.machine).filter((_, at) => isMine(at))
+  const survivors: string[] = []
+  let byHand = 0
+  for (const { name, machine } of mutants) {
+    const mutated = { ...model, machine }
+    const noticed = few.map((story) => notice(mutated, story, expected))
+    if (noticed.includes('by hand')) byHand += 1
+    else if (noticed.every((one) => one === null)) {
+      if (stories.every((story) => notice(mutated, story, expected) === null)) survivors.push(name)
+    }
+  }
+  return { mutants: mutants.length, killed: mutants.length - survivors.length, byHand, survivors }
+}
+
+const wayOf = ({ begins, steps }: Story, at: number) => titleOf({ begins, steps: steps.slice(0, at) })
+
+/** Walks a story on a mutant and says which kind of expectation it breaks first; null for none. */
+function notice(
+  model: Model,
+  story: Story,
+  expected: ReadonlyMap<string, string>,
+): 'by hand' | 'trace' | null {
+  let inTrace = false
+  try {
+    walkStory(model, story, (step, at) => {
+      if (brokenPromises(model, step, story.steps[at - 1]?.words ?? null).length > 0) throw new Noticed()
+      inTrace ||= expected.get(wayOf(story, at)) !== lineOf(step.effects)
+    })
+  } catch (error) {
+    // A mutant that cannot even go the way differs from the trace as well.
+    return error instanceof Noticed ? 'by hand' : 'trace'
+  }
+  return inTrace ? 'trace' : null
+}
+
+class Noticed extends Error {}

@@ -1,0 +1,106 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { startRun, type Run, type Step } from '#test/models/run.ts'
+import { isHandled, isOffered, isPossible, type Happening, type Model } from '#test/models/model.ts'
+
+/** A way through a chart: how it begins, what happens, and the state after each step. */
+export interface Story {
+  readonly begins: string
+  readonly steps: readonly { readonly words: string; readonly value: unknown }[]
+}
+
+/** Returns the title of a story as a tester reads it. */
+export const titleOf = ({ begins, steps }: Story) => [begins, ...steps.map(({ words }) => words)].join(' → ')
+
+/** A step that was tried from a stop: which transitions it took, and the stop it led to. */
+interface Edge {
+  readonly story: Story
+  readonly from: string
+  readonly to: string
+  readonly took: readonly string[]
+}
+
+/**
+ * Returns the stories of a chart: the shortest way to each stop, and from there everything that can happen. A story that is the
+ * beginning of another is left out.
+ */
+export const storiesOf = (model: Model): Story[] =>
+  longest(edgesOf(model, isHandled).map(({ story }) => story))
+
+/** Returns the stories of a chart, those in which a guard refuses an event, and those that add each pair of transitions that can follow each other. */
+export function storiesWithPairs(model: Model): { stories: Story[]; pairs: ReadonlySet<string> } {
+  const edges = edgesOf(model, isOffered)
+  const leaving = Map.groupBy(edges, ({ story, from }) => `${story.begins} ${from}`)
+  const before = new Map(edges.map(({ story, took }) => [titleOf(story), took]))
+  const walked = edges.flatMap(({ story: { begins, steps }, took }) =>
+    pairsBetween(before.get(titleOf({ begins, steps: steps.slice(0, -1) })) ?? [], took),
+  )
+  const possible = new Set(walked)
+  const added: Story[] = []
+  for (const first of edges) {
+    for (const second of leaving.get(`${first.story.begins} ${first.to}`) ?? []) {
+      const pairs = pairsBetween(first.took, second.took)
+      if (pairs.every((pair) => possible.has(pair))) continue
+      pairs.forEach((pair) => possible.add(pair))
+      added.push({ ...first.story, steps: [...first.story.steps, second.story.steps.at(-1)!] })
+    }
+  }
+  return { stories: longest([...edges.map(({ story }) => story), ...added]), pairs: possible }
+}
+
+const pairsBetween = (first: readonly string[], second: readonly string[]) =>
+  first.flatMap((one) => second.map((two) => `${one} → ${two}`))
+
+function longest(stories: readonly Story[]): Story[] {
+  const found = new Map(stories.map((story) => [titleOf(story), story]))
+  const beginnings = new Set(
+    stories.flatMap(({ begins, steps }) =>
+      steps.map((_, at) => titleOf({ begins, steps: steps.slice(0, at) })),
+    ),
+  )
+  return [...found].filter(([title]) => !beginnings.has(title)).map(([, story]) => story)
+}
+
+type Filter = (snapshot: AnyMachineSnapshot, happening: Happening) => boolean
+
+const edgesOf = (model: Model, filter: Filter): Edge[] =>
+  Object.entries(model.inputs).flatMap(([begins, input]) => edgesFrom(model, begins, input, filter))
+
+function edgesFrom(model: Model, begins: string, input: unknown, filter: Filter): Edge[] {
+  const { happenings, facts } = model
+  const stopOf = ({ after }: Step) =>
+    JSON.stringify([after.value, after.status, facts?.(after.context, after)] satisfies unknown[])
+  const replay = (story: Story): { run: Run; last: Step } => {
+    const run = startRun(model, input)
+    return { run, last: story.steps.reduce((_, { words }) => run.next(happenings[words]!), run.begun) }
+  }
+  const start: Story = { begins, steps: [] }
+  const first = replay(start)
+  first.run.stop()
+  const edges: Edge[] = [{ story: start, from: '', to: stopOf(first.last), took: first.last.took }]
+  const stops = new Map([[stopOf(first.last), start]])
+  for (const [from, story] of stops) {
+    const here = replay(story)
+    const possible = Object.entries(happenings).filter(
+      ([, happening]) => isPossible(here.last.after, happening) && filter(here.last.after, happening),
+    )
+    here.run.stop()
+    for (const [words, happening] of possible) {
+      const { run } = replay(story)
+      const step = run.next(happening)
+      run.stop()
+      const to = stopOf(step)
+      const next = { begins, steps: [...story.steps, { words, value: step.after.value as unknown }] }
+      edges.push({ story: next, from, to, took: step.took })
+      if (!stops.has(to)) stops.set(to, next)
+      if (stops.size > mostStops)
+        throw new Error(`${model.name}: facts that grow without end make stops without end.`)
+    }
+  }
+  return edges
+}
+
+const mostStops = 10_000
+
+/** Lists the words of everything that happens in some of the stories. */
+export const wordsIn = (stories: readonly Story[]): ReadonlySet<string> =>
+  new Set(stories.flatMap(({ steps }) => steps.map(({ words }) => words)))
