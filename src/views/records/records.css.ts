@@ -30,6 +30,7 @@ export const notice = style({
 export const printed = style({
   display: 'none',
   '@media': { [condition.print]: { display: 'block', paddingBlock: vars.space.xsmall } },
+  selectors: { '&::before': { content: 'attr(data-text)' } },
 })
 export const summary = style({ marginBlockStart: vars.space.medium })
 export const group = style({

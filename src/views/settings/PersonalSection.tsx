@@ -1,9 +1,7 @@
-import { densities, digests, themes } from '#domain/users/preferences.ts'
-import { words } from '#lookups/options.ts'
+import { densities, themes } from '#domain/users/preferences.ts'
 import { useDraftField } from '#views/records/FormContext.ts'
 import { OwnForm } from '#views/records/OwnForm.tsx'
 import { themeTexts } from '#views/theme/themeChoice.ts'
-import * as styles from '#views/settings/settings.css.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
 import { sprinkles } from '#views/theme/sprinkles.css.ts'
@@ -11,7 +9,6 @@ import { sprinkles } from '#views/theme/sprinkles.css.ts'
 const labels: Readonly<Record<string, string>> = {
   theme: 'Theme',
   density: 'Density',
-  digest: 'Email digest',
 }
 
 const themeOptions = themes.map((key) => ({ key, text: themeTexts[key] }))
@@ -19,7 +16,6 @@ const densityOptions = [
   { key: densities[0], text: 'Comfortable' },
   { key: densities[1], text: 'Compact (more rows per screen)' },
 ]
-const digestOptions = digests.map((key) => ({ key, text: words(key) }))
 
 /** The signed-in user's preferences, on every device. */
 export function PersonalSection() {
@@ -30,14 +26,8 @@ export function PersonalSection() {
           <div className={sprinkles({ display: 'grid', gap: 'large' })}>
             <ChoiceOf path="theme" options={themeOptions} />
             <ChoiceOf path="density" options={densityOptions} />
-            <div>
-              <ChoiceOf path="digest" options={digestOptions} />
-              <p className={styles.note}>
-                No digest is sent in this release; your choice is kept for when one is.
-              </p>
-            </div>
+            {foot}
           </div>
-          {foot}
         </FormSection>
       )}
     </OwnForm>
