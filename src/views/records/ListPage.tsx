@@ -33,7 +33,7 @@ import Plus from 'lucide-react/icons/plus'
 type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
 
 /** An order the API's list can be given in. */
-type SortOf<Query> = Query extends { sort?: infer Sort | undefined } ? Sort & string : never
+type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
 
 /** A column of a list, its key one of the row's; one that orders the list is also a key of the API's sort. */
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> &

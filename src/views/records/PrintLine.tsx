@@ -3,8 +3,10 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/records/records.css.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 
-/** On paper only: the client, the day and whatever else the page shows a part by. */
-export function PrintLine({ parts = [] }: { parts?: readonly string[] }) {
+const noParts: readonly string[] = []
+
+/** A line for print: the client, today's date, and what else limits the page. */
+export function PrintLine({ parts = noParts }: { parts?: readonly string[] }) {
   const client = useSelector(
     useAuth(),
     ({ context }) =>

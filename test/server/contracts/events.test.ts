@@ -245,11 +245,11 @@ test('an event needs the version that was read', async () => {
 
 test('sent again under its key an event happens once and is answered alike', async () => {
   const { id } = await make()
-  const other = await make()
+  const another = await make()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await send(id, 'submit', { version: 1 }, headers)
   const again = await send(id, 'submit', { version: 1 }, headers)
   expect([again.status, again.body]).toEqual([200, first.body])
   expect((await trail(id)).filter(({ action }) => action === 'SUBMIT')).toHaveLength(1)
-  expect((await send(other.id, 'submit', { version: 1 }, headers)).status).toBe(422)
+  expect((await send(another.id, 'submit', { version: 1 }, headers)).status).toBe(422)
 })

@@ -19,7 +19,9 @@ const filters = [
   { key: 'standing', text: 'Status', linked: true, options: [{ key: 'CURRENT', text: 'not Terminated' }] },
 ]
 
-function Bar({ start = {} }: { start?: Readonly<Record<string, string>> }) {
+const noFilters: Readonly<Record<string, string>> = {}
+
+function Bar({ start = noFilters }: { start?: Readonly<Record<string, string>> }) {
   const [chosen, setChosen] = useState(start)
   const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'ascending' })
   return (
