@@ -53,7 +53,9 @@ export function createApi(user: User) {
     asked.push({ line, options })
     return (await replies.get(line)?.(options)) ?? { kind: 'skipped' }
   }
-  return { asked, replies, http }
+  const clientIds =
+    user.clients.length === 0 ? ['nwtx00000001'] : user.clients.map(({ clientId }) => clientId)
+  return { asked, replies, http, clientIds }
 }
 
 const withKeys = <Services extends object>(byArea: Readonly<Record<string, Services>>) =>
@@ -79,7 +81,7 @@ export function openSignedIn(
       uid: 'cleo',
       displayName: 'Cleo Client',
       email: 'cleo.client@muster.test',
-      attributes: { clients: ['nwtx00000001'], roles },
+      attributes: { clients: api.clientIds, roles },
     },
     token: { accessToken: 'token', expirationTime: Date.now() + 3_600_000 },
   }

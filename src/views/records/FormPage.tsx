@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { useAlerts, useAuth, useForm } from '#views/shell/ActorsContext.tsx'
+import { useAlerts, useAuth, useForm, useList } from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -17,6 +17,7 @@ import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { toQuery } from '#views/shell/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -51,11 +52,12 @@ export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
 }
 
 function Opening({ area }: { area: RecordArea }) {
-  const { one, listPath, title } = area
+  const { one, title } = area
+  const listHref = useListHref(area)
   return (
     <Page narrow>
       <title>{`${one} · Muster`}</title>
-      <PageHeader title="Loading..." parent={{ href: listPath, text: title }} />
+      <PageHeader title="Loading..." parent={{ href: listHref, text: title }} />
       <div className={styles.opening} aria-hidden="true">
         <Skeleton width="large" />
         <Skeleton width="medium" />
@@ -82,7 +84,7 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
   const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
-  const up = { href: area.listPath, text: area.title }
+  const up = { href: useListHref(area), text: area.title }
   useFollowingUrl(form, area)
 
   if (missing) return <NotFoundPage parent={up} />
@@ -130,6 +132,14 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
       </FormBody>
     </Page>
   )
+}
+
+/** The address of the area's list as it was left: its search, filters, order and page. */
+function useListHref({ name, listPath }: RecordArea): string {
+  const query = useSelector(useList(name), (state) =>
+    state === undefined ? '' : toQuery(state.context.request),
+  )
+  return listPath + query
 }
 
 /** After adding, the record's own address replaces …/new. */

@@ -73,6 +73,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
+  // The API names the parameter it refuses.
+  const refusedLink = errors.find(({ field }) => field !== undefined)?.message
   const held = useHeld()
   const shown = held ? [] : (rows as readonly R[])
   const { request } = url
@@ -80,6 +82,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const failed = failing && !held
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
+  const lastOffset = Math.floor(Math.max(0, count - 1) / request.limit) * request.limit
   const first = held || ((busy || idle) && shown.length === 0)
 
   return (
@@ -125,7 +128,14 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           />
         </div>
       </div>
-      {failed ? (
+      {failed && refusedLink !== undefined ? (
+        <ErrorState
+          title="This link no longer matches the list."
+          message={`It asks for an order or a filter that ${plural} don't have.`}
+          details={refusedLink}
+          action={<LinkButton href={area.listPath}>Show all</LinkButton>}
+        />
+      ) : failed ? (
         <ErrorState
           message={errors[0]?.message ?? 'The list could not be loaded.'}
           onRetry={() => list?.send({ type: 'list.reload' })}
@@ -148,9 +158,14 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           empty={
             count > 0 ? (
               <EmptyState
-                title="This page doesn't exist"
+                title="This page doesn't exist."
                 message={`The list has ${countText(count)} ${plural}.`}
-                action={<Button onClick={() => url.go({ offset: 0 })}>Show the first page</Button>}
+                action={
+                  <>
+                    <Button onClick={() => url.go({ offset: lastOffset })}>Show the last page</Button>
+                    <Button onClick={() => url.go({ offset: 0 })}>Show the first page</Button>
+                  </>
+                }
               />
             ) : (
               <EmptyState

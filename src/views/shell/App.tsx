@@ -7,10 +7,11 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { HeldProvider } from '#views/shell/held.ts'
-import { useGuardedLocation } from '#views/shell/leaveGuard.ts'
+import { useClientCode, useClientLocation } from '#views/shell/clientAddress.ts'
 import type { Area } from '#views/shell/area.ts'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
 import { isPublic, logoutPath, resetPath } from '#views/shell/paths.ts'
+import { withClient } from '#views/shell/redirect.ts'
 import { RouteBridge } from '#views/shell/RouteBridge.tsx'
 import { LogoutView } from '#views/session/LogoutView.tsx'
 import { publicPages } from '#views/session/publicPages.ts'
@@ -23,13 +24,20 @@ export function App(props: { app: AppActor; config: BrowserConfig; areas: readon
   return (
     <ErrorBoundary FallbackComponent={ErrorFallback}>
       <ActorsProvider value={props}>
-        {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
-        <Router hook={useGuardedLocation}>
-          <RouteBridge />
-          <Gate />
-        </Router>
+        <Routed />
       </ActorsProvider>
     </ErrorBoundary>
+  )
+}
+
+function Routed() {
+  const code = useClientCode()
+  return (
+    // oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property
+    <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
+      <RouteBridge />
+      <Gate />
+    </Router>
   )
 }
 

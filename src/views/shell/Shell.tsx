@@ -1,6 +1,6 @@
 import { Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Link, Redirect, useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
@@ -16,7 +16,7 @@ import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
 import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
-import { firstPageUnder, placeAt } from '#views/shell/place.ts'
+import { placeAt } from '#views/shell/place.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { Toasts } from '#views/shell/Toasts.tsx'
 import { TopBar } from '#views/shell/TopBar.tsx'
@@ -81,7 +81,7 @@ function Pages() {
   const [path] = useLocation()
   const areas = useAreas()
   const place = placeAt(areas, path)
-  if (place === null) return <Redirect to={firstPageUnder(areas, path) ?? home} replace />
+  if (place === null) return <Loading />
   const { area, kind, load } = place
   return (
     <CurrentAreaProvider value={area}>

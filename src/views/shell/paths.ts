@@ -17,6 +17,9 @@ const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password
 /** True for pages that need nobody to be signed in. */
 export const isPublic = (path: string) => publicPaths.has(path)
 
+/** An address of a path and a query without its question mark. */
+export const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
+
 /** True for the lists, whose frame the address alone tells. */
 export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
 
@@ -71,7 +74,7 @@ export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 export function inAnotherClient(areas: readonly Area[], path: string, search: string): string {
   const place = placeAt(areas, path)
   if (place?.kind === 'record') return place.id === null ? path : place.area.listPath
-  if (place?.kind !== 'list') return search === '' ? path : `${path}?${search}`
+  if (place?.kind !== 'list') return withSearch(path, search)
   const { limit, sort } = toRequest(place.area, search)
   const view = { limit, offset: 0, ...(sort === undefined ? {} : { sort }) }
   return path + toQuery(view, new URLSearchParams(search).get('columns'))

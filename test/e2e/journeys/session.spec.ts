@@ -161,7 +161,7 @@ test('a duplicated tab repeats a pending save under its key, stays in its client
   await expect(saveState(copy)).toContainText('Not saved, will retry')
   await page.context().unroute(create)
   for (const tab of [page, copy]) {
-    await expect(tab).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
+    await expect(tab).toHaveURL(/\/employees\/[0-9a-f-]{36}\?client=NWTX$/, { timeout: 40_000 })
     await expect(saveState(tab)).toHaveText('Saved')
   }
   expect(copy.url()).toBe(page.url())

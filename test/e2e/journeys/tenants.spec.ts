@@ -131,6 +131,41 @@ test('an answer for the former client that comes late is dropped', async ({ page
   await expect(rows(page, 'Employees').getByRole('link')).toHaveText(jersey)
 })
 
+test('a record of the second client opens in a new tab, by its link and by its address', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'ada', '/employees/list')
+  await chooseClient(page, clientNames.NWNJ)
+  await expectRange(page, /1–10 of/)
+  await expect(page).toHaveURL(/\/employees\/list\?client=NWNJ$/)
+  const link = rows(page, 'Employees').getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  const sent: (string | undefined)[] = []
+  context.on('request', (request) => {
+    expect(request.url()).not.toMatch(/\/hrms\/v1\/.*client=/)
+    if (request.url().includes('/hrms/v1/employee/')) sent.push(request.headers()['x-client-id'])
+  })
+
+  const opened = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+  const typed = await context.newPage()
+  await typed.goto(tab.url())
+  await expect(typed.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+  expect(new Set(sent)).toEqual(new Set([clientIds.NWNJ]))
+
+  // A client of somebody else and one that does not exist look alike.
+  for (const code of ['HRBR', 'ZZZZ']) {
+    await typed.goto(`/employees/list?client=${code}`)
+    await expect(typed.getByText(/This link names a client you can't open/)).toBeVisible()
+    await expectRange(typed, /1–10 of/)
+    await expect(typed).toHaveURL(/\?client=(?:NWTX|NWNJ)$/)
+  }
+})
+
 test('two tabs in two clients never cross', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada', '/employees/list')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
-import { askedNext, inAnotherClient, tidyPath } from '#views/shell/paths.ts'
+import { recordAreaNamed } from '#views/shell/area.ts'
+import { askedNext, inAnotherClient, tidyPath, toRequest } from '#views/shell/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 
@@ -44,4 +45,14 @@ test.each([
   ['', null],
 ])('the address ?%s leads on to %s (A5)', (search, next) => {
   expect(askedNext(search)).toBe(next)
+})
+
+test.each([
+  ['utm_source=mail&fbclid=1', { limit: 10, offset: 0 }],
+  ['status=ACTIVE&utm_source=mail', { limit: 10, offset: 0, filters: { status: 'ACTIVE' } }],
+  ['limit=5&offset=7&search=x&client=NWTX', { limit: 10, offset: 0 }],
+  ['constructor=x&__proto__=y', { limit: 10, offset: 0 }],
+  ['q=rao&sort=-hireDate&size=25&page=2', { limit: 25, offset: 25, search: 'rao', sort: '-hireDate' }],
+])('a list asks for %s', (search, request) => {
+  expect(toRequest(recordAreaNamed(areas, 'employees'), search)).toEqual(request)
 })

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answer } from '#domain/kernel/answer.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { employeeExample, employeeId, userExample } from '#test/support/examples.ts'
+
+const employee = {
+  ...employeeExample,
+  id: employeeId,
+  employeeNo: 'E-00001',
+  version: 1,
+  status: 'ACTIVE',
+  workAuth: [],
+  payRates: [],
+}
+const row = { ...employee, workAuthType: null, workAuthValidTo: null, city: 'Laramie', state: 'WY' }
+const name = `${row.lastName}, ${row.firstName}`
+
+function withEmployees(rows: readonly object[] = [row], total = rows.length, user = cleo) {
+  const api = createApi(user)
+  api.replies.set('GET /employees', () => ok(rows, total))
+  api.replies.set(`GET /employee/${row.id}`, () => ok(employee))
+  return api
+}
+
+test('what a mail program adds to a link is not sent', async () => {
+  const api = withEmployees()
+  openSignedIn('/employees/list?utm_source=mail&status=ACTIVE', api)
+  expect(await screen.findByRole('link', { name })).toBeVisible()
+  const sent = api.asked.find(({ line }) => line === 'GET /employees')
+  expect(sent?.options.query).toEqual({ limit: 10, offset: 0, status: 'ACTIVE' })
+})
+
+test('a link the API refuses says so and leads to the whole list', async () => {
+  const api = withEmployees()
+  const message = 'Enter sort as one of: lastName.'
+  const refused: Answer<unknown> = {
+    kind: 'refused',
+    status: 400,
+    errors: [{ code: 'invalid', field: 'sort', message }],
+  }
+  api.replies.set('GET /employees', ({ query }) => (query?.['sort'] === undefined ? ok([row], 1) : refused))
+  const { user } = openSignedIn('/employees/list?sort=salary', api)
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByRole('heading', { name: 'This link no longer matches the list.' })).toBeVisible()
+  expect(within(alert).queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(within(alert).getByText(message).closest('details')).not.toHaveAttribute('open')
+  await user.click(within(alert).getByRole('link', { name: 'Show all' }))
+  expect(await screen.findByRole('link', { name })).toBeVisible()
+})
+
+test('an address beyond the last page says so and leads to the last and the first one', async () => {
+  const api = withEmployees()
+  api.replies.set('GET /employees', ({ query }) => ok(Number(query?.['offset']) > 30 ? [] : [row], 31))
+  const { user } = openSignedIn('/employees/list?page=9', api)
+  expect(await screen.findByRole('heading', { name: "This page doesn't exist." })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show the first page' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the last page' }))
+  expect(await screen.findByRole('link', { name })).toBeVisible()
+  expect(location.search).toBe('?page=4')
+})
+
+test('the link above a record leads back to the list as it was left', async () => {
+  const { user } = openSignedIn(
+    '/employees/list?q=rao&status=ACTIVE&sort=-hireDate&page=2',
+    withEmployees([row], 31),
+  )
+  await user.click(await screen.findByRole('link', { name }))
+  await screen.findByRole('heading', { level: 1, name })
+  const back = within(screen.getByRole('main')).getByRole('link', { name: 'Employees' })
+  expect(back).toHaveAttribute('href', '/employees/list?q=rao&status=ACTIVE&sort=-hireDate&page=2')
+  await user.click(back)
+  await waitFor(() => expect(location.search).toBe('?q=rao&status=ACTIVE&sort=-hireDate&page=2'))
+})
+
+const [texas] = userExample.clients
+const twoClients = {
+  ...cleo,
+  clients: [texas!, { ...texas!, clientId: 'nwnj00000001', name: 'Northwind Jersey Inc', code: 'NWNJ' }],
+}
+const clientsAsked = (api: ReturnType<typeof createApi>, line: string) =>
+  new Set(api.asked.filter((call) => call.line === line).map(({ options }) => options.clientId))
+
+test('a record of the second client opens by its address, and only there', async () => {
+  const api = withEmployees([row], 1, twoClients)
+  openSignedIn(`/employees/${row.id}?client=NWNJ`, api)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(clientsAsked(api, `GET /employee/${row.id}`)).toEqual(new Set(['nwnj00000001']))
+  expect(location.pathname + location.search).toBe(`/employees/${row.id}?client=NWNJ`)
+})
+
+test('every link names the client for users with several, and the API is not asked for it', async () => {
+  const api = withEmployees([row], 1, twoClients)
+  openSignedIn('/employees/list', api)
+  expect(await screen.findByRole('link', { name })).toHaveAttribute(
+    'href',
+    `/employees/${row.id}?client=NWTX`,
+  )
+  expect(location.search).toBe('?client=NWTX')
+  expect(api.asked.every(({ options }) => !('client' in (options.query ?? {})))).toBe(true)
+})
+
+test.each(['HRBR', 'ZZZZ'])('the client %s, which is not theirs, falls back with a notice', async (code) => {
+  const api = withEmployees([row], 1, twoClients)
+  openSignedIn(`/employees/list?client=${code}`, api)
+  expect(
+    await screen.findByText(/This link names a client you can't open\. You're in Northwind Texas LLC\./),
+  ).toBeVisible()
+  expect(await screen.findByRole('link', { name })).toBeVisible()
+  expect(location.search).toBe('?client=NWTX')
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { areas } from '#areas.ts'
+import { clientStepOf, redirectOf, withClient, type Visit } from '#views/shell/redirect.ts'
+
+const id = '3f0c0000-0000-4000-8000-000000000001'
+type Session = Visit['session']
+
+describe('where an address leads', () => {
+  test.each<[Session, string, string, ReturnType<typeof redirectOf>]>([
+    // Not signed in.
+    ['signedOut', '/employees/list', 'q=rao', { to: '/login?next=%2Femployees%2Flist%3Fq%3Drao' }],
+    ['signedOut', '/nowhere', '', { to: '/login?next=%2Fnowhere' }],
+    ['signedOut', '/', '', { to: '/login' }],
+    ['signedOut', '/logout', 'next=%2Fcontracts%2Flist', { to: '/login?next=%2Fcontracts%2Flist' }],
+    ['signedOut', '/logout', 'next=%2Flogin', { to: '/login' }],
+    // Public pages.
+    ['signedOut', '/login', '', null],
+    ['signedOut', '/forgot-password', '', null],
+    ['signedOut', '/reset-password', 'oobCode=1', null],
+    ['signedIn', '/reset-password', 'oobCode=1', null],
+    ['unknown', '/reset-password', 'mode=signIn&oobCode=1', { to: '/finish-sign-in?mode=signIn&oobCode=1' }],
+    // Signed in.
+    ['signedIn', '/login', '', { to: '/dashboard' }],
+    ['signedIn', '/login', 'next=%2Femployees%2Flist%3Fq%3Drao', { to: '/employees/list?q=rao' }],
+    ['signedIn', '/login', 'next=%2Femployees', { to: '/employees' }],
+    ['signedIn', '/login', 'next=%2F%2Fevil.test%2Femployees%2Flist', { to: '/dashboard' }],
+    ['signedIn', '/login', 'next=%2Flogout', { to: '/dashboard' }],
+    ['signedIn', '/login', 'next=%2Fnowhere', { to: '/dashboard' }],
+    ['signedIn', '/', '', { to: '/dashboard' }],
+    ['signedIn', '/nowhere', 'q=1', { to: '/dashboard' }],
+    ['signedIn', `/employees/${id}/nowhere`, '', { to: '/dashboard' }],
+    ['signedIn', '/employees', '', { to: '/employees/list' }],
+    ['signedIn', '/contracts', '', { to: '/contracts/list' }],
+    ['signedIn', '/invoices', '', { to: '/invoices/list' }],
+    ['signedIn', '/contracts/projects', '', null],
+    ['signedIn', `/contracts/projects/${id}`, '', null],
+    ['signedIn', '/Employees/List/', 'q=Rao', { to: '/employees/list?q=Rao' }],
+    // Signing out.
+    ['signedIn', '/logout', '', 'signOut'],
+    ['signingOut', '/logout', '', null],
+    ['signingOut', '/employees/list', '', { to: '/logout?next=%2Femployees%2Flist' }],
+    // Nobody is known yet.
+    ['unknown', '/employees/list', '', null],
+    ['unknown', '/login', '', null],
+  ])('%s at %s?%s', (session, path, search, leads) => {
+    expect(redirectOf({ areas, path, search, session, leftOnPurpose: false })).toEqual(leads)
+  })
+
+  test('a user who left on purpose starts on the dashboard next time (A8)', () => {
+    const visit = { areas, path: '/employees/list', search: 'q=rao', leftOnPurpose: true }
+    expect(redirectOf({ ...visit, session: 'signingOut' })).toEqual({ to: '/logout' })
+    expect(redirectOf({ ...visit, session: 'signedOut' })).toEqual({ to: '/login' })
+  })
+})
+
+const tx = { clientId: 'nwtx00000001', code: 'NWTX' }
+const nj = { clientId: 'nwnj00000001', code: 'NWNJ' }
+
+describe('the client an address names', () => {
+  const step = (
+    path: string,
+    search: string,
+    formerId: string | null = null,
+    selected = tx,
+    clients = [tx, nj],
+  ) => clientStepOf({ areas, path, search, clients, selectedId: selected.clientId, formerId })
+
+  test.each([
+    ['opens in it', 'client=NWNJ', { select: nj.clientId }],
+    ['opens in it, in small letters', 'client=nwnj', { select: nj.clientId }],
+    ['stays where it is open already', 'client=NWTX', null],
+    ['is added where it is missing', 'q=1', { to: `/employees/${id}?q=1&client=NWTX`, unavailable: false }],
+    [
+      'falls back from one that is not theirs',
+      'client=HRBR',
+      { to: `/employees/${id}?client=NWTX`, unavailable: true },
+    ],
+    [
+      'falls back from one that does not exist',
+      'client=ZZZZ',
+      { to: `/employees/${id}?client=NWTX`, unavailable: true },
+    ],
+  ])('%s', (_, search, expected) => {
+    expect(step(`/employees/${id}`, search)).toEqual(expected)
+  })
+
+  test('is the one switched to, and its list where the address was a record (A4)', () => {
+    expect(step(`/employees/${id}`, 'client=NWTX', tx.clientId, nj)).toEqual({
+      to: '/employees/list?client=NWNJ',
+      unavailable: false,
+    })
+    expect(step('/employees/list', 'q=rao&sort=-hireDate&client=NWTX', tx.clientId, nj)).toEqual({
+      to: '/employees/list?sort=-hireDate&client=NWNJ',
+      unavailable: false,
+    })
+  })
+
+  test('keeps the record where the address itself switched to it', () => {
+    expect(step(`/employees/${id}`, 'client=NWNJ', tx.clientId, nj)).toBeNull()
+  })
+
+  test('is not named for users with one client', () => {
+    expect(step('/employees/list', '', null, tx, [tx])).toBeNull()
+    expect(step('/employees/list', 'q=a&client=HRBR', null, tx, [tx])).toEqual({
+      to: '/employees/list?q=a',
+      unavailable: true,
+    })
+  })
+
+  test('waits until the clients are known', () => {
+    expect(
+      clientStepOf({
+        areas,
+        path: '/employees/list',
+        search: 'client=NWNJ',
+        clients: null,
+        selectedId: 'x',
+        formerId: null,
+      }),
+    ).toBeNull()
+  })
+})
+
+test.each([
+  ['/employees/list', 'NWTX', '/employees/list?client=NWTX'],
+  ['/employees/list?q=a', 'NWTX', '/employees/list?q=a&client=NWTX'],
+  ['/employees/list?client=NWNJ', 'NWTX', '/employees/list?client=NWNJ'],
+  ['/logout', 'NWTX', '/logout'],
+  ['/employees/list', null, '/employees/list'],
+])('%s with the client %s is %s', (address, code, expected) => {
+  expect(withClient(address, code)).toBe(expected)
+})
