@@ -131,7 +131,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       {failed && refusedLink !== undefined ? (
         <ErrorState
           title="This link no longer matches the list."
-          message={`It asks for an order or a filter that ${plural} don't have.`}
+          message="Its order or filters no longer exist."
           details={refusedLink}
           action={<LinkButton href={area.listPath}>Show all</LinkButton>}
         />

@@ -42,6 +42,8 @@ export function RouteBridge() {
     const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, formerId })
     if (step !== null && 'select' in step) return auth.send({ type: 'client.select', clientId: step.select })
     if (step !== null) {
+      // The user may have gone on since this was rendered; the next address has its own step.
+      if (location.pathname !== path) return
       const name = open?.find((client) => client.clientId === clientId)?.name
       if (step.unavailable && name !== undefined)
         alerts.send({ type: 'alert.raise', alert: clientUnavailable(name) })

@@ -98,7 +98,7 @@ tellStories({
         last === 'the page is refused' ? /The server had a bad moment/ : /cannot be|Couldn't verify/
       expect((await screen.findByRole('alert')).textContent).toMatch(said)
     }
-    if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25')
+    if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25&client=NWTX')
     if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
   },
 })
