@@ -1,0 +1,69 @@
+import { expect, test } from '#test/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
+import { addEmployee, choose, field, fillIn, save, saveState } from '#test/e2e/support/forms.ts'
+import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+
+test(
+  'cleo adds a note about an employee, finds it from the record and by its words, and pins it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'cleo')
+    const person = await addEmployee(page)
+    const record = new URL(page.url()).pathname
+    const name = `${person.last}, ${person.first}`
+
+    await page.goto('/notes/new')
+    await fillIn(page, { About: 'Employee' })
+    await choose(page, 'Record', person.last, name)
+    await fillIn(page, { Note: `Prefers calls after 4 pm, ${person.last}.` })
+    await page.reload()
+    await expect(field(page, 'Note')).toHaveValue(`Prefers calls after 4 pm, ${person.last}.`)
+    await save(page)
+    await expect(page.getByRole('heading', { level: 1, name: `Note on ${name}` })).toBeVisible()
+    await expect(saveState(page)).toHaveText('Saved')
+    await expectAccessible(page)
+
+    await page.goto(record)
+    await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
+    await expectRange(page, '1–1 of 1')
+    await expect(rows(page, 'Notes').first()).toContainText('Prefers calls after 4 pm')
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/notes/list')
+    await search(page, 'notes', person.last)
+    await expectRange(page, '1–1 of 1')
+    await rows(page, 'Notes').getByRole('link').first().click()
+    await field(page, 'Pinned to the top of the list').check()
+    await save(page)
+    await expect(saveState(page)).toHaveText('Saved')
+    await page.goto('/notes/list?pinned=YES')
+    await expect(rows(page, 'Notes').filter({ hasText: person.last })).toHaveCount(1)
+  },
+)
+
+test('hana sees no note of another client, evan sees no notes at all', async ({ page, browser }) => {
+  await signIn(page, 'cleo')
+  const person = await addEmployee(page)
+  await page.goto('/notes/new')
+  await fillIn(page, { About: 'Employee' })
+  await choose(page, 'Record', person.last)
+  await fillIn(page, { Note: `Only for Texas ${person.last}` })
+  await save(page)
+  await expect(page).toHaveURL(/\/notes\/[0-9a-f]{8}-/)
+  const path = new URL(page.url()).pathname
+
+  const stranger = await browser.newContext()
+  const hers = await stranger.newPage()
+  await signIn(hers, 'hana', path)
+  await expect(hers.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await hers.goto(`/notes/list?q=${person.last}`)
+  await expectRange(hers, '0 of 0')
+  await stranger.close()
+
+  const employee = await browser.newContext()
+  const his = await employee.newPage()
+  await signIn(his, 'evan', path)
+  await expect(his.getByRole('heading', { name: 'No access' })).toBeVisible()
+  await employee.close()
+})
