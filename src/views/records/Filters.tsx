@@ -10,12 +10,16 @@ interface FiltersProps {
   readonly children?: ReactNode
 }
 
+/** A record's id says nothing to people, so its chip says that one is selected. */
+const isId = (value: string | undefined): value is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value ?? '')
+
 /** The filters that the area declares for its list. */
 export function Filters({ filters, chosen, onChange, children }: FiltersProps) {
   const choices = Object.entries(filters).map(([key, { text, options = [], linked }]) => ({
     key,
     text,
-    options,
+    options: isId(chosen[key]) ? [{ key: chosen[key], text: 'selected' }] : options,
     linked,
   }))
   return (

@@ -22,7 +22,7 @@ test(
     await save(page)
     await expect(page.getByRole('heading', { level: 1, name: `Note on ${name}` })).toBeVisible()
     await expect(saveState(page)).toHaveText('Saved')
-    await expectAccessible(page)
+    await expectAccessible(page, 'a note')
 
     await page.goto(record)
     await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
@@ -56,7 +56,7 @@ test('hana sees no note of another client, evan sees no notes at all', async ({ 
   const stranger = await browser.newContext()
   const hers = await stranger.newPage()
   await signIn(hers, 'hana', path)
-  await expect(hers.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expect(hers.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
   await hers.goto(`/notes/list?q=${person.last}`)
   await expectRange(hers, '0 of 0')
   await stranger.close()
