@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 /** Rows sent to the database in one statement; more makes one message too long, fewer makes too many of them. */
 const chunk = 1000
-/** Any constant will do; it keeps two processes from loading at the same time. */
+/** An arbitrary constant: it stops two processes from loading at the same time. */
 const loadingLock = 7_331_002
 
 /**
@@ -40,8 +40,7 @@ export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Tells the planner how much there is. Without it a search takes half a second, and the embedded database never
- * does it by itself.
+ * Updates the planner's statistics. Without them a search takes half a second, and the embedded database never analyzes by itself.
  */
 export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.execute(
@@ -49,7 +48,7 @@ export async function analyzeTables(tx: Transaction): Promise<void> {
   )
 }
 
-/** Takes many numbers of a series that has begun, at once; gives back the first, or null when it has not begun. */
+/** Reserves many numbers of a series at once; returns the first, or null when the series has not begun. */
 export async function takeNumbers(
   tx: Transaction,
   clientId: string,

@@ -18,14 +18,14 @@ export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: str
   return taken.length > 0
 }
 
-/** What is kept under a key. */
+/** Returns the stored request and answer of a key, or null. */
 export async function findKey(tx: Transaction, owner: KeyOwner) {
   const [row] = await tx.select().from(idempotencyKeys).where(ofOwner(owner))
   return row ?? null
 }
 
-/** Keeps the answer of a key's request. */
-export async function keepAnswer(
+/** Stores the answer of a key's request. */
+export async function storeAnswer(
   tx: Transaction,
   owner: KeyOwner,
   status: number,

@@ -8,8 +8,8 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 const KEY_CHECK = 'field_key_check'
 const PLACE = { clientId: '', id: KEY_CHECK, column: 'installation.value' }
 
-/** Keeps a value with the database under a name, unless there is one already; gives back the one that is kept. */
-export function keepOnce(database: Database, name: string, value: string): Promise<string> {
+/** Stores a value of this installation under a name unless there is one; returns the stored value. */
+export function storeOnce(database: Database, name: string, value: string): Promise<string> {
   return withOwner(database, async (tx) => {
     await tx.insert(installation).values({ name, value }).onConflictDoNothing()
     const [row] = await tx.select().from(installation).where(eq(installation.name, name))
@@ -17,14 +17,14 @@ export function keepOnce(database: Database, name: string, value: string): Promi
   })
 }
 
-/** Throws a StartError when the database was encrypted with another key: better now than at the first record. */
+/** Throws a StartError when the database was encrypted with another key. */
 export async function checkFieldKey(database: Database, cipher: FieldCipher): Promise<void> {
-  const kept = await keepOnce(database, KEY_CHECK, cipher.encrypt(KEY_CHECK, PLACE))
+  const stored = await storeOnce(database, KEY_CHECK, cipher.encrypt(KEY_CHECK, PLACE))
   try {
-    cipher.decrypt(kept, PLACE)
+    cipher.decrypt(stored, PLACE)
   } catch {
     throw new StartError(
-      'MUSTER_FIELD_KEY is not the key that this database was encrypted with: give back the former key.',
+      'MUSTER_FIELD_KEY is not the key that encrypted this database. Set it to the former key.',
     )
   }
 }

@@ -11,12 +11,12 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** Up to so many hits are fetched by their ids. */
 const FEW = 1_000
 
-/** What a search comes to: the condition its hits meet, and their number before any filter; null without a search. */
+/** The condition of a search and the number of its hits before any filter; null without a search. */
 export type Search = { condition: SQL; hits: number } | null
 
 /**
- * Looks which records hold every word of a search; the condition suits the number of hits. The migration of a searched table `things`
- * brings its column search_text and the functions matching_things and count_matching_things.
+ * Counts the records that contain every word of a search and returns a condition that is fast for that many. A searched table needs
+ * `set_up_client_table(…, searched => true)` in its migration.
  */
 export async function searchIn(
   tx: Transaction,
@@ -39,14 +39,14 @@ export async function searchIn(
   return { condition, hits }
 }
 
-/** The number of all hits, when the search alone tells it. */
+/** Returns the number of all hits when no filter narrows the search, else null. */
 export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
   const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
   const filtered = Object.values(filters).some((value) => value !== undefined)
   return search === null || filtered ? null : search.hits
 }
 
-/** The order a `sort` parameter asks for, empty values last; then the list's own order, so that pages never overlap. */
+/** Returns the order of a `sort` parameter, empty values last, then the list's own order, so that pages never overlap. */
 export function orderOf<K extends string>(
   sort: string | undefined,
   columns: Readonly<Record<K, readonly (AnyPgColumn | SQL)[]>>,
@@ -61,7 +61,7 @@ export function orderOf<K extends string>(
   return [...asked, ...otherwise]
 }
 
-/** A page with the number of all hits, which is only counted when the page does not tell. */
+/** Returns a page with the number of all hits, which is counted only when the page does not show it. */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
   rows: readonly Row[],
@@ -71,18 +71,18 @@ export async function pageOf<Row>(
   return { rows, total: tells ? offset + rows.length : await countAll() }
 }
 
-/** How many rows of a table meet a condition. */
+/** Returns how many rows of a table meet a condition. */
 export async function countRows(tx: Transaction, table: PgTable, where: SQL | undefined): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(table).where(where)
   return row?.total ?? 0
 }
 
-/** A condition that only holds when its filter was given. */
+/** Returns the condition of a filter, or undefined when the filter is not set. */
 export function when<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value)
 }
 
-/** The condition that a date lies inside a window of days from today; a record without the date never does. */
+/** Returns the condition that a date is inside a window of days from today; a record without the date is not. */
 export function inWindow(column: AnyPgColumn, window: WorkUntilWindow, today: string): SQL {
   const { from, to } = windowDates(window, today)
   return and(from === null ? undefined : gte(column, from), lte(column, to)) as SQL

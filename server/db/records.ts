@@ -6,17 +6,14 @@ import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/**
- * How every record of a client is found, listed, added and changed. The tables are in schema.ts; what only one of them knows (its
- * filters, its orders, its columns) stands in a file of its own beside this one. The query layer cannot follow a table that is only
- * known as `T`: what it gives back is typed here, at the edge.
- */
+// How every record of a client is found, listed, added and changed. The query layer cannot infer the rows of a table that is only known
+// as `T`, so they are typed here.
 
-/** The condition that a record is the client's and not archived. */
+/** Returns the condition of a client's records that are not archived. */
 export const presentIn = (table: RecordTable, clientId: string) =>
   and(eq(table.clientId, clientId), isNull(table.archivedAt)) as SQL
 
-/** One record of the client; locked until the transaction ends when it is about to change. */
+/** Returns one record of the client or null; `change` locks it until the transaction ends. */
 export async function findRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -33,7 +30,7 @@ export async function findRecord<T extends RecordTable>(
   return (row as RowOf<T> | undefined) ?? null
 }
 
-/** Adds a record and gives back the stored row. */
+/** Inserts a record and returns the stored row. */
 export async function insertRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -47,8 +44,8 @@ export async function insertRecord<T extends RecordTable>(
   return row
 }
 
-/** What no change touches: a value that is undefined is left out of the statement. */
-const KEPT = {
+/** Columns that an update leaves alone: the query layer skips undefined values. */
+const UNCHANGED = {
   clientId: undefined,
   id: undefined,
   tenantId: undefined,
@@ -56,7 +53,7 @@ const KEPT = {
   createdBy: undefined,
 }
 
-/** Stores changes of a record over the version it was read with; null when that version is gone. */
+/** Updates a record that still has the version it was read with; returns null when it has not. */
 export async function updateRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -67,7 +64,7 @@ export async function updateRecord<T extends RecordTable>(
   const stamp = { version: version + 1, updatedBy: uid, updatedAt: new Date().toISOString() }
   const [row] = await tx
     .update(table as RecordTable)
-    .set({ ...changes, ...KEPT, ...stamp })
+    .set({ ...changes, ...UNCHANGED, ...stamp })
     .where(and(eq(table.clientId, clientId), eq(table.id, id), eq(table.version, version)))
     .returning()
   return (row as RowOf<T> | undefined) ?? null
@@ -75,7 +72,7 @@ export async function updateRecord<T extends RecordTable>(
 
 type ListQuery = { limit: number; offset: number; search?: string | undefined }
 
-/** What one list asks for. */
+/** One list query. */
 type Listing<Row> = {
   /** Conditions beside those of every list; undefined ones do not count. */
   filters: readonly (SQL | undefined)[]
@@ -88,7 +85,7 @@ type Listing<Row> = {
   read: (chosen: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
 }
 
-/** A page of the client's records, found by their search text, with the number of all hits. */
+/** Returns a page of the client's records and the number of all hits. */
 export async function pageOfRecords<Row>(
   tx: Transaction,
   table: RecordTable,
@@ -108,12 +105,12 @@ export async function pageOfRecords<Row>(
     .offset(query.offset)
   const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...order])
   return pageOf(query, rows, async () => {
-    const told = visible === undefined ? totalOf(search, query) : null
-    return told ?? (await countRows(tx, table, where))
+    const known = visible === undefined ? totalOf(search, query) : null
+    return known ?? (await countRows(tx, table, where))
   })
 }
 
-/** Ids of the client's records that meet a condition, archived ones left out. */
+/** Returns the ids of the client's records that meet a condition, without archived ones. */
 export async function idsOfRecords(
   tx: Transaction,
   table: RecordTable,

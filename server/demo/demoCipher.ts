@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { checkFieldKey, keepOnce } from '#server/db/installation.ts'
+import { checkFieldKey, storeOnce } from '#server/db/installation.ts'
 import { readLocalKeys } from '#server/demo/localKeys.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
@@ -18,5 +18,5 @@ export async function openDemoCipher(database: Database, config: Config): Promis
 async function ownKey(database: Database, config: Config): Promise<Buffer> {
   const { fieldKey } = await readLocalKeys(config.dataDir)
   if (database.embedded) return fieldKey
-  return Buffer.from(await keepOnce(database, 'demo_field_key', fieldKey.toString('base64')), 'base64')
+  return Buffer.from(await storeOnce(database, 'demo_field_key', fieldKey.toString('base64')), 'base64')
 }

@@ -5,18 +5,17 @@ import { exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { StartError } from '#server/config.ts'
 
-/** The demo's own secrets, made once and kept in its data folder. */
+/** The demo's own secrets, made once and stored in its data folder. */
 export type LocalKeys = { attestation: { privateKey: CryptoKey; publicKey: CryptoKey }; fieldKey: Buffer }
 
 /** Reads the keys of the data folder, or makes them at the first start. */
 export async function readLocalKeys(dataDir: string): Promise<LocalKeys> {
   const folder = join(dataDir, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const attestation = JSON.parse(await kept(join(folder, 'attestation.json'), makeAttestation)) as Record<
-    'privateKey' | 'publicKey',
-    JWK
-  >
-  const fieldKey = Buffer.from(await kept(join(folder, 'field.key'), makeFieldKey), 'base64')
+  const attestation = JSON.parse(
+    await readOrMake(join(folder, 'attestation.json'), makeAttestation),
+  ) as Record<'privateKey' | 'publicKey', JWK>
+  const fieldKey = Buffer.from(await readOrMake(join(folder, 'field.key'), makeFieldKey), 'base64')
   if (fieldKey.length !== 32)
     throw new StartError(`The key in ${folder} is damaged: restore it from a backup.`)
   return {
@@ -41,7 +40,7 @@ function makeFieldKey(): Promise<string> {
 }
 
 /** Written aside and renamed, so that a crash never leaves half a key. */
-async function kept(path: string, make: () => Promise<string>): Promise<string> {
+async function readOrMake(path: string, make: () => Promise<string>): Promise<string> {
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, await make(), { mode: 0o600 })
     renameSync(`${path}.new`, path)

@@ -27,7 +27,7 @@ export function watchMails(
         if (line !== null) print(line)
       }
     } catch {
-      // The emulator is busy or on its way out; the next round asks again.
+      // The emulator is busy or stopping; the next round tries again.
     } finally {
       asking = false
     }

@@ -22,7 +22,7 @@ export async function openEmbedded(
 ): Promise<Embedded> {
   const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(dataDir)
   const lock = lockFolder(dataDir)
-  const tidy = () => {
+  const cleanUp = () => {
     if (socketFolder !== null) rmSync(socketFolder, { recursive: true, force: true })
     lock.release()
   }
@@ -46,11 +46,11 @@ export async function openEmbedded(
       close: async () => {
         worker.off('exit', lost)
         await ended(worker)
-        tidy()
+        cleanUp()
       },
     }
   } catch (error) {
-    tidy()
+    cleanUp()
     throw error
   }
 }

@@ -5,10 +5,10 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** What the thread is told at its start: the database folder, the socket (null: a loopback port). */
+/** The input of the thread: the database folder and the socket (null: a loopback port). */
 export type EmbeddedWorkerData = { folder: string; socketPath: string | null; maxConnections: number }
 
-/** What the thread says: where it listens, that it ended, or why it cannot go on. */
+/** Messages of the thread: where it listens, that it closed, or why it failed. */
 export type EmbeddedWorkerMessage =
   { kind: 'listening'; host: string; port: number } | { kind: 'closed' } | { kind: 'failed'; message: string }
 
@@ -17,8 +17,8 @@ if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
 const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
 
 /**
- * An error of a statement is an answer like any other; when the engine itself throws, the socket server would
- * wait for ever. Then the thread ends, and with it the process, so that a supervisor starts a sound one.
+ * Ends the thread, and with it the process, when the engine itself throws: the socket server would wait forever. Errors of statements are
+ * ordinary answers.
  */
 function endWhenBroken(database: PGlite): void {
   const run = database.execProtocolRawStream.bind(database)

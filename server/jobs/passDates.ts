@@ -19,7 +19,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 const HOUR_MS = 3_600_000
 const UID = 'system'
 
-/** What the job stands on. */
+/** What the job depends on. */
 type Deps = {
   database: Database
   /** Stops the provider from renewing the sessions of a user who has left. */
@@ -30,10 +30,9 @@ type Deps = {
 type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Takes the steps that a date brings, in every client: contracts begin and end, employees whose last day has passed are terminated and
- * sign in no more.
- * Goes by the same charts as people do, one record a transaction. A second run on the same day finds nothing to do. Returns how many
- * steps were taken.
+ * Starts and ends contracts and terminates employees whose date has come, in every client; terminated employees can no longer sign in.
+ * Uses the lifecycle charts, with one transaction for each record. A second run on the same day changes nothing. Returns the number of
+ * changes.
  */
 export async function passDates(
   { database, revokeSessions }: Deps,
@@ -75,7 +74,7 @@ export async function passDates(
       const left = await inClient((tx) =>
         followEmployment(tx, { author, requestId, employeeId: null, today }),
       )
-      // The database refuses them from now on, whether or not the provider can be told.
+      // The database already refuses them, so a provider that cannot be reached does no harm.
       await Promise.allSettled(left.map((uid) => revokeSessions(uid)))
     })
   }

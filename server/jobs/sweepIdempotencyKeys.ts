@@ -4,7 +4,7 @@ import { withActor } from '#server/db/withActor.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Removes answers kept for repeated Idempotency-Keys that are older than a week; returns how many. */
+/** Removes stored answers of Idempotency-Keys older than a week; returns how many. */
 export function sweepIdempotencyKeys(database: Database): Promise<number> {
   return withActor(database, { uid: 'system', clientId: null, tenantScope: null }, removeOldKeys)
 }

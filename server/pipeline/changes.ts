@@ -42,7 +42,9 @@ export function changedFields(before: Fields, after: Fields, names: readonly str
 /** What an update returns, or the 412 of a version that went while it was stored. */
 export function stored<T>(row: T | null): T {
   if (row === null)
-    throw new ApiError(412, [{ code: 'version_stale', message: 'The record was changed meanwhile.' }])
+    throw new ApiError(412, [
+      { code: 'version_stale', message: 'Someone else has changed this record in the meantime.' },
+    ])
   return row
 }
 

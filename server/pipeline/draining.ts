@@ -5,9 +5,9 @@ const LOOK_AGAIN_MS = 50
 const PATIENCE_MS = 10_000
 
 /**
- * Lets a closing server end without breaking a connection. For a moment it still takes requests, and each answer says that its connection
- * ends: a request on its way to a connection that looks idle here would be lost otherwise. Then what is under way is answered, and the
- * hopelessly slow are cut off. Tells whether closing has begun.
+ * Closes the server without dropping a request. For a moment it still accepts requests and answers with `connection: close`, because a
+ * request may be on its way to a connection that looks idle here. Running requests are answered, and those that take too long are cut off.
+ * Returns a function that is true once closing has begun.
  */
 export function addDraining(app: FastifyInstance): () => boolean {
   let closing = false

@@ -10,7 +10,7 @@ export function addHealth(app: FastifyInstance, database: Database, isClosing: (
     if (isClosing()) return reply.code(503).header('retry-after', '2').send({ status: 'closing' })
     try {
       const connection = await database.lease()
-      // Over a network that swallows everything each look would hold a connection for ever.
+      // When the network drops every packet, each check would hold a connection forever.
       const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
       let broken = true
       try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CallName } from '#domain/calls.ts'
 import { isLockTimeout } from '#server/db/errors.ts'
-import { findKey, keepAnswer, takeKey } from '#server/db/idempotency.ts'
+import { findKey, storeAnswer, takeKey } from '#server/db/idempotency.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { ApiError, badHeader } from '#server/pipeline/apiError.ts'
@@ -29,8 +29,8 @@ type Once = {
 }
 
 /**
- * Runs the work once for a key: the key's row is written first and in the same transaction, so that of
- * parallel requests one works and the others wait for its answer. The answer is kept encrypted.
+ * Runs the work once for a key: the key's row is inserted first in the same transaction, so parallel requests wait for the first answer.
+ * The answer is stored encrypted.
  */
 export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = once
@@ -47,7 +47,7 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
     return { text: cipher.decrypt(first.bodyCipher, place), total: null }
   }
   const answer = await work()
-  await keepAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))
+  await storeAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))
   return answer
 }
 

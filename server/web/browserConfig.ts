@@ -4,7 +4,7 @@ import type { Config, IdentityProviderName } from '#server/config.ts'
 /** One account of the demo, as its sign-in page lists it. */
 export type DemoAccount = { email: string; role: string; note: string }
 
-/** What the page is told about its surroundings; nothing in it is secret. */
+/** The configuration in the page; it holds no secret. */
 export type BrowserConfig = {
   apiBase: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }

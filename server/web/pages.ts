@@ -8,13 +8,13 @@ import type { BrowserConfig } from '#server/web/browserConfig.ts'
 import { StartError } from '#server/config.ts'
 import { pageHeaders } from '#server/web/pagePolicy.ts'
 
-/** The built browser app and what it is told. */
+/** The built browser app and its configuration. */
 export type Pages = { folder: string; config: BrowserConfig }
 
 const CONFIG_META = '<meta name="muster-config" content=""'
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built app: hashed files for ever, the page fresh each time. Returns how the page is sent. */
+/** Serves the built app: hashed files are cached for a year, the page never. Returns a function that sends the page. */
 export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,

@@ -1,4 +1,4 @@
-/** Companies that buy the work, stand between, or supply people. None of them exists. */
+/** Companies that buy the work, are in the chain, or supply people. None of them exists. */
 
 export const endClients = [
   'Globex',
@@ -42,7 +42,7 @@ export const vendors = [
   'Sigma Talent Bridge Corp',
 ] as const
 
-/** A host name made of a company's name, under the top-level domain kept for tests. */
+/** A host name made of a company's name, under the top-level domain reserved for tests. */
 export function domainOf(company: string): string {
   return `${asciiOf(company).slice(0, 40).replace(/-+$/, '')}.example.com`
 }

@@ -8,7 +8,7 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 type Party = NonNullable<ContractCreate['parties']>[number]
 type Rate = ContractCreate['rates'][number]
 
-/** Who stands between us and the end client: nobody, one, two or three companies, in turn. */
+/** Returns the parties of a contract: up to three companies between us and the end client, by its number. */
 export function partiesOf(number: number, endClient: string, random: Random): Party[] {
   const chain = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
   const [prime, ...others] = [elementAt(primes, number), ...random.sample(between, 2)]

@@ -10,7 +10,7 @@ import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { shortName, type DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
-/** A contract as somebody could have typed it, with what the server adds; its number follows from `createdOn`. */
+/** A contract as a user could have entered it, with what the server adds; its number follows from `createdOn`. */
 export interface DemoContract {
   readonly id: string
   readonly clientId: string

@@ -17,7 +17,7 @@ import { abroad, areaCodes, dialCodes, elsewhere, streets, type Place } from '#s
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { workAuthHistory, workAuthTypeOf } from '#server/demo/data/workAuth.ts'
 
-/** An employee as somebody could have typed it, with what the server adds. */
+/** An employee as a user could have entered it, with what the server adds. */
 export interface DemoEmployee {
   readonly id: string
   readonly clientId: string

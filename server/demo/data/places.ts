@@ -1,4 +1,4 @@
-/** A place where somebody lives or works; `state` and `zip` are the country's own outside the USA. */
+/** A place where people live or work; `state` and `zip` are the country's own outside the USA. */
 export interface Place {
   readonly city: string
   readonly state: string

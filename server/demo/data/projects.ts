@@ -6,7 +6,7 @@ import { addressIn } from '#server/demo/data/employees.ts'
 import { clients, type DemoClient } from '#server/demo/data/organizations.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
-/** A project as somebody could have typed it, with what the server adds. */
+/** A project as a user could have entered it, with what the server adds. */
 export interface DemoProject {
   readonly id: string
   readonly clientId: string

@@ -4,12 +4,12 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Author } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Whose sign-in an employment changes: one employee of the client, or all of them (null), on a day. */
+/** The employees to check on a day: one of the client, or all of them (null). */
 type Followed = { author: Author; requestId: string; employeeId: string | null; today: string }
 
 /**
- * Disables the users whose employment is over, and enables again those whose employment goes on and who were disabled with it. The last
- * administrator stays. Gives back who was disabled: the provider is to renew their sessions no more.
+ * Disables the users of employees who have left, and enables those of rehired ones. The last administrator stays enabled. Returns the uids
+ * of the disabled users, whose sessions the provider must stop renewing.
  */
 export async function followEmployment(
   tx: Transaction,
