@@ -90,7 +90,7 @@ const machine = createAppMachine({
   newAlertId: () => nanoid(),
 })
 
-// Development only; never part of a build.
+// Nothing of it is in a build: development only.
 const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
@@ -101,7 +101,7 @@ const { snapshot, drafts, breaks = 0 } = fromSaved(readSnapshot(), machine, Date
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false
-/** Returns the text to store, and warns once each time the drafts become too large to store. */
+/** Tells it once for each time the drafts outgrow what may be kept. */
 function snapshotText(): string | null {
   const before = tooLarge
   tooLarge = false
@@ -127,7 +127,7 @@ const app: AppActor = createActor(machine, {
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
-// The time of the last key press may be the only change.
+// Even where nothing else changed: the time of the last key has.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.comeBack()
@@ -140,7 +140,7 @@ watchFailedPageLoads((error) => {
   tell(partMissing)
 })
 
-/** Marks that a page failed to render, so a refresh doesn't restore the same state. */
+/** A page broke over what it shows: the fallback stands in its place, and a refresh must not bring the same back. */
 function noteBreak(error: unknown): void {
   if (error instanceof Error && missing.has(error)) return
   broke = true

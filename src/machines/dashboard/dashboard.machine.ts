@@ -8,7 +8,10 @@ export interface DashboardInput {
 }
 
 export type DashboardEvent =
-  { type: 'route.changed'; route: Route } | { type: 'session.confirmed' } | { type: 'dashboard.reload' }
+  | { type: 'route.changed'; route: Route }
+  | { type: 'session.confirmed' }
+  | { type: 'session.wake' }
+  | { type: 'dashboard.reload' }
 
 export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachine>>
 

@@ -102,6 +102,7 @@ const list = v.strictObject({
   lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole })),
   added: v.pipe(v.array(row), v.maxLength(1_000)),
   errors: v.array(error),
+  loadedAt: count,
   typed: text,
   attempt: count,
   wakeAt: count,

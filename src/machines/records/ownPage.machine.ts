@@ -11,7 +11,10 @@ export interface OwnPageInput {
 }
 
 export type OwnPageEvent =
-  { type: 'route.changed'; route: Route } | { type: 'session.confirmed' } | RecordSaved
+  | { type: 'route.changed'; route: Route }
+  | { type: 'session.confirmed' }
+  | { type: 'session.wake' }
+  | RecordSaved
 
 export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 

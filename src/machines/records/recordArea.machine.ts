@@ -20,7 +20,10 @@ export interface RecordAreaContext extends RecordAreaInput {
 }
 
 export type RecordAreaEvent =
-  { type: 'route.changed'; route: Route } | { type: 'session.confirmed' } | RecordSaved
+  | { type: 'route.changed'; route: Route }
+  | { type: 'session.confirmed' }
+  | { type: 'session.wake' }
+  | RecordSaved
 
 export type RecordAreaDeps = RecordListDeps & RecordFormDeps
 
@@ -46,6 +49,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         request === null ? { type: 'list.reload' as const } : { type: 'list.follow' as const, request },
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
+      wakeList: sendTo('list', { type: 'session.wake' }),
       refreshForm: sendTo('form', { type: 'form.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
         type: 'list.recordSaved' as const,
@@ -93,6 +97,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       listing: {
         on: {
           'session.confirmed': { actions: 'refreshList' },
+          'session.wake': { actions: 'wakeList' },
           // The location is sent again when permissions arrive. Only another page of the list needs a load.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },

@@ -137,7 +137,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 },
               },
               asked: {
-                always: [{ guard: 'a save is unanswered', target: 'saving' }, { target: 'validating' }],
+                always: [
+                  { guard: 'a save is unanswered', target: 'saving' },
+                  { guard: 'record is as it is stored', target: 'resting' },
+                  { target: 'validating' },
+                ],
               },
               validating: {
                 tags: 'saving',

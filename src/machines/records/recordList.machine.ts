@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import { sameRequest, type ListRequest } from '#domain/kernel/lists.ts'
-import { pageOf, shownOf, withChanged, withRow, withSearch } from '#machines/records/recordList.ts'
+import { isOutage, pageOf, shownOf, withChanged, withRow, withSearch } from '#machines/records/recordList.ts'
 import type {
   RecordListContext,
   RecordListEmitted,
@@ -35,7 +35,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       events: {} as RecordListEvent,
       emitted: {} as RecordListEmitted,
       input: {} as RecordListInput,
-      tags: {} as 'busy' | 'error',
+      tags: {} as 'busy' | 'error' | 'stale',
     },
     actors: {
       loadPage: fromPromise<PageAnswer, { clientId: string; request: ListRequest }>(({ input, signal }) =>
@@ -74,7 +74,10 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       forgetLastShown: assign({ lastShown: null }),
-      keepLastShown: assign(({ context }) => pageOf(context, context.lastShown ?? { rows: [], total: 0 })),
+      keepLastShown: assign(({ context }) => ({
+        ...pageOf(context, context.lastShown ?? { rows: [], total: 0 }),
+        loadedAt: context.loadedAt,
+      })),
       keepRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
       keepAdded: assign(({ context }, { row, created }: SavedRow) => ({
         added: created ? [row, ...context.added] : withChanged(context.added, row),
@@ -87,6 +90,9 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
       'call was skipped over rows': ({ context }, answer: PageAnswer) =>
         answer.kind === 'skipped' && (context.lastShown?.rows.length ?? 0) > 0,
+      'rows outlast the answer': ({ context }, answer: PageAnswer) =>
+        isOutage(answer) && (context.lastShown?.rows.length ?? 0) > 0,
+      'rows are still shown': ({ context }) => (context.lastShown?.rows.length ?? 0) > 0,
       'attempts are left': ({ context }, { error }: { error: unknown }) =>
         isRepeatable(error) && context.attempt < readRetries,
     },
@@ -100,6 +106,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       lastShown: null,
       added: [],
       errors: [],
+      loadedAt: 0,
       typed: '',
       attempt: 0,
       wakeAt: 0,
@@ -172,6 +179,11 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
               actions: ['keepLastShown', 'forgetLastShown', 'forgetAttempts'],
             },
             {
+              guard: { type: 'rows outlast the answer', params: ({ event }) => event.output },
+              target: 'stale',
+              actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetAttempts'],
+            },
+            {
               target: 'failed',
               actions: [
                 { type: 'keepErrors', params: ({ event }) => event.output },
@@ -185,6 +197,11 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
               guard: { type: 'attempts are left', params: ({ event }) => event },
               target: 'retrying',
               actions: 'countAttempt',
+            },
+            {
+              guard: 'rows are still shown',
+              target: 'stale',
+              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetAttempts'],
             },
             {
               target: 'failed',
@@ -208,7 +225,8 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         },
       },
       ready: { on: { 'list.reload': 'loading' } },
-      failed: { tags: 'error', on: { 'list.reload': 'loading' } },
+      stale: { tags: 'stale', on: { 'list.reload': 'loading', 'session.wake': 'loading' } },
+      failed: { tags: 'error', on: { 'list.reload': 'loading', 'session.wake': 'loading' } },
     },
   })
 }

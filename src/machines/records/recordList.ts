@@ -1,4 +1,4 @@
-import type { Row } from '#domain/kernel/answer.ts'
+import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 
@@ -15,6 +15,8 @@ export interface RecordListContext extends RecordListInput {
   /** Rows of records added while a page loads. They are merged when it arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
+  /** When the rows arrived, in milliseconds; 0 before any have. */
+  readonly loadedAt: number
   /** The text in the search box; becomes part of the request when typing pauses. */
   readonly typed: string
   readonly attempt: number
@@ -27,6 +29,8 @@ export type RecordListEvent =
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
   | { type: 'list.reload' }
+  /** The network or the page is back: what could not be loaded is tried again. */
+  | { type: 'session.wake' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
 
 /** Emitted when the search becomes part of the request, so the URL can follow. */
@@ -37,6 +41,10 @@ export interface SavedRow {
   readonly row: Row
   readonly created: boolean
 }
+
+/** Returns true when an answer says nothing about the request: the rows shown before it stay worth showing. */
+export const isOutage = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'refused' && answer.status >= 500
 
 /** Returns the rows that can stay visible while others load. */
 export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {
@@ -66,7 +74,12 @@ export function pageOf(
   const { offset, search, filters = {} } = request
   const isFirst = offset === 0 && search === undefined && Object.keys(filters).length === 0
   const missing = added.filter(({ id }) => rows.every((row) => row.id !== id))
-  return { rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows, total, added: [] }
+  return {
+    rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows,
+    total,
+    added: [],
+    loadedAt: Date.now(),
+  }
 }
 
 const inFront = (first: readonly Row[], rows: readonly Row[]) => [

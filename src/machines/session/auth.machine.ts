@@ -40,6 +40,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
       tellConfirmed: raise({ type: 'identity.confirmed' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
+      wakeWorkspace: sendTo('workspace', { type: 'session.wake' }),
       forgetSession: assign(auth.nobody),
       tellDraftsUser: sendTo(draftsOf, ({ context }) => ({
         type: 'session.began' as const,
@@ -214,6 +215,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                 always: { guard: 'selected client is gone', target: 'deciding', actions: 'keepOpenDraft' },
                 on: {
                   'identity.confirmed': { actions: 'confirmWorkspace' },
+                  'session.wake': { actions: 'wakeWorkspace' },
                   'client.select': {
                     guard: { type: 'client is another of mine', params: ({ event }) => event },
                     target: 'selected',

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
@@ -73,7 +73,10 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
         invoke: {
           id: 'sendResetLink',
           src: 'sendResetLink',
-          input: ({ event }) => ({ email: event.type === 'reset.ask' ? event.email : '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'reset.ask')
+            return { email: event.email }
+          },
           onDone: 'sent',
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
@@ -105,10 +108,10 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
         invoke: {
           id: 'setNewPassword',
           src: 'setNewPassword',
-          input: ({ context, event }) => ({
-            code: context.code,
-            password: event.type === 'reset.choose' ? event.password : '',
-          }),
+          input: ({ context, event }) => {
+            assertEvent(event, 'reset.choose')
+            return { code: context.code, password: event.password }
+          },
           onDone: { target: 'done', actions: 'forgetCode' },
           onError: [
             {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assertEvent, assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
@@ -40,14 +40,15 @@ export interface SecurityDeps {
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
   /** Changes, or first links, a password; asks the provider for a recent sign-in with the current one. */
   readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
-  readonly removePassword: (input: { current: string }) => Promise<SignInMethods>
-  readonly startEnrollment: (input: { current: string }) => Promise<Enrollment>
+  readonly removePassword: (input: Current) => Promise<SignInMethods>
+  readonly startEnrollment: (input: Current) => Promise<Enrollment>
   readonly finishEnrollment: (input: { code: string }) => Promise<SignInMethods>
-  readonly removeFactor: (input: { current: string }) => Promise<SignInMethods>
+  readonly removeFactor: (input: Current) => Promise<SignInMethods>
   /** Ends every session of the user, this one included. */
   readonly revokeSessions: (signal: AbortSignal) => Promise<void>
 }
 
+type Current = { readonly current: string }
 export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
 
 /** Before anybody has looked. */
@@ -73,16 +74,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
       changePassword: fromPromise<SignInMethods, { current: string; next: string }>(({ input }) =>
         deps.changePassword(input),
       ),
-      removePassword: fromPromise<SignInMethods, { current: string }>(({ input }) =>
-        deps.removePassword(input),
-      ),
-      startEnrollment: fromPromise<Enrollment, { current: string }>(({ input }) =>
-        deps.startEnrollment(input),
-      ),
+      removePassword: fromPromise<SignInMethods, Current>(({ input }) => deps.removePassword(input)),
+      startEnrollment: fromPromise<Enrollment, Current>(({ input }) => deps.startEnrollment(input)),
       finishEnrollment: fromPromise<SignInMethods, { code: string }>(({ input }) =>
         deps.finishEnrollment(input),
       ),
-      removeFactor: fromPromise<SignInMethods, { current: string }>(({ input }) => deps.removeFactor(input)),
+      removeFactor: fromPromise<SignInMethods, Current>(({ input }) => deps.removeFactor(input)),
       revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
     },
     actions: {
@@ -140,7 +137,10 @@ export function createSecurityMachine(deps: SecurityDeps) {
         invoke: {
           id: 'changePassword',
           src: 'changePassword',
-          input: ({ event }) => (event.type === 'password.change' ? event : { current: '', next: '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'password.change')
+            return event
+          },
           onDone: {
             target: 'open',
             actions: [
@@ -157,7 +157,10 @@ export function createSecurityMachine(deps: SecurityDeps) {
         invoke: {
           id: 'removePassword',
           src: 'removePassword',
-          input: ({ event }) => ({ current: event.type === 'password.remove' ? event.current : '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'password.remove')
+            return { current: event.current }
+          },
           onDone: {
             target: 'open',
             actions: [
@@ -174,7 +177,10 @@ export function createSecurityMachine(deps: SecurityDeps) {
         invoke: {
           id: 'startEnrollment',
           src: 'startEnrollment',
-          input: ({ event }) => ({ current: event.type === 'factor.start' ? event.current : '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'factor.start')
+            return { current: event.current }
+          },
           onDone: { target: 'enrolling', actions: { type: 'keepEnrollment', params: ({ event }) => event } },
           onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
@@ -192,7 +198,10 @@ export function createSecurityMachine(deps: SecurityDeps) {
         invoke: {
           id: 'finishEnrollment',
           src: 'finishEnrollment',
-          input: ({ event }) => ({ code: event.type === 'factor.prove' ? event.code : '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'factor.prove')
+            return { code: event.code }
+          },
           onDone: {
             target: 'open',
             actions: [
@@ -210,7 +219,10 @@ export function createSecurityMachine(deps: SecurityDeps) {
         invoke: {
           id: 'removeFactor',
           src: 'removeFactor',
-          input: ({ event }) => ({ current: event.type === 'factor.remove' ? event.current : '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'factor.remove')
+            return { current: event.current }
+          },
           onDone: {
             target: 'open',
             actions: [

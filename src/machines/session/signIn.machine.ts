@@ -89,8 +89,10 @@ export function createSignInMachine(deps: SignInDeps) {
         invoke: {
           id: 'signIn',
           src: 'signIn',
-          input: ({ event }) =>
-            event.type === 'signIn.submit' ? event : { email: '', password: '', shared: false },
+          input: ({ event }) => {
+            assertEvent(event, 'signIn.submit')
+            return event
+          },
           onDone: 'arriving',
           onError: [
             {
@@ -113,8 +115,10 @@ export function createSignInMachine(deps: SignInDeps) {
         invoke: {
           id: 'signInWithProvider',
           src: 'signInWithProvider',
-          input: ({ event }) =>
-            event.type === 'signIn.choose' ? event : { provider: 'google', shared: false },
+          input: ({ event }) => {
+            assertEvent(event, 'signIn.choose')
+            return event
+          },
           onDone: 'arriving',
           onError: [
             {
@@ -139,7 +143,10 @@ export function createSignInMachine(deps: SignInDeps) {
         invoke: {
           id: 'sendSecondFactor',
           src: 'sendSecondFactor',
-          input: ({ event }) => ({ code: event.type === 'signIn.sendCode' ? event.code : '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'signIn.sendCode')
+            return { code: event.code }
+          },
           onDone: 'arriving',
           onError: [
             {
@@ -157,7 +164,10 @@ export function createSignInMachine(deps: SignInDeps) {
         invoke: {
           id: 'sendSignInLink',
           src: 'sendSignInLink',
-          input: ({ event }) => (event.type === 'signIn.askLink' ? event : { email: '', next: null }),
+          input: ({ event }) => {
+            assertEvent(event, 'signIn.askLink')
+            return event
+          },
           onDone: 'linkSent',
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
@@ -194,7 +204,10 @@ export function createSignInMachine(deps: SignInDeps) {
         invoke: {
           id: 'finishSignInLink',
           src: 'finishSignInLink',
-          input: ({ event }) => (event.type === 'signIn.finishLink' ? event : { email: '', url: '' }),
+          input: ({ event }) => {
+            assertEvent(event, 'signIn.finishLink')
+            return event
+          },
           onDone: 'arriving',
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },

@@ -21,6 +21,7 @@ export type WorkspaceEvent =
   | RecordSaved
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
+  | { type: 'session.wake' }
   /** Searches the records of an area for a choice or a command, apart from the area's own list. */
   | { type: 'choices.search'; area: string; text: string }
 
@@ -96,6 +97,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
             ],
           },
           'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
+          'session.wake': { actions: { type: 'tellAreas', params: ({ event }) => event } },
           'record.saved': { actions: { type: 'tellArea', params: ({ event }) => event } },
           'choices.search': { actions: { type: 'searchChoices', params: ({ event }) => event } },
         },

@@ -2,6 +2,7 @@ import type { Answer } from '#domain/kernel/answer.ts'
 import { calls } from '#domain/kernel/calls.ts'
 import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
 import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
 
 const wholeList = { limit: 100, offset: 0 }
 
@@ -11,7 +12,7 @@ export function listTenants(
   clientId: string,
   signal: AbortSignal,
 ): Promise<Answer<readonly TenantRow[]>> {
-  return listed<TenantRow>(http(calls.listTenants, { query: wholeList, clientId, signal }))
+  return listed<TenantRow>(http(calls.listTenants, { query: wholeList, clientId, signal }), 'tenantId')
 }
 
 /** Returns the clients of a tenant that the user may see. */
@@ -23,6 +24,7 @@ export function listClients(
   const { clientId, tenantId } = input
   return listed<ClientRow>(
     http(calls.listClients, { params: { tenantId }, query: wholeList, clientId, signal }),
+    'clientId',
   )
 }
 
@@ -39,9 +41,7 @@ export async function readClient(
   })) as Answer<ReadableClient>
 }
 
-/** Returns rows; a list result that is not an array becomes an empty list (requirement C5). */
-async function listed<Row>(call: Promise<Answer<unknown>>): Promise<Answer<readonly Row[]>> {
+async function listed<Row>(call: Promise<Answer<unknown>>, idField: string): Promise<Answer<readonly Row[]>> {
   const answer = await call
-  if (answer.kind !== 'ok') return answer
-  return { ...answer, data: Array.isArray(answer.data) ? (answer.data as Row[]) : [] }
+  return answer.kind === 'ok' ? { ...answer, data: rowsOf<Row>(answer.data, idField) } : answer
 }

@@ -4,6 +4,7 @@ import type { FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
 
 /** A resource's calls, and its form, which loads when a record is first opened. */
 export interface Resource<Rec extends StoredRecord> {
@@ -63,7 +64,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
     loadPage: async ({ clientId, request }, signal) => {
       const { filters, ...paging } = request
       const answer = await http(resource.list, { query: { ...paging, ...filters }, clientId, signal })
-      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data) } : answer
+      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
     },
     openRecord: async ({ clientId, id }, signal) => {
       if (id === null)
@@ -124,13 +125,4 @@ function savedOf<Rec extends StoredRecord>(
     return { kind: 'conflict', record, draft: form.toDraft(record) }
   }
   return answer
-}
-
-/** Returns a list result's rows. A result that isn't an array is an empty list, and invalid rows are left out (requirement C5). */
-function rowsOf(data: unknown): Row[] {
-  if (!Array.isArray(data)) return []
-  return data.filter(
-    (row): row is Row =>
-      typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'string',
-  )
 }

@@ -15,7 +15,7 @@ interface ConflictDialogProps {
 
 const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(empty)' : value)
 
-/** Another user saved changes to the same fields. Shows both values and lets the user choose one for each. */
+/** Somebody else saved this record meanwhile and changed the same fields: both values side by side, and a choice for each. */
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
   const [theirs, setTheirs] = useState<readonly string[]>([])
@@ -26,7 +26,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       open
       onClose={goOn}
       width="wide"
-      title="Someone else changed this record"
+      title="Somebody else changed this record"
       description="Both of you changed the fields below. Choose which value to keep for each; everything else is merged."
       foot={
         <>

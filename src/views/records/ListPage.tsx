@@ -7,6 +7,7 @@ import { useList } from '#views/shell/ActorsContext.tsx'
 import { Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
+import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { useHeld } from '#views/shell/held.ts'
 import { recordPath } from '#views/shell/area.ts'
@@ -66,6 +67,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const [cursorId, setCursorId] = useState(keptRow)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const stale = useSelector(list, (state) => state?.hasTag('stale') ?? false)
   const idle = useSelector(
     list,
     (state) => state?.matches('idle') === true || state?.matches('settling') === true,
@@ -101,7 +103,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       />
       <PrintLine
         parts={[
-          ...(held || request.search === undefined ? [] : [`“${request.search}”`]),
+          ...(request.search === undefined ? [] : [`“${request.search}”`]),
           ...(first || failed ? [] : [rangeText(request.offset / request.limit + 1, request.limit, count)]),
         ]}
       />
@@ -128,6 +130,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           />
         </div>
       </div>
+      {!held && <StaleNotice list={list} />}
       {failed && refusedLink !== undefined ? (
         <ErrorState
           title="This link no longer matches the list."
@@ -137,7 +140,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         />
       ) : failed ? (
         <ErrorState
-          message={errors[0]?.message ?? "Couldn't load the list."}
+          message={errors[0]?.message ?? 'The list could not be loaded.'}
           onRetry={() => list?.send({ type: 'list.reload' })}
         />
       ) : (
@@ -149,7 +152,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           idOf={({ id }) => id}
           nameOf={nameOf}
           hrefOf={({ id }) => recordPath(area, id)}
-          loading={first ? 'first' : busy ? 'again' : undefined}
+          loading={first ? 'first' : busy || stale ? 'again' : undefined}
           expected={request.limit}
           page={toQuery(request)}
           sort={sort}
@@ -198,7 +201,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   )
 }
 
-/** The search box. Typing renders nothing else until it pauses. */
+/** The search box by itself: what is typed changes nothing else until typing rests. */
 function ListSearch({ list, label }: { list: RecordListActor | undefined; label: string }) {
   const typed = useSelector(list, (state) => state?.context.typed ?? '')
   const held = useHeld()

@@ -7,11 +7,11 @@ import { toQuery, toRequest } from '#views/shell/paths.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
 export interface ListUrl {
-  /** The list request in the URL. */
+  /** The request the URL stands for. */
   readonly request: ListRequest
   /** Keys of the columns that are hidden. */
   readonly hidden: readonly string[]
-  /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
+  /** Puts a changed request into the URL; RouteBridge tells the chart. */
   readonly go: (change: Partial<ListRequest>) => void
   readonly toggleColumn: (key: string) => void
 }

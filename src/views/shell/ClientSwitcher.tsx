@@ -29,7 +29,7 @@ export function ClientSwitcher() {
         const name = open.find((client) => client.clientId === clientId)?.name ?? ''
         leaveClient(() => {
           auth.send({ type: 'client.select', clientId })
-          // The chart ignores a client that is no longer in the claims.
+          // Refused where the claims have lost it meanwhile.
           if (auth.getSnapshot().context.selectedClientId !== clientId) return
           alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
         })

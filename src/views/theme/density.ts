@@ -1,4 +1,4 @@
-/** The row densities. */
+/** How close rows may stand. */
 export type DensityChoice = 'COMFORTABLE' | 'COMPACT'
 
 /** Paints how close rows stand together, at once; COMFORTABLE is what the tokens say. It is read from the user's preferences, never stored on the device. */

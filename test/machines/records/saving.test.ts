@@ -64,6 +64,17 @@ describe('saving', () => {
     expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
   })
 
+  it('of what is already stored sends nothing: Enter twelve times makes one record', async () => {
+    const { type, save, form, unsaved, is } = await adding()
+    await type({ name: 'Ana' })
+    for (let presses = 0; presses < 6; presses += 1) form.send({ type: 'form.save' })
+    await settle()
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    for (let presses = 0; presses < 6; presses += 1) await save()
+    expect(world.count('employees.saveRecord')).toBe(1)
+    expect([unsaved(), is('saving'), is('refused')]).toEqual([false, false, false])
+  })
+
   it('keeps what was typed while the save was on its way', async () => {
     const { type, save, draft, unsaved } = await editing()
     await type({ name: 'Garry' })

@@ -38,6 +38,7 @@ export const recordArea: Model = {
       from: anywhere,
       to: 'elsewhere',
     },
+    'the network is back': { send: { type: 'session.wake' }, from: 'listing', to: 'listing' },
     'the session is confirmed': {
       send: { type: 'session.confirmed' },
       from: ['listing', 'editing'],

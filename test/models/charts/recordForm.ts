@@ -40,6 +40,8 @@ export const recordForm: Model = {
     draft['name'] === base['name'],
     pending !== null,
     theirs !== null,
+    base['name'],
+    base['note'],
   ],
   happenings: {
     'the record comes': { answer: 'openDraft', with: { kind: 'opened', ...before }, to: 'open.save.resting' },
@@ -123,7 +125,8 @@ export const recordForm: Model = {
     'somebody changed something else': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
-      to: 'open.save.validating',
+      // A second one may change back what the first one changed.
+      to: ['open.save.choosing', 'open.save.validating'],
     },
     'a leave begins': { send: { type: 'record.move', move: { event: 'leave' } }, to: 'open.save.moving' },
     'the leave is stored': {

@@ -8,7 +8,7 @@ const request = { limit: 10, offset: 0 }
 const next = { limit: 10, offset: 10 }
 const rows = [{ id: 'e1', name: 'Gary' }]
 
-const anywhere = ['idle', 'settling', 'loading', 'retrying', 'ready', 'failed']
+const anywhere = ['idle', 'settling', 'loading', 'retrying', 'ready', 'stale', 'failed']
 
 export const recordList: Model = {
   name: 'recordList',
@@ -40,27 +40,40 @@ export const recordList: Model = {
       to: 'settling',
     },
     'the search is emptied': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
-    'the list is loaded again': { send: { type: 'list.reload' }, from: ['ready', 'failed'], to: 'loading' },
+    'the list is loaded again': {
+      send: { type: 'list.reload' },
+      from: ['ready', 'stale', 'failed'],
+      to: 'loading',
+    },
     'a record is added elsewhere': {
       send: { type: 'list.recordSaved', row: { id: 'e2', name: 'Ana' }, created: true },
       from: anywhere,
     },
     'time passes': { answer: 'waitUntil', to: 'loading' },
     'the page comes': { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 1 }, to: 'ready' },
-    'the call is skipped': { answer: 'loadPage', with: skipped, to: ['ready', 'failed'] },
+    'the call is skipped': { answer: 'loadPage', with: skipped, to: ['ready', 'stale', 'failed'] },
     'the page is refused': {
       answer: 'loadPage',
       with: refusal(500, 'The server had a bad moment.'),
+      to: ['stale', 'failed'],
+    },
+    'nobody answers': { fail: 'loadPage', with: unreachable, to: ['retrying', 'stale', 'failed'] },
+    'the answer is unreadable': { fail: 'loadPage', with: unreadable, to: ['stale', 'failed'] },
+    'the request is refused': {
+      answer: 'loadPage',
+      with: refusal(400, 'Unknown field: x.'),
       to: 'failed',
     },
-    'nobody answers': { fail: 'loadPage', with: unreachable, to: ['retrying', 'failed'] },
-    'the answer is unreadable': { fail: 'loadPage', with: unreadable, to: 'failed' },
+    'the network is back': { send: { type: 'session.wake' }, from: ['stale', 'failed'], to: 'loading' },
   },
   always: {
     'no row belongs to a list that loads (C3)': (state) =>
       !state.hasTag('busy') || state.context.rows.length === 0,
-    'former rows are painted only while others are on their way': (state) =>
-      state.context.lastShown === null || state.hasTag('busy') || state.matches('settling'),
+    'former rows are painted only while others are on their way, or could not be loaded': (state) =>
+      state.context.lastShown === null ||
+      state.hasTag('busy') ||
+      state.hasTag('stale') ||
+      state.matches('settling'),
     'errors show only where it failed, or until it is tried again': (state) =>
       state.context.errors.length === 0 || !state.matches('ready'),
     'it is busy while the page is on its way': (state) =>

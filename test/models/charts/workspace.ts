@@ -47,6 +47,7 @@ export const workspace: Model = {
       from: 'open',
       effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
     },
+    'the network is back': { send: { type: 'session.wake' }, from: 'open' },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },
   always: {

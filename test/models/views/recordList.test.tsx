@@ -63,6 +63,7 @@ tellStories({
       await stage.go('/employees/new')
       await addEmployee(stage)
     },
+    'the network is back': (stage) => stage.report({ type: 'session.wake' }),
     // The pauses are short: the next call tells that one is over.
     'time passes': async () => undefined,
   },
@@ -75,7 +76,8 @@ tellStories({
     if (before === null || before === 'idle') return !opens.has(words)
     // A pause is over before a person could do anything else.
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
-    if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
+    if (words === 'the list is loaded again')
+      return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('asked for')) return before !== 'ready'
     return opens.has(words) && before === 'loading'
   },
@@ -95,10 +97,18 @@ tellStories({
     }
     if (value === 'failed') {
       const said =
-        last === 'the page is refused' ? /The server had a bad moment/ : /cannot be|Couldn't verify/
+        last === 'the request is refused'
+          ? /Unknown field: x/
+          : last === 'the page is refused'
+            ? /The server had a bad moment/
+            : /cannot be|Couldn't verify/
       expect((await screen.findByRole('alert')).textContent).toMatch(said)
     }
     if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25&client=NWTX')
+    if (value === 'stale') {
+      expect(await screen.findByText(/howing data from \d\d:\d\d/)).toBeVisible()
+      expect(await within(await table()).findByText('García, Kim')).toBeVisible()
+    }
     if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
   },
 })

@@ -110,8 +110,8 @@ describe('a list', () => {
     expect(await load(data)).toEqual({ kind: 'ok', data: [], total: 31 })
   })
 
-  it('leaves out what is no row', async () => {
-    expect(await load([{ id: 'p1' }, null, 'x', { id: 7 }, {}, []])).toMatchObject({ data: [{ id: 'p1' }] })
+  it.each([null, 'x', { id: 7 }, {}, []])('with %j among its rows cannot be read', async (row) => {
+    await expect(load([{ id: 'p1' }, row])).rejects.toMatchObject({ code: 'unreadable' })
   })
 
   it('sends paging, order and filters side by side', async () => {

@@ -8,7 +8,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/Toaster.css.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
-/** A confirmation that disappears on its own. */
+/** Something that only confirms and goes by itself. */
 export interface Toast {
   id: string
   title: string

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** One line over a list whose rows could not be loaded again: why, and how old the rows below are. */
+export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
+  const isStale = useSelector(list, (state) => state?.hasTag('stale') ?? false)
+  const error = useSelector(list, (state) => state?.context.errors[0])
+  const loadedAt = useSelector(list, (state) => state?.context.loadedAt ?? 0)
+  if (!isStale) return null
+  const isOffline = error?.code === 'unreachable'
+  return (
+    <AlertBanner
+      tone="warning"
+      title={`${isOffline ? 'Offline, showing' : 'Showing'} data from ${clock.format(loadedAt)}.`}
+      message={
+        isOffline
+          ? 'The list loads again when you are back online.'
+          : (error?.message ?? 'The list could not be loaded.')
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { createMachine, initialTransition, transition, type AnyStateMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { createPasswordResetMachine } from '#machines/session/passwordReset.machine.ts'
+import { createSecurityMachine } from '#machines/session/security.machine.ts'
+import { createSignInMachine } from '#machines/session/signIn.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+
+/** The states that take what they send from the event that leads to them. */
+const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string, string>>][] = [
+  [
+    createSignInMachine(inertDeps()),
+    {
+      signingIn: 'signIn.submit',
+      choosing: 'signIn.choose',
+      proving: 'signIn.sendCode',
+      sendingLink: 'signIn.askLink',
+      finishingLink: 'signIn.finishLink',
+    },
+  ],
+  [
+    createSecurityMachine(inertDeps()),
+    {
+      changingPassword: 'password.change',
+      removingPassword: 'password.remove',
+      startingEnrollment: 'factor.start',
+      finishingEnrollment: 'factor.prove',
+      removingFactor: 'factor.remove',
+    },
+  ],
+  [createPasswordResetMachine(inertDeps()), { sending: 'reset.ask', saving: 'reset.choose' }],
+]
+
+/** The same chart with a shortcut into a state, by an event that carries nothing. */
+function withShortcut({ config, implementations }: AnyStateMachine, state: string): AnyStateMachine {
+  return createMachine({ ...config, on: { shortcut: `.${state}` } } as never, implementations as never)
+}
+
+describe.each(states.map(([chart, byState]) => [chart.id, chart, byState] as const))(
+  '%s',
+  (_, chart, byState) => {
+    it.each(Object.entries(byState))('refuses to enter %s by another event than %s', (state, event) => {
+      const machine = withShortcut(chart, state)
+      const [begun] = initialTransition(machine)
+      expect(() => transition(machine, begun, { type: 'shortcut' })).toThrow(event)
+    })
+  },
+)
