@@ -7,7 +7,6 @@ import { checkLockfile } from '#scripts/checks/lockfile.ts'
 import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
 import { findSecrets } from '#scripts/checks/secrets.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
-import { checkMutants } from '#scripts/lib/mutantScore.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 
@@ -40,7 +39,6 @@ const checks: readonly Check[] = [
   }),
   list('lockfile', checkLockfile),
   list('generated', () => findStaleFiles()),
-  list('mutants', checkMutants),
   { name: 'bundle', run: checkBundle },
   list('secrets', findSecrets),
 ]

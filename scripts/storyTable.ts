@@ -74,6 +74,8 @@ ${ways.map(reasons).join('\n')}`
 
 function mutantTable(verdicts: Verdicts): string {
   const all = Object.entries(verdicts)
+  if (all.length === 0)
+    return '## What the stories notice\n\nNot measured yet: run `npm run flows:mutants`.\n'
   const total = (key: 'mutants' | 'killed' | 'byHand') => all.reduce((sum, [, one]) => sum + one[key], 0)
   const percent = (part: number, whole: number) => `${((part / Math.max(1, whole)) * 100).toFixed(1)} %`
   const row = (name: string, mutants: number, killed: number, byHand: number) =>

@@ -98,13 +98,3 @@ export async function lastVerdicts(): Promise<Verdicts> {
   const text = await readText(verdictFile).catch(() => '{}')
   return JSON.parse(text) as Verdicts
 }
-
-/** Judges every chart again and lists what is wrong with the verdicts; the file must say the same. */
-export async function checkMutants(): Promise<string[]> {
-  const verdicts = await judgeAll()
-  const isStale = writtenVerdicts(verdicts) !== writtenVerdicts(await lastVerdicts())
-  return [
-    ...mutantProblems(verdicts),
-    ...(isStale ? [`${verdictFile} is out of date: run npm run flows:mutants`] : []),
-  ]
-}

@@ -22,6 +22,7 @@ interface InvokeConfig {
 /** A state as a chart file writes it: the part of XState's config that charts of this product use. */
 export interface StateConfig {
   readonly id?: string
+  readonly options?: { readonly maxIterations: number }
   readonly type?: string
   readonly tags?: unknown
   readonly initial?: string

@@ -41,7 +41,8 @@ export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   })
   return changes.map(({ name, change }) => ({
     name,
-    machine: withConfig(machine, changeConfig(machine, change)),
+    // A mutant may go round in circles: it must end with an error then.
+    machine: withConfig(machine, { ...changeConfig(machine, change), options: { maxIterations: 100 } }),
   }))
 }
 

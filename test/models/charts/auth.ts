@@ -59,6 +59,7 @@ export const auth: Model = {
     'the other client is chosen': {
       send: { type: 'client.select', clientId: 'NWNJ' },
       to: 'signedIn.client.selected',
+      effects: { sends: { to: 'drafts', event: { type: 'draft.keep' } } },
     },
     'the own user was changed': {
       send: { type: 'user.changed' },
