@@ -19,6 +19,7 @@ const lateModules: Record<string, RegExp> = {
   'Radix dialog and toast': /^node_modules\/@radix-ui\//,
   downshift: /^node_modules\/downshift\//,
   cmdk: /^node_modules\/cmdk\//,
+  Zod: /^node_modules\/zod\//,
   papaparse: /^node_modules\/papaparse\//,
   'the form views': /^src\/views\/(?:[\w/]+\/)?\w*Form(?:View)?\.tsx$/,
   'the cities': /^src\/lookups\/cities\//,

@@ -5,13 +5,12 @@ import {
   note,
   noteAreas,
   noteCreate,
-  noteOwners,
   noteQuery,
   noteReadOnly,
   noteRow,
   noteUpdate,
-  type NoteOwner,
 } from '#domain/notes/record.ts'
+import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
 import { findRecord } from '#server/db/records.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { recordOf } from '#server/db/stored.ts'

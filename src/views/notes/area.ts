@@ -1,4 +1,5 @@
-import { noteOwners, type NoteOwner, type NoteQuery, type NoteRow } from '#domain/notes/record.ts'
+import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
+import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
 
