@@ -1,17 +1,22 @@
 /*
- * What is begun while the rest of the page is still being fetched: the identity provider is asked who is signed in, and the page of
- * the address is sent for. A file of its own in the build (scripts/lib/firstLoadPlugin.ts), so little should come in here.
+ * Starts what can run while the rest of the page still loads: the identity provider's session check, and the files of the page and of
+ * a stored snapshot. A separate file in the build (scripts/lib/firstLoadPlugin.ts), so it should stay small.
  */
-// First, for what it sets.
+// First, because it sets up Firebase.
 import { startFirebase } from '#services/identity/firebase.ts'
 import { createAppIntegrity } from '#services/integrity/appIntegrity.ts'
 import { readBrowserConfig } from '#services/page/config.ts'
 import { createIdentity } from '#services/identity/identity.ts'
+import { readSnapshot } from '#services/storage/snapshotStore.ts'
 import { areas } from './areas.ts'
 import { preloadPage } from '#views/shell/pageFiles.ts'
 
-/** The page of the address the browser came with. */
+/** The page of the address that the browser opened. */
 export const firstPage = Promise.resolve().then(() => preloadPage(areas, location.pathname))
+
+/** What this tab stored before a reload, and the code that checks it. A new tab has nothing stored and doesn't load that code. */
+export const stored = readSnapshot()
+export const restoring = stored === null ? undefined : import('#machines/persistence/restoring.ts')
 
 export const config = readBrowserConfig()
 const firebase = startFirebase(config)

@@ -1,5 +1,5 @@
 // First, for what it starts.
-import { config, firstPage, identity, integrity } from './early.ts'
+import { config, firstPage, identity, integrity, restoring, stored } from './early.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
@@ -8,8 +8,8 @@ import { createActor, waitFor, type Snapshot } from 'xstate'
 import { formTooLarge, partMissing, storageFull } from '#domain/users/deviceAlerts.ts'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
+import type { Restored } from '#machines/persistence/restoring.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
-import { fromSaved } from '#machines/persistence/restoring.ts'
 import { watchActivity } from '#services/storage/activity.ts'
 import { createHttp } from '#services/http/http.ts'
 import { createOwnForms, saveTheme } from '#services/users/ownUser.ts'
@@ -17,13 +17,15 @@ import { listClients, listTenants, readClient } from '#services/organization/org
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
 import { createResources } from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
-import { createSnapshotStore, readSnapshot } from '#services/storage/snapshotStore.ts'
+import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
 import { readUser, revokeSessions } from '#services/users/users.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
 
 /** How long, in milliseconds, an empty page is better than a frame that is about to be filled. */
 const patience = 200
+
+const nothingStored: Restored = { snapshot: null, drafts: null }
 
 const session = createSessionWatch(identity)
 const http = createHttp({
@@ -97,7 +99,12 @@ const watchFlows = import.meta.env.DEV
 
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-const { snapshot, drafts, breaks = 0 } = fromSaved(readSnapshot(), machine, Date.now())
+// When the file can't be loaded, the start fails and the stored work remains for the next reload.
+const {
+  snapshot,
+  drafts,
+  breaks = 0,
+} = (await restoring)?.fromSaved(stored, machine, Date.now()) ?? nothingStored
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false

@@ -114,6 +114,7 @@ describe('first load', () => {
     'node_modules/@radix-ui/react-dialog/dist/index.mjs',
     'node_modules/downshift/dist/downshift.esm.mjs',
     'node_modules/cmdk/dist/index.mjs',
+    'node_modules/valibot/dist/index.mjs',
     'src/views/employees/EmployeeFormView.tsx',
   ])('%s comes late', (module) => {
     expect(lateParts([module], '')).toHaveLength(1)
