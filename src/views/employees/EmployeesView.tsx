@@ -32,6 +32,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
     cell: ({ employmentType }) => employmentType,
     sortable: true,
     muted: true,
+    room: 'some',
   },
   {
     key: 'workAuthType',

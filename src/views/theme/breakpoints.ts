@@ -10,7 +10,7 @@ export const breakpoint = {
 
 /** Below these widths of its own, whatever the window's, a list leaves out what matters least. */
 export const container = {
-  medium: '(max-width: 45.9375rem)',
+  medium: '(max-width: 49.9375rem)',
   large: '(max-width: 59.9375rem)',
 } as const
 

@@ -121,7 +121,7 @@ test('a provider’s window opens at its size; closed before the end, it says so
       await popup.close()
     }
     await expect(page.getByRole('alert')).toContainText(
-      'The sign-in window was closed before you were done.',
+      'The sign-in window was closed too early. Try again.',
       { timeout: 15_000 },
     )
   })

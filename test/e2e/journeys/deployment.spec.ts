@@ -65,7 +65,7 @@ test('a deployment under an open form: its own files first, then word of it, one
     await expect(page.getByText('Something went wrong. Please refresh the page to continue.')).toBeVisible()
     const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
     await expect(told).toHaveCount(1)
-    await expect(told).toContainText('what you typed is kept')
+    await expect(told).toContainText('Your unsaved changes will still be here.')
     await expectAccessible(page, 'deployment')
     expect(loads).toBe(0)
 

@@ -25,6 +25,7 @@ test(
     // High enough that nothing is scrolled half under a bar.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
     await expectAccessible(page, 'refused form')
+    await summary.getByRole('button', { name: /^Show all/ }).click()
     await summary.getByRole('link', { name: /ZIP/ }).click()
     await expect(field(page, 'ZIP code')).toBeFocused()
     await first.fill('Zoë')
