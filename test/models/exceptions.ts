@@ -13,6 +13,7 @@ const noToken = 'the token of the app’s integrity is kept for an hour; told on
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
 const aPause = 'the pause is over before a record could be saved'
 const ended = 'a session that ends between two loads or in another tab: told by the journeys'
+const undo = 'a record offers it; acted in test/views/records/events.test.tsx'
 const claims = 'claims change with the next token, an hour later: told on the pages'
 
 /**
@@ -22,6 +23,8 @@ const claims = 'claims change with the next token, an hour later: told on the pa
 export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>> = {
   memory: {},
   pages: {
+    'alerts.listening toast.expire #1': undo,
+    'alerts.listening toast.undo #1': undo,
     contractLifecycle: seenByBoth,
     drafts: 'no page of its own; told by the stories of the form and by test/machines',
     employeeLifecycle: seenByBoth,
