@@ -24,8 +24,8 @@ export interface ThemeChoiceDeps {
 export type ThemeChoiceActor = ActorRefFrom<ReturnType<typeof createThemeChoiceMachine>>
 
 const notSaved = {
-  title: 'Your theme is kept on this device only',
-  message: 'It could not be saved to your account. Choose it again in Settings.',
+  title: 'Your theme is stored on this device only',
+  message: "Couldn't save it to your account. Choose it again in Settings.",
   status: 'warning',
 } as const
 

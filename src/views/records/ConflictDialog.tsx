@@ -26,7 +26,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       open
       onClose={goOn}
       width="wide"
-      title="Somebody else changed this record"
+      title="Someone else changed this record"
       description="Both of you changed the fields below. Choose which value to keep for each; everything else is merged."
       foot={
         <>

@@ -95,7 +95,7 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
         <title>{`${one} · Muster`}</title>
         <PageHeader title={one} parent={up} />
         <ErrorState
-          title={`This ${one.toLowerCase()} could not be loaded`}
+          title={`Couldn't load this ${one.toLowerCase()}`}
           message={failure ?? 'Try again in a moment.'}
           onRetry={() => form.send({ type: 'form.reload' })}
         />

@@ -38,10 +38,10 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
       state: moved ? 'Not done, will retry' : 'Not saved, will retry',
       tone: 'warning',
       fill: 'half',
-      detail: 'The server did not answer.',
+      detail: "The server didn't respond.",
     }
   }
-  if (snapshot.hasTag('moving')) return { state: 'On its way…', tone: 'accent', fill: 'half' }
+  if (snapshot.hasTag('moving')) return { state: 'Sending…', tone: 'accent', fill: 'half' }
   if (snapshot.hasTag('saving')) return { state: 'Saving…', tone: 'accent', fill: 'half' }
   if (snapshot.hasTag('unsent')) {
     return {
@@ -51,12 +51,12 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
       // Nothing was sent: the app was not verified, or the rules did not come.
       detail:
         context.refusals.length === 0
-          ? 'This app could not be verified. Save again in a moment.'
-          : 'A part of Muster could not be loaded. Save again in a moment.',
+          ? "Couldn't verify this app. Save again in a moment."
+          : "Part of Muster couldn't load. Save again in a moment.",
     }
   }
   if (snapshot.hasTag('refused') && moved && !isUnsaved(context)) {
-    return { state: 'Not done', tone: 'critical', detail: 'The record is as it was.' }
+    return { state: 'Not done', tone: 'critical', detail: "The record wasn't changed." }
   }
   if (snapshot.hasTag('refused') && !moved && count > 0) {
     return {
@@ -67,6 +67,6 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
   }
   if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }
   return context.record === null
-    ? { state: 'Nothing typed yet', tone: 'neutral', fill: 'hollow' }
+    ? { state: 'No changes yet', tone: 'neutral', fill: 'hollow' }
     : { state: 'Saved', tone: 'positive', settled: true }
 }

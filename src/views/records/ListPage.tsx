@@ -140,7 +140,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         />
       ) : failed ? (
         <ErrorState
-          message={errors[0]?.message ?? 'The list could not be loaded.'}
+          message={errors[0]?.message ?? "Couldn't load the list."}
           onRetry={() => list?.send({ type: 'list.reload' })}
         />
       ) : (

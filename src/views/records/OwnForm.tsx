@@ -50,7 +50,7 @@ function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { 
   if (busy) return <Opening />
   return (
     <ErrorState
-      message={failure ?? 'Your data could not be loaded.'}
+      message={failure ?? "Couldn't load your details."}
       onRetry={() => form.send({ type: 'form.reload' })}
     />
   )

@@ -218,7 +218,7 @@ test(
     await field(page, 'Department').fill('Finance')
     await field(page, 'Middle name').fill('Q')
     await save(page)
-    const question = page.getByRole('dialog', { name: 'Somebody else changed this record' })
+    const question = page.getByRole('dialog', { name: 'Someone else changed this record' })
     await expect(question).toBeVisible()
     await expectAccessible(page, 'conflict')
     const titles = question.getByRole('group', { name: 'Job title' })

@@ -15,7 +15,7 @@ test(
     await goTo(page, 'Employees')
     await page.getByRole('link', { name: 'Add employee' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeVisible()
-    await expect(saveState(page)).toHaveText('Nothing typed yet')
+    await expect(saveState(page)).toHaveText('No changes yet')
     await fillEmployee(page, person)
     await expect(field(page, 'Phone')).toHaveValue('(469) 555-0142')
     await expect(saveState(page)).toHaveText('Unsaved changes')

@@ -27,7 +27,7 @@ test('the server restarts under an open form: nothing typed is lost, the save go
     await field(page, 'Department').fill('Typed meanwhile')
     // As long as a deployment takes: the save is tried again in vain.
     await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
-    await expect(saveState(page)).toContainText('The server did not answer.')
+    await expect(saveState(page)).toContainText("The server didn't respond.")
 
     await api.start()
     await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })

@@ -47,7 +47,7 @@ async function changeBeside(page: Page, id: string, change: object): Promise<voi
 
 const left = 'the form is discarded'
 const choose = async (page: Page, whose: RegExp) => {
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' })
   await dialog.getByRole('radio', { name: whose }).check()
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
 }
@@ -152,7 +152,7 @@ tellStories<Stage>({
     }
     const state = saveStateOf(value)
     if (state === 'saving') await expect(saveState(page)).toContainText('Saving…')
-    if (state === 'moving') await expect(saveState(page)).toContainText('On its way…')
+    if (state === 'moving') await expect(saveState(page)).toContainText('Sending…')
     if (state === 'refused') {
       await expect(saveState(page)).toContainText(/Not saved, 1 problem|Not done|Unsaved changes/)
     }
@@ -162,7 +162,7 @@ tellStories<Stage>({
       await expect(page.getByText(/^Somebody else has changed this record/)).toBeVisible()
     }
     if (state === 'choosing') {
-      await expect(page.getByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Someone else changed this record' })).toBeVisible()
     }
     if (last === 'the choice is put off') await expect(saveState(page)).toHaveText('Unsaved changes')
     if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')

@@ -211,7 +211,7 @@ describe('a theme chosen in the account menu', () => {
     const { run, themeChoice } = await choosing()
     themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
     await respond()
-    expect(run.alerts()).toMatchObject([{ title: 'Your theme is kept on this device only' }])
+    expect(run.alerts()).toMatchObject([{ title: 'Your theme is stored on this device only' }])
     expect(world.isOpen('loadUser')).toBe(false)
     expect(Date.now()).toBe(noon)
   })

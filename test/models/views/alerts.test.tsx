@@ -6,7 +6,7 @@ import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
 const cleared = 'all is cleared'
-const themeAlert = 'Your theme is kept on this device only'
+const themeAlert = 'Your theme is stored on this device only'
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
 /** Returns the alerts of a kind that were raised and not dismissed or cleared since. */

@@ -49,14 +49,14 @@ async function reopenedWith(stage: Stage, draft: UnsavedWork) {
 const saveSays: Readonly<Record<string, RegExp>> = {
   validating: /Saving…/,
   saving: /Saving…/,
-  moving: /On its way…/,
+  moving: /Sending…/,
   refused: /Not saved, 1 problem|Not done|Unsaved changes/,
   unsent: /Not saved yet/,
 }
 
 const whyUnsent: Readonly<Record<string, string>> = {
-  'the call is skipped': 'This app could not be verified. Save again in a moment.',
-  'the whole cannot be checked': 'A part of Muster could not be loaded. Save again in a moment.',
+  'the call is skipped': "Couldn't verify this app. Save again in a moment.",
+  'the whole cannot be checked': "Part of Muster couldn't load. Save again in a moment.",
 }
 
 function saveStateOf(value: unknown): string | null {
@@ -150,7 +150,7 @@ tellStories({
     }
     const state = saveStateOf(value)
     if (state === 'choosing') {
-      const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this record' })
+      const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' })
       await waitFor(() => expect(dialog).toBeVisible())
     }
     const says = state === null ? undefined : saveSays[state]

@@ -36,7 +36,7 @@ tellStories({
   sees: async (value, _, last) => {
     if (value === 'waiting') {
       expect(await screen.findByText('Not saved, will retry')).toBeVisible()
-      expect(await screen.findByText('The server did not answer.')).toBeVisible()
+      expect(await screen.findByText("The server didn't respond.")).toBeVisible()
     }
     if (value === 'sending') expect(await screen.findByText('Saving…')).toBeVisible()
     if (last === 'it is stored') expect(await screen.findByText('Saved')).toBeVisible()
@@ -48,7 +48,7 @@ tellStories({
       expect((await screen.findAllByText('The answer cannot be read.'))[0]).toBeVisible()
     }
     if (last === 'somebody was faster with the same') {
-      const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed this record' })
+      const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' })
       await waitFor(() => expect(dialog).toBeVisible())
     }
   },

@@ -27,7 +27,7 @@ tellStories({
     }
     if (last === 'it is stored') expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     if (last === 'it is refused' || last === 'nobody answers') {
-      expect(await screen.findByRole('alert')).toHaveTextContent('Your theme is kept on this device only')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Your theme is stored on this device only')
     }
   },
 })

@@ -47,7 +47,7 @@ test('a name changed elsewhere meanwhile is asked about', async () => {
     current: { ...cleo, displayName: 'The Client', version: 2 },
   }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('heading', { name: 'Somebody else changed this record' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Someone else changed this record' })).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Theirs: The Client' })).toBeVisible()
   if (save !== undefined) api.replies.set('POST /user/update', save)
   await user.click(screen.getByRole('button', { name: 'Save my choice' }))

@@ -124,7 +124,7 @@ describe('the events of a record', () => {
     await waitFor(() => expect(contact).toHaveFocus())
     expect(contact).toHaveAccessibleDescription(/Enter who gets the invoices/)
     expect(screen.getByRole('link', { name: 'Enter the email.' })).toBeVisible()
-    expect(screen.getByText('The record is as it was.')).toBeVisible()
+    expect(screen.getByText("The record wasn't changed.")).toBeVisible()
   })
 
   test('that need a day and a reason ask for them and check them before anything is sent', async () => {

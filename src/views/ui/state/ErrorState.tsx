@@ -16,9 +16,9 @@ export interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** It could not be loaded: the message and Retry, in place. */
+/** Shows what failed to load, with a Retry button. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'This could not be loaded', message, onRetry, details, action } = props
+  const { title = "Couldn't load this", message, onRetry, details, action } = props
   const state = useRef<HTMLDivElement>(null)
   useFocusHeir(state)
   return (
