@@ -92,7 +92,7 @@ const machine = createAppMachine({
   newAlertId: () => nanoid(),
 })
 
-// Nothing of it is in a build: development only.
+// Development only; never part of a build.
 const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
@@ -108,7 +108,7 @@ const {
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false
-/** Tells it once for each time the drafts outgrow what may be kept. */
+/** Returns the text to store, and warns once each time the drafts become too large to store. */
 function snapshotText(): string | null {
   const before = tooLarge
   tooLarge = false
@@ -134,7 +134,7 @@ const app: AppActor = createActor(machine, {
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
-// Even where nothing else changed: the time of the last key has.
+// The time of the last key press may be the only change.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.comeBack()
@@ -147,7 +147,7 @@ watchFailedPageLoads((error) => {
   tell(partMissing)
 })
 
-/** A page broke over what it shows: the fallback stands in its place, and a refresh must not bring the same back. */
+/** Marks that a page failed to render, so a refresh doesn't restore the same state. */
 function noteBreak(error: unknown): void {
   if (error instanceof Error && missing.has(error)) return
   broke = true

@@ -14,7 +14,7 @@ interface Choices {
 
 const loaded = new Map<string, Promise<readonly Choices[]>>()
 
-/** A list is fetched once; a fetch that failed leaves the field as free text and is tried again the next time. */
+/** Loads a list once. If loading fails, the field stays free text and the next use tries again. */
 function once(key: string, load: () => Promise<readonly Choices[]>): Promise<readonly Choices[]> {
   const known = loaded.get(key)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import { useSaveState } from '#views/records/FormSaveBar.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { SaveState } from '#views/ui/form/SaveBar.tsx'
 
-/** Saves each change at once, one after the other, and says what became of the last one. */
+/** Saves each change immediately, one after the other, and shows the result of the last save. */
 export function AutoSave({ form }: { form: RecordFormActor }) {
   const { shown, failed } = useSaveState(form)
   useEffect(() => {

@@ -10,7 +10,7 @@ const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface RecordFieldProps<R> {
   readonly path: string
-  /** The path that keeps the chosen record's name, so that a reload can still show it. */
+  /** The path of the chosen record's name, so a reload can still show it. */
   readonly namePath: string
   /** The area whose records can be chosen. */
   readonly area: string
@@ -119,6 +119,6 @@ type Options = ListedFieldProps['options']
 
 const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key
 
-/** What is typed before the list can be opened counts as chosen once it is one of its texts. */
+/** Selects the option whose text was typed before the list loaded. */
 const keyOf = (options: Options, text: string) =>
   options.find((option) => option.text.toLowerCase() === text.trim().toLowerCase())?.key ?? text

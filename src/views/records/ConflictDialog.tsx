@@ -15,7 +15,7 @@ interface ConflictDialogProps {
 
 const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(empty)' : value)
 
-/** Somebody else saved this record meanwhile and changed the same fields: both values side by side, and a choice for each. */
+/** Another user saved changes to the same fields. Shows both values and lets the user choose one for each. */
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
   const [theirs, setTheirs] = useState<readonly string[]>([])

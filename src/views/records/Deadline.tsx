@@ -4,7 +4,7 @@ import { Pill } from '#views/ui/pill/Pill.tsx'
 const near = 30
 const ahead = 90
 
-/** A date with the days left to it, once they count: a pill from 30 days on, muted words from 90. */
+/** A date and the days left: a pill within 30 days, muted text within 90. */
 export function Deadline({ date, days }: { date: string; days: number }) {
   return (
     <span className={styles.deadline}>

@@ -6,7 +6,7 @@ import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
-/** Says that the form opened with a draft from before, and offers to start over; gone once that draft is saved or given up. */
+/** Says that the form opened with an earlier draft and offers to start over. Disappears once the draft is saved or discarded. */
 export function DraftNotice({ form }: { form: RecordFormActor }) {
   const [typedAt] = useState(() => {
     const { context } = form.getSnapshot()

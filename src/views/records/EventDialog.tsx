@@ -18,7 +18,7 @@ interface EventDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for what an event must say, by the rules of the server, before it is sent. */
+/** Asks for an event's values and checks them with the server's rules before sending. */
 export default function EventDialog({ offer, onSend, onClose }: EventDialogProps) {
   const { text: title, question, details } = offer
   const [said, setSaid] = useState<Draft>({})

@@ -28,7 +28,7 @@ interface FormBodyProps {
 
 const open = () => null
 
-/** An open form on its page: the fields, what kept it from being saved, the save bar, and the questions it may have to ask. */
+/** An open form: its fields, error summary, save bar and dialogs. */
 export function FormBody({
   form,
   title,
@@ -71,7 +71,7 @@ export function FormBody({
   )
 }
 
-/** What kept the form from being saved, in the order of its fields, which is the order of their labels. */
+/** Lists the errors of the last save in the order of the fields' labels. */
 function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
   const refused = useSelector(form, (state) => state.hasTag('refused'))
   const found = useSelector(form, ({ context }) => problemsOf(context))

@@ -44,7 +44,7 @@ export function useDraftField(path: string) {
     id: fieldId(path),
     label: labelOf(labels, path),
     change: (next: string) => form.send({ type: 'field.change', values: { [path]: next } }),
-    // A field that goes with its page loses the focus too, when its form is over.
+    // A field that unmounts with its page also loses focus, after its form has ended.
     leave: () => {
       if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
     },
@@ -56,7 +56,7 @@ export function useDraftValue(path: string): string {
   return useSelector(useFormContext().form, ({ context }) => context.draft[path] ?? '')
 }
 
-/** Changes several paths at once, e.g. a chosen record and what follows from it. */
+/** Changes several paths at once, such as a chosen record and its dependent values. */
 export function useChangeDraft() {
   const { form } = useFormContext()
   return (values: Readonly<Record<string, string>>) => form.send({ type: 'field.change', values })

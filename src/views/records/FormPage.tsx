@@ -31,7 +31,7 @@ export interface FormPageProps<Rec> {
   readonly permissionOf?: (record: Rec) => Permission
   /** What can happen to the record now; left out where it has no lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
-  /** Why nothing of the record can be edited any more; null while it can. */
+  /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
@@ -40,7 +40,7 @@ export interface FormPageProps<Rec> {
   readonly children: (record: Rec | null) => ReactNode
 }
 
-/** The page of one record: opens its form ready to type, keeps the save bar in view, and says what became of a save. */
+/** The page of one record: its form, ready to type, with the save bar and the result of the last save. */
 export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
   const area = useCurrentArea()
   const form = useForm(area.name)

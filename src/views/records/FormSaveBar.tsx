@@ -48,7 +48,7 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
       state: 'Not saved yet',
       tone: 'warning',
       fill: 'half',
-      // Nothing was sent: the app was not verified, or the rules did not come.
+      // Nothing was sent: the app wasn't verified or the rules didn't load.
       detail:
         context.refusals.length === 0
           ? "Couldn't verify this app. Save again in a moment."

@@ -15,7 +15,7 @@ type Leaving = { readonly to: string } | { readonly go: () => void }
 const unanswered =
   'The server has not answered yet, so this step may or may not have happened. If you go, it is not sent again.'
 
-/** Asks before unsaved changes or an unanswered event are left behind. */
+/** Asks before the user leaves unsaved changes or an unanswered event. */
 export function LeaveDialog({ form }: { form: RecordFormActor }) {
   const drafts = useDrafts()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -32,7 +32,7 @@ export function LeaveDialog({ form }: { form: RecordFormActor }) {
       }),
     [form],
   )
-  // Stored meanwhile: nothing is left to ask.
+  // The changes were stored in the meantime, so there is nothing to ask.
   if (leaving !== null && stake === null) setLeaving(null)
   if (leaving === null || stake === null) return null
   const stay = () => setLeaving(null)

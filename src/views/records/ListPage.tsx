@@ -201,7 +201,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   )
 }
 
-/** The search box by itself: what is typed changes nothing else until typing rests. */
+/** The search box. Typing renders nothing else until it pauses. */
 function ListSearch({ list, label }: { list: RecordListActor | undefined; label: string }) {
   const typed = useSelector(list, (state) => state?.context.typed ?? '')
   const held = useHeld()

@@ -75,7 +75,7 @@ export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: 
   )
 }
 
-/** Says what has happened and offers the way back, and keeps the focus on the page when its button is gone. */
+/** Confirms an event, offers to undo it, and keeps focus on the page when its button disappears. */
 function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
@@ -105,7 +105,7 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
     })
     return () => {
       unsubscribe()
-      // Away from the record nobody would see what an undo did.
+      // Away from the record, the result of an undo wouldn't be visible.
       alerts.send({ type: 'toast.expire', undoOf: id })
     }
   }, [form, alerts, id])

@@ -157,7 +157,7 @@ export function SelectField({ options, also, ...props }: SelectFieldProps) {
   )
 }
 
-/** Yes or no, kept in the draft as YES or NO. */
+/** A yes/no field, stored in the draft as YES or NO. */
 export function CheckField({ path }: { path: string }) {
   const field = useDraftField(path)
   return (

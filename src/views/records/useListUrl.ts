@@ -7,11 +7,11 @@ import { toQuery, toRequest } from '#views/shell/paths.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
 export interface ListUrl {
-  /** The request the URL stands for. */
+  /** The list request in the URL. */
   readonly request: ListRequest
   /** Keys of the columns that are hidden. */
   readonly hidden: readonly string[]
-  /** Puts a changed request into the URL; RouteBridge tells the chart. */
+  /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>) => void
   readonly toggleColumn: (key: string) => void
 }

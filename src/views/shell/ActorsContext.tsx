@@ -32,7 +32,7 @@ function useActors(): Actors {
   return actors
 }
 
-/** What the server told this page about the installation. */
+/** Returns the server's settings for this page. */
 export const useConfig = (): BrowserConfig => useActors().config
 
 /** Every area of the product. */
@@ -56,12 +56,12 @@ export function useDrafts(): DraftsActor {
   return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
 }
 
-/** The door; undefined as soon as somebody is signed in. */
+/** Returns the sign-in actor; undefined while a user is signed in. */
 export function useSignIn(): SignInActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.signIn as SignInActor | undefined)
 }
 
-/** The own sign-in; undefined while nobody is signed in. */
+/** Returns the security actor; undefined while nobody is signed in. */
 export function useSecurity(): SecurityActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.security as SecurityActor | undefined)
 }
@@ -101,7 +101,7 @@ export const useDashboard = (): DashboardActor | undefined => useInWorkspace('da
 export const useThemeChoice = (): ThemeChoiceActor =>
   inClient(useInWorkspace<ThemeChoiceActor>('themeChoice'))
 
-/** Records of an area found for a choice; undefined until somebody searches. */
+/** Returns the actor that searches an area for a choice; undefined before the first search. */
 export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)
 
 /** The client, its sisters and the tenants, loaded when they are shown. */

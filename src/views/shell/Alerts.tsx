@@ -5,7 +5,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 const shown = 5
 
-/** The alert banners, newest first; each goes only when it is dismissed (requirements B9, C7). */
+/** The alert banners, newest first. Each stays until it is dismissed (requirements B9, C7). */
 export function Alerts() {
   const actor = useAlerts()
   const alerts = useSelector(actor, ({ context }) => context.alerts)

@@ -29,7 +29,7 @@ export function ClientSwitcher() {
         const name = open.find((client) => client.clientId === clientId)?.name ?? ''
         leaveClient(() => {
           auth.send({ type: 'client.select', clientId })
-          // Refused where the claims have lost it meanwhile.
+          // The chart ignores a client that is no longer in the claims.
           if (auth.getSnapshot().context.selectedClientId !== clientId) return
           alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
         })

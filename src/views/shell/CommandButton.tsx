@@ -4,7 +4,7 @@ import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 
-/** Fetches the file of the command menu, before it is asked for. */
+/** Loads the command menu's file before it is opened. */
 export const loadCommands = () => import('#views/shell/Commands.tsx')
 const Commands = lazy(loadCommands)
 

@@ -18,7 +18,7 @@ const themes: readonly (readonly [ThemeChoice, Glyph])[] = [
   ['DARK', Moon],
 ]
 
-/** Who is signed in: last name, first name, e-mail and the account menu (requirements B6, B7). */
+/** The signed-in user: last name, first name, email and the account menu (requirements B6, B7). */
 export function UserBlock() {
   const auth = useAuth()
   const name = useSelector(auth, ({ context: { loggedInUser, user } }) =>

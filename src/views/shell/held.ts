@@ -4,7 +4,7 @@ const HeldContext = createContext(false)
 export const HeldProvider = HeldContext.Provider
 
 /**
- * True while the identity provider has not yet confirmed who is signed in. Until then nothing of a restored session may be
- * painted, only what the address alone tells: the frame, headings, and skeletons where the rows will be.
+ * Returns true until the identity provider confirms who is signed in. Until then, nothing of a restored session may be
+ * shown, only what follows from the address: the frame, headings, and skeleton rows.
  */
 export const useHeld = (): boolean => use(HeldContext)

@@ -3,7 +3,7 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
-/** Asks before a page with unsaved work is left. One page at a time can hold the guard. */
+/** Asks before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
   readonly holds: () => boolean
   readonly ask: (to: string) => void
@@ -23,7 +23,7 @@ export function guardLeaving(next: Guard): () => void {
   }
 }
 
-/** Leaves the client, or asks first where something is unsaved. */
+/** Leaves the client, asking first if something is unsaved. */
 export function leaveClient(go: () => void): void {
   if (guard?.holds() === true) guard.askClient(go)
   else go()
@@ -51,7 +51,7 @@ export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const guarded = useCallback<Navigate>(
     (to, options) => {
-      // The application itself replaces an address, a new record's by its own for one: nobody leaves.
+      // The app itself replaces the address, such as a new record's after its first save. The user doesn't leave.
       if (options?.replace !== true && stops(String(to))) {
         guard?.ask(String(to))
         return

@@ -1,4 +1,4 @@
 import { useSearch } from 'wouter/use-browser-location'
 
-/** The query of the address as it stands there, without its question mark. The router's own hook decodes it, and URLSearchParams would again. */
+/** Returns the raw query string without its question mark. The router's hook decodes it, and URLSearchParams would decode it again. */
 export const useQuery = (): string => useSearch().slice(1)

@@ -1,4 +1,4 @@
-/** How close rows may stand. */
+/** The row densities. */
 export type DensityChoice = 'COMFORTABLE' | 'COMPACT'
 
 /** Paints how close rows stand together, at once; COMFORTABLE is what the tokens say. It is read from the user's preferences, never stored on the device. */

@@ -8,7 +8,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/alert/Toaster.css.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
-/** Something that only confirms and goes by itself. */
+/** A confirmation that disappears on its own. */
 export interface Toast {
   id: string
   title: string

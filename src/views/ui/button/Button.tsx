@@ -18,7 +18,7 @@ export interface ButtonProps {
   /** Its label, not its box, ends with the content: for a ghost at the end of a line. */
   flushEnd?: boolean | undefined
   type?: 'button' | 'submit' | undefined
-  /** Why it cannot be done now: the button stays focusable, does nothing and says the reason. */
+  /** Why the action isn't available. The button stays focusable, does nothing and shows the reason. */
   refusedReason?: string | undefined
   disabled?: boolean | undefined
   ref?: RefObject<HTMLButtonElement | null> | undefined

@@ -13,7 +13,7 @@ export interface LinkButtonProps {
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** Goes somewhere, painted like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ href, children, tone, icon, wide, onClick }: LinkButtonProps) {
   return (
     <Link href={href} className={button({ tone, wide: wide ?? false })} onClick={onClick}>

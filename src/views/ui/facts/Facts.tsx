@@ -5,7 +5,7 @@ export interface FactsProps {
   facts: readonly { key: string; content: ReactNode }[]
 }
 
-/** What one wants to know of a record at once, in one muted line under its title. */
+/** The key facts of a record in one muted line under its title. */
 export function Facts(props: FactsProps) {
   return (
     <ul className={facts}>

@@ -28,7 +28,7 @@ export interface SaveBarProps extends SaveStateProps {
 // A field that is left may say what is wrong with it and push the bar down between press and release: the click would be lost.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Says whether what was typed is saved. */
+/** Shows whether the form is saved. */
 export function SaveState({
   state,
   tone,

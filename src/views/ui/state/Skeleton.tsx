@@ -5,7 +5,7 @@ export interface SkeletonProps {
   width?: keyof typeof styles.width | undefined
 }
 
-/** Stands where a line of text will be. Hidden from assistive technology: the owner says that it is busy. */
+/** A placeholder for a line of text. Hidden from assistive technology; the parent says that it is busy. */
 export function Skeleton({ width = 'medium' }: SkeletonProps) {
   return <span aria-hidden="true" className={classes(styles.skeleton, styles.width[width])} />
 }
