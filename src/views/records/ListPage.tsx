@@ -103,7 +103,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       />
       <PrintLine
         parts={[
-          ...(request.search === undefined ? [] : [`“${request.search}”`]),
+          ...(held || request.search === undefined ? [] : [`“${request.search}”`]),
           ...(first || failed ? [] : [rangeText(request.offset / request.limit + 1, request.limit, count)]),
         ]}
       />
