@@ -22,6 +22,18 @@ const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|g
 const browserGlobals =
   '(?<![.\\w])(?:document\\.(?:get|query|cookie|title|body|head|add|create|visibility|hidden|location)|window\\b[.\\[]|navigator\\.|location\\.(?:href|assign|replace|pathname|search|reload)|history\\.(?:push|replace|back|go)|(?:local|session)Storage\\b|indexedDB\\b|fetch\\(|XMLHttpRequest\\b|BroadcastChannel\\b)'
 
+const translated = 'whoever|whomever|whom|anew|lest|thereby|nor|he|him|himself|his'
+const british =
+  'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|whilst'
+/** Names of places and people, and the glossary's list of words not to use. */
+const foreignWords = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
+
+/** Matches each word in lowercase or capitalized, but not in capitals: those are keys such as CANCELLED. */
+const anyWord = (words: string) =>
+  new RegExp(
+    `(?<![\\w-])(?:${words.replaceAll(/(^|\|)([a-z])/g, (_, bar: string, first: string) => `${bar}[${first}${first.toUpperCase()}]`)})(?![\\w-])`,
+  )
+
 /** Everything the linter has no rule for. Each has a sample in test/scripts that proves that it bites. */
 export const bans: readonly Ban[] = [
   {
@@ -118,6 +130,22 @@ export const bans: readonly Ban[] = [
     why: 'what is open lives in an issue, not in the code',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
     in: /^(src|server|scripts|test|public|docs|\.ci)\/|^[^/]+\.(?:ts|md|html|json)$/,
+    comments: true,
+  },
+  {
+    name: 'translated-word',
+    why: 'people are "they", and sentences are plain: see docs/glossary.md',
+    pattern: anyWord(translated),
+    in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
+    except: foreignWords,
+    comments: true,
+  },
+  {
+    name: 'british-spelling',
+    why: 'Muster is written in US English',
+    pattern: anyWord(british),
+    in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
+    except: foreignWords,
     comments: true,
   },
   {

@@ -50,6 +50,28 @@ const samples: Record<string, Sample[]> = {
     { file: 'src/machines/a.ts', bad: 'await fetch(x)', good: 'fetchPage: deps.fetchPage' },
   ],
   unfinished: [{ file: 'src/a.ts', bad: '// TODO later', good: '// done' }],
+  'translated-word': [
+    {
+      file: 'src/a.ts',
+      bad: '// Tells whoever asks.',
+      good: "// Tells the caller that 'NOR' is another one.",
+    },
+    { file: 'test/a.test.ts', bad: "test('He signs in')", good: "test('The user signs in, then others')" },
+    {
+      file: 'docs/a.md',
+      bad: 'The list is read anew.',
+      good: 'The list is read again: this, that, her-his.',
+    },
+  ],
+  'british-spelling': [
+    {
+      file: 'src/a.ts',
+      bad: "title: 'Cancelled'",
+      good: "status: 'CANCELLED', code: 'cancelled-popup-request'",
+    },
+    { file: 'docs/a.md', bad: 'Every organisation', good: 'Every organization, and its colors' },
+    { file: 'server/a.ts', bad: 'const authorise = 1', good: 'const authorize = 1' },
+  ],
   'skipped-test': [{ file: 'test/a.test.ts', bad: "test.skip('x', f)", good: "test('skip', f)" }],
   'machine-path': [
     { file: 'docs/a.md', bad: 'see /work/main/a', good: 'see src/work/main' },

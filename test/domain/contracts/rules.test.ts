@@ -271,7 +271,7 @@ describe('a contract that continues another', () => {
   test.each([
     ['of another project', { projectId: contractId }],
     ['of another employee', { employeeId: contractId }],
-    ['that was cancelled', { status: 'CANCELLED' }],
+    ['that was canceled', { status: 'CANCELLED' }],
     ['without an end', { endDate: null }],
   ])('never continues one %s', (_, change) => {
     expect(next('EXTENSION', '2026-08-01', change)).toEqual(['predecessorId invalid'])

@@ -62,8 +62,8 @@ test('hana sees no note of another client, evan sees no notes at all', async ({ 
   await stranger.close()
 
   const employee = await browser.newContext()
-  const his = await employee.newPage()
-  await signIn(his, 'evan', path)
-  await expect(his.getByRole('heading', { name: 'No access' })).toBeVisible()
+  const evans = await employee.newPage()
+  await signIn(evans, 'evan', path)
+  await expect(evans.getByRole('heading', { name: 'No access' })).toBeVisible()
   await employee.close()
 })
