@@ -13,11 +13,11 @@ export const flowStories: Readonly<Record<string, string>> = {
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   recordArea:
-    'One area of records. Its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
+    'One area of records: its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
-    'Opens a record or its draft, then checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key. It ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
+    'Opens a record or its draft, then checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key, as is an event such as an approval once nothing is unsaved; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
-    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive. A read that found no server is retried twice. A failure shows why and can be retried. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
+    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; a read that found no server is retried twice, then the previous rows stay with the time they are from, or a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
   recordOpen:
     'Opens one record for a form from its draft or from the server. Without a response it tries up to three times, with growing pauses. A failure is a result too, so the form never waits forever.',
   recordSave:
@@ -29,16 +29,16 @@ export const flowStories: Readonly<Record<string, string>> = {
   ownUser:
     'Loads the signed-in user with names and permissions. Without a response it tries up to three times, with growing pauses; the session continues after the first try. A failure is a result too, so nothing waits forever.',
   passwordReset:
-    'Both steps of a password reset. Requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
+    'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:
     'The security settings on the profile page: password, two-factor authentication, and signing out everywhere. Each change asks for the current password first and goes directly to the identity provider; secrets pass through events and are never stored. Signing out everywhere also ends this session.',
   signIn:
-    'The sign-in page: password, a provider’s window, or an emailed link. While a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it. Errors show as text, and success waits until the provider reports the session.',
+    'The sign-in page: password, a provider’s window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.',
   themeChoice:
     'Stores the theme chosen in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
   tile: 'One tile of the dashboard: it loads, shows numbers, or says why it can’t. A read that found no server is retried twice. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
   tokenRefresh:
-    'The life of one access token. It requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
+    'The life of one access token: it requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
   workspace:
     'The work in one selected client, alive exactly as long as that client is selected. It opens the areas, the own pages, the dashboard and the lists that choosers search, and passes the location on to them. Leaving the client stops everything in it, so that nothing of a client outlasts it.',
 }

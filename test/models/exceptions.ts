@@ -30,6 +30,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     employeeLifecycle: seenByBoth,
     'recordForm.open.save form.revert #1': ownOnly,
     'recordForm.open.save.saving form.revert #1': ownOnly,
+    'recordForm.open.save.moving form.revert #1': ownOnly,
     'recordForm.open.save.moving record.move #1': resting,
     'recordList.retrying list.recordSaved #1': aPause,
   },

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import type { RecordListContext } from '#machines/records/recordList.ts'
 import { sameDraft } from '#machines/records/merge.ts'
 import { before } from '#test/models/charts/recordForm.ts'
 import {
@@ -113,13 +114,16 @@ export function activeIds(actor: AnyActorRef): string[] {
   ]
 }
 
-/** What besides states tells two stops apart: whether something was typed or kept. */
+/** What besides states tells two stops apart: whether something was typed or stored, and whether a list shows rows. */
 function flagsOf(app: AppActor): string[] {
   const form = actorAt(app, 'auth/workspace/employees/form')?.getSnapshot() as
     { context: RecordFormContext } | undefined
+  const list = actorAt(app, 'auth/workspace/employees/list')?.getSnapshot() as
+    { context: RecordListContext } | undefined
   const { context } = app.system.get('drafts').getSnapshot() as { context: DraftsContext }
   return [
     ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
+    ...((list?.context.lastShown?.rows ?? []).length > 0 ? ['rows shown'] : []),
     ...(Object.keys(context.drafts).length === 0 ? [] : ['drafts kept']),
   ]
 }

@@ -39,6 +39,7 @@ tellStories({
       if (location.pathname !== '/employees/e9') await stage.go('/employees/e9')
     },
     'another page is opened': (stage) => stage.goAnew('/documents'),
+    'the network is back': (stage) => stage.report({ type: 'session.wake' }),
     'the session is confirmed': (stage) => stage.reload(),
     'the form has stored a new record': addEmployee,
     'the form has stored it again': (stage) => saveEmployee(stage, 2),

@@ -125,6 +125,9 @@ tellStories({
   impossible: (words, value, earlier) => {
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
+    // Retry is on the page of a read that failed; elsewhere the session loads the record again, after a page reload.
+    if (words === 'it is loaded again') return value !== 'failed'
+    if (words === 'the record is read again') return value === 'failed'
     // A dialog that asks lets nothing behind it be typed or pressed.
     if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     return words === left && !isUnsaved(earlier)

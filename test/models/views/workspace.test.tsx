@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { workspace } from '#test/models/charts/workspace.ts'
+import { addEmployee } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
@@ -19,6 +20,7 @@ const headings: Readonly<Record<string, string | RegExp>> = {
   'the employees are opened': /^Employees/,
   'an employee is opened': 'Loading...',
   'the dashboard is opened': 'Dashboard',
+  'an employee is stored': /Levi/,
   'the settings are opened': 'Settings',
   'a page without an area is opened': 'Documents',
 }
@@ -37,6 +39,11 @@ tellStories({
       await user.type(await screen.findByPlaceholderText('Go to, find or do'), 'rao')
       await user.keyboard('{Escape}')
     },
+    'an employee is stored': async (stage) => {
+      await stage.go('/employees/new')
+      await addEmployee(stage)
+    },
+    'the network is back': (stage) => stage.report({ type: 'session.wake' }),
     'the session is confirmed': (stage) => stage.reload(),
   },
   sees: async (_, __, last) => {
