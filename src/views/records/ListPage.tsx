@@ -152,7 +152,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           idOf={({ id }) => id}
           nameOf={nameOf}
           hrefOf={({ id }) => recordPath(area, id)}
-          loading={first ? 'first' : busy || stale ? 'again' : undefined}
+          loading={first ? 'first' : busy ? 'again' : undefined}
+          outdated={stale}
           expected={request.limit}
           page={toQuery(request)}
           sort={sort}

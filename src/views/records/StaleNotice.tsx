@@ -20,6 +20,7 @@ export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
           ? 'The list loads again when you are back online.'
           : (error?.message ?? 'The list could not be loaded.')
       }
+      action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
     />
   )
 }

@@ -107,6 +107,8 @@ tellStories({
     if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25&client=NWTX')
     if (value === 'stale') {
       expect(await screen.findByText(/howing data from \d\d:\d\d/)).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+      expect(await table()).not.toHaveAttribute('aria-busy')
       expect(await within(await table()).findByText('García, Kim')).toBeVisible()
     }
     if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
