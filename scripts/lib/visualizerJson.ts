@@ -53,7 +53,7 @@ function transition(value: unknown, path: readonly string[], root: string): Json
   const written = (typeof value === 'string' ? { target: value } : (value ?? {})) as TransitionConfig
   const { target, guard, actions, reenter = false } = written
   return {
-    ...(target !== undefined && { target, internal: !reenter && isWithin(String(target), path, root) }),
+    ...(target !== undefined && { target, internal: !reenter && isWithin(nameOf(target), path, root) }),
     ...(guard !== undefined && { cond: nameOf(guard) }),
     ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),
   }

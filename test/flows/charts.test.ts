@@ -49,7 +49,7 @@ describe.each(charts)('$name', (chart) => {
     for (const kind of ['actions', 'guards', 'actors'] as const) {
       const known = Object.keys({ actions, guards, actors }[kind]).toSorted()
       const names = [...used[kind]].toSorted()
-      expect(names.filter((name) => !known.includes(name))).toEqual([])
+      expect(names.filter((each) => !known.includes(each))).toEqual([])
       // Actors may also be started by an action, on the first visit.
       if (kind !== 'actors') expect(known).toEqual(names)
     }
@@ -64,9 +64,10 @@ describe.each(charts)('$name', (chart) => {
     expect(models.map((model) => model.name)).toContain(name)
   })
 
-  test('has its story told in three sentences', () => {
+  test('is described in three to six sentences', () => {
     const sentences = storyOf(name).split(/(?<=[.!?])\s/)
-    expect(sentences).toHaveLength(3)
+    expect(sentences.length).toBeGreaterThanOrEqual(3)
+    expect(sentences.length).toBeLessThanOrEqual(6)
   })
 })
 

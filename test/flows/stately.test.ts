@@ -1,5 +1,5 @@
 import { createMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
-import { createMachine as createMachine4, type AnyStateNodeDefinition } from 'xstate4'
+import { createMachine as createMachine4 } from 'xstate4'
 import { describe, expect, test } from 'vitest'
 import { importable } from '#scripts/generate-flows.ts'
 import { loadCharts, nodesBelow } from '#scripts/lib/charts.ts'
@@ -44,7 +44,7 @@ function shapeOf({ root }: AnyStateMachine): Shape[] {
     entry: node.entry.map(nameOf),
     exit: node.exit.map(nameOf),
     initial: node.type === 'compound' ? (node.initial.target?.map(({ id }) => id) ?? []) : [],
-    runs: node.invoke.map(({ id, src }) => [id, String(src)] as const),
+    runs: node.invoke.map(({ id, src }) => [id, typeof src === 'string' ? src : 'inline'] as const),
     transitions: sorted([...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(way)),
   }))
 }

@@ -55,14 +55,11 @@ export function withConfig(
   config: StateConfig,
   more: { actions?: object; guards?: object } = {},
 ): AnyStateMachine {
-  return createMachine(
-    config as never,
-    {
-      ...implementations,
-      actions: { ...implementations.actions, ...more.actions },
-      guards: { ...implementations.guards, ...more.guards },
-    } as never,
-  ) as unknown as AnyStateMachine
+  return createMachine(config, {
+    ...implementations,
+    actions: { ...implementations.actions, ...more.actions },
+    guards: { ...implementations.guards, ...more.guards },
+  } as never)
 }
 
 const listOf = (value: unknown): readonly unknown[] =>

@@ -52,7 +52,7 @@ function prepare({ machine, children }: Pick<Model, 'machine' | 'children'>): Pr
   const own = systemIdsOf(configOf(machine))
   const others = systemActors.filter((id) => id !== machine.id && !own.includes(id))
   const root = setup({
-    actors: { chart, ...Object.fromEntries(others.map((id) => [id, puppet({})])) } as never,
+    actors: { chart, ...Object.fromEntries(others.map((id) => [id, puppet({})])) },
   }).createMachine({
     id: 'parent',
     context: ({ input }: { input: unknown }) => ({ input }),

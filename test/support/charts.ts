@@ -7,7 +7,7 @@ import {
   type InputFrom,
 } from 'xstate'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Answer, Draft, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import { keptFor, type UserDrafts } from '#machines/drafts/drafts.ts'
@@ -19,6 +19,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 
+import { rulesOf, unreachable, person, present, profile } from '#test/support/answers.ts'
 /** A call a chart made, waiting for the world's answer. */
 export interface WorldCall {
   readonly name: string
@@ -139,92 +140,6 @@ export function createWorld() {
 }
 
 export type World = ReturnType<typeof createWorld>
-
-/** The one rule of the forms under test: a name must be given. */
-export const rulesOf = ({ name }: Draft) =>
-  name === undefined || name.trim() === ''
-    ? [{ code: 'required', message: 'Enter a name.', field: 'name' }]
-    : []
-
-export const unreachable = { code: 'unreachable', message: 'The server cannot be reached.' }
-export const late = { code: 'timeout', message: 'The server took too long to answer.' }
-export const unreadable = { code: 'unreadable', message: 'The answer cannot be read.' }
-
-export const record = (id: string, version: number, more: Draft = {}): StoredRecord => ({
-  id,
-  version,
-  name: 'Gary',
-  note: '',
-  city: 'Casper',
-  ...more,
-})
-export const draftOf = ({ name, note, city }: StoredRecord): Draft => ({
-  name: String(name),
-  note: String(note),
-  city: String(city),
-})
-export const emptyDraft: Draft = { name: '', note: '', city: '' }
-export const opened = (stored: StoredRecord | null) => ({
-  kind: 'opened' as const,
-  record: stored,
-  draft: stored === null ? emptyDraft : draftOf(stored),
-})
-export const savedAs = (stored: StoredRecord): SaveAnswer => ({
-  kind: 'saved',
-  record: stored,
-  draft: draftOf(stored),
-  row: { id: stored.id, name: stored['name'] },
-})
-export const conflictWith = (stored: StoredRecord): SaveAnswer => ({
-  kind: 'conflict',
-  record: stored,
-  draft: draftOf(stored),
-})
-export const page = (rows: readonly Row[], total = rows.length): Answer<readonly Row[]> => ({
-  kind: 'ok',
-  data: rows,
-  total,
-})
-export const refusal = (status: number, message = 'No.', field?: string) => ({
-  kind: 'refused' as const,
-  status,
-  errors: [field === undefined ? { code: 'no', message } : { code: 'no', message, field }],
-})
-export const skipped = { kind: 'skipped' as const }
-
-export const person = (uid = 'cleo', clients: readonly string[] = ['NWTX', 'NWNJ']) => ({
-  uid,
-  displayName: 'Cleo Client',
-  email: `${uid}@muster.test`,
-  attributes: { clients, roles: ['CLIENT_ADMIN'] },
-})
-export const tokenFor = (milliseconds: number, accessToken = 'token-1'): AuthToken => ({
-  accessToken,
-  expirationTime: Date.now() + milliseconds,
-})
-export const present = (
-  user = person(),
-  token: AuthToken | null = tokenFor(60 * minute),
-): Extract<AuthEvent, { type: 'session.present' }> => ({ type: 'session.present', user, token })
-
-export const profile = {
-  uid: 'cleo',
-  firstName: 'Cleo',
-  lastName: 'Client',
-  permissions: ['CAN_VIEW_EMPLOYEES'],
-}
-export const listRoute = (area: string, search?: string) => ({
-  type: 'route.changed' as const,
-  route: {
-    area,
-    page: 'list' as const,
-    request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
-  },
-})
-export const recordRoute = (area: string, id: string | null) => ({
-  type: 'route.changed' as const,
-  route: { area, page: 'record' as const, id },
-})
 
 /** The whole product's charts on a world of their own, with the drafts of the last visit. */
 export function startApp(world: World, drafts: UserDrafts | null = null) {

@@ -4,7 +4,8 @@ import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts
 import type { RecordFormEmitted } from '#machines/records/recordForm.ts'
 import { errorAt, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { createWorld, opened, record, settle, startBesideDrafts, type World } from '#test/support/charts.ts'
+import { opened, record } from '#test/support/answers.ts'
+import { createWorld, settle, startBesideDrafts, type World } from '#test/support/charts.ts'
 
 /** The form of an employee on a world of its own, as a person uses it. */
 

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import { models } from '#test/models/charts/all.ts'
 import type { Happening } from '#test/models/model.ts'
-import { tokenFor, unreachable, unreadable } from '#test/support/charts.ts'
+import { tokenFor, unreachable, unreadable } from '#test/support/answers.ts'
 
 /** What the models say can happen, as the whole product meets it: which events go to which actor, and how the world answers its calls. */
 

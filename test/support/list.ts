@@ -1,7 +1,8 @@
 import { createActor } from 'xstate'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import type { RecordListEmitted } from '#machines/records/recordList.ts'
-import { page, settle, type World } from '#test/support/charts.ts'
+import { page } from '#test/support/answers.ts'
+import { settle, type World } from '#test/support/charts.ts'
 
 export const gary = { id: 'e1', name: 'Gary' }
 export const ines = { id: 'e2', name: 'Inés' }

@@ -2,19 +2,8 @@ import { createActor } from 'xstate'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
-import {
-  createWorld,
-  listRoute,
-  noon,
-  opened,
-  page,
-  reach,
-  record,
-  recordRoute,
-  settle,
-  signedInApp,
-  type World,
-} from '#test/support/charts.ts'
+import { listRoute, opened, page, record, recordRoute } from '#test/support/answers.ts'
+import { createWorld, noon, reach, settle, signedInApp, type World } from '#test/support/charts.ts'
 
 const machine = createAppMachine(createWorld().deps)
 

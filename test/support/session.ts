@@ -1,15 +1,6 @@
 import { beforeEach } from 'vitest'
-import {
-  createWorld,
-  opened,
-  present,
-  profile,
-  record,
-  recordRoute,
-  settle,
-  type startApp,
-  type World,
-} from '#test/support/charts.ts'
+import { opened, present, profile, record, recordRoute } from '#test/support/answers.ts'
+import { createWorld, settle, type startApp, type World } from '#test/support/charts.ts'
 
 /** Somebody's session on a world of its own. */
 

@@ -6,16 +6,8 @@ import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
 import { sameDraft } from '#machines/records/merge.ts'
 import { before } from '#test/models/charts/recordForm.ts'
-import {
-  createWorld,
-  pass,
-  present,
-  profile,
-  recordRoute,
-  settle,
-  statesOf,
-  type World,
-} from '#test/support/charts.ts'
+import { present, profile, recordRoute } from '#test/support/answers.ts'
+import { createWorld, pass, settle, statesOf, type World } from '#test/support/charts.ts'
 import { answersTo, events, failuresOf } from '#test/support/happenings.ts'
 
 /** Walks the charts of the whole product: at every stop, everything a person, the clock or the world can do next is tried. */

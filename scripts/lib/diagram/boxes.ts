@@ -59,7 +59,7 @@ export function boxesOf(
     const runs = node.invoke.flatMap(({ src }): BoxLine[] => {
       const logic = typeof src === 'string' ? machine.implementations.actors[src] : undefined
       const link = typeof logic === 'object' && 'id' in logic ? String(logic.id) : undefined
-      const text = `runs ${String(src)}${link !== undefined && link !== src ? ` (${link})` : ''}`
+      const text = `runs ${typeof src === 'string' ? src : 'inline'}${link !== undefined && link !== src ? ` (${link})` : ''}`
       return wrapped(text, most).map((line) => ({
         text: line,
         tone: 'runs',

@@ -36,12 +36,12 @@ function drawn(layout: Layout, root: Box, arrows: readonly Arrow[]): string {
   let x = 12
   let y = (layout.height ?? 0) + 16
   const keys = legend.map(([reach, text], at) => {
-    if (at > 0 && x + legendWidths[at]! > width) {
+    if (at > 0 && x + (legendWidths[at] ?? 0) > width) {
       x = 12
       y += 20
     }
     const here = `<path class="${reach}" d="M${x} ${y - 4}h22"/><text x="${x + 28}" y="${y}" fill="${colors[reach]}">${text}</text>`
-    x += legendWidths[at]!
+    x += legendWidths[at] ?? 0
     return here
   })
   const style = [

@@ -12,8 +12,10 @@ const wide = /[mwMW—→]/
 /** Returns how wide a text is, on the safe side of what sans-serif fonts need. */
 export const widthOf = (text: string, size = fontSize) =>
   Math.ceil(
-    [...text].reduce((sum, char) => sum + (narrow.test(char) ? 0.36 : wide.test(char) ? 0.95 : 0.63), 0) *
-      size,
+    Array.from(text).reduce(
+      (sum, char) => sum + (narrow.test(char) ? 0.36 : wide.test(char) ? 0.95 : 0.63),
+      0,
+    ) * size,
   )
 
 /** Breaks a text into lines of at most so many pixels; only a word that is longer breaks at its dots and humps. */

@@ -8,7 +8,7 @@ import { createContractLifecycleMachine } from '#domain/contracts/lifecycle.mach
 import { contractReasons } from '#domain/contracts/reasons.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { chartEvent } from '#domain/kernel/events.ts'
-import { eventsOf, transitionOf, type Transition } from '#domain/kernel/transition.ts'
+import { transitionOf, type Transition } from '#domain/kernel/transition.ts'
 
 const lifecycle = createContractLifecycleMachine()
 
@@ -31,7 +31,3 @@ export function contractTransition(
     reasons: () => contractReasons(facts, event),
   })
 }
-
-/** Returns true when a contract of this status has the event. */
-export const contractHasEvent = (status: ContractStatus, name: ContractEventName): boolean =>
-  eventsOf(lifecycle, status).includes(`contract.${name}`)

@@ -8,7 +8,7 @@ import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.mach
 import { employeeReasons } from '#domain/employees/reasons.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { chartEvent } from '#domain/kernel/events.ts'
-import { eventsOf, transitionOf, type Transition } from '#domain/kernel/transition.ts'
+import { transitionOf, type Transition } from '#domain/kernel/transition.ts'
 
 const lifecycle = createEmployeeLifecycleMachine()
 
@@ -31,7 +31,3 @@ export function employeeTransition(
     reasons: () => employeeReasons(facts, event),
   })
 }
-
-/** Returns true when an employee of this status has the event. */
-export const employeeHasEvent = (status: EmployeeStatus, name: EmployeeEventName): boolean =>
-  eventsOf(lifecycle, status).includes(`employee.${name}`)

@@ -35,6 +35,6 @@ export function transitionOf<Status extends string>(attempt: Attempt<Status>): T
 }
 
 /** The events that a status has at all, in the chart's order. */
-export function eventsOf(lifecycle: AnyStateMachine, status: string): readonly string[] {
+function eventsOf(lifecycle: AnyStateMachine, status: string): readonly string[] {
   return lifecycle.states[status]?.ownEvents ?? []
 }

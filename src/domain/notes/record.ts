@@ -22,7 +22,6 @@ export const noteCreate = z.strictObject({
   date: date('date'),
   pinned: z.optional(pinned),
 })
-export type NoteCreate = z.output<typeof noteCreate>
 
 /** Fields of a note that only the server sets, and the record it is about, which never changes. */
 export const noteReadOnly = [

@@ -23,10 +23,10 @@ export function offersOf<const Table extends EventTable>(
   return Object.entries(table).flatMap(([event, { offer, details, undoable }]): Offer[] => {
     if (offer === null || offer.place === 'toast') return []
     const check = (values: Draft) => {
-      const found = attempt(event as keyof Table & string, values)
+      const found = attempt(event, values)
       return found.kind === 'taken' ? [] : found.errors
     }
-    if (attempt(event as keyof Table & string, {}).kind === 'unknown') return []
+    if (attempt(event, {}).kind === 'unknown') return []
     // What is wrong with the details themselves is for the dialog that asks for them.
     const reasons = check({}).filter(({ field }) => details.every(({ path }) => path !== field))
     return [{ ...offer, event, details, undoable, reasons, check }]

@@ -22,7 +22,7 @@ function next(
 ): string | null {
   const event: ContractEvent = chartEvent('contract', contractEvents, name, { ...values })
   const now = lifecycle.resolveState({ value: status, context })
-  return now.can(event) ? (transition(lifecycle, now, event)[0].value as string) : null
+  return now.can(event) ? transition(lifecycle, now, event)[0].value : null
 }
 const withContract = (change: Partial<ContractFacts['contract']>): ContractFacts => ({
   ...facts,

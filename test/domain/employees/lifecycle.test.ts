@@ -22,7 +22,7 @@ function next(
 ): string | null {
   const event: EmployeeEvent = chartEvent('employee', employeeEvents, name, { ...carried })
   const now = lifecycle.resolveState({ value: status, context })
-  return now.can(event) ? (transition(lifecycle, now, event)[0].value as string) : null
+  return now.can(event) ? transition(lifecycle, now, event)[0].value : null
 }
 const withEmployee = (change: Partial<EmployeeFacts['employee']>): EmployeeFacts => ({
   ...facts,

@@ -3,20 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TileName } from '#domain/dashboard/tiles.ts'
 import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import type { TileContext } from '#machines/dashboard/tile.machine.ts'
-import {
-  createWorld,
-  late,
-  noon,
-  pass,
-  refusal,
-  settle,
-  skipped,
-  startApp,
-  present,
-  unreachable,
-  useFakeClock,
-  type World,
-} from '#test/support/charts.ts'
+import { late, refusal, skipped, present, unreachable } from '#test/support/answers.ts'
+import { createWorld, noon, pass, settle, startApp, useFakeClock, type World } from '#test/support/charts.ts'
 
 useFakeClock()
 

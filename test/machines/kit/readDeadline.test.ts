@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
-import { createWorld, late, pass, settle, useFakeClock } from '#test/support/charts.ts'
+import { late } from '#test/support/answers.ts'
+import { createWorld, pass, settle, useFakeClock } from '#test/support/charts.ts'
 
 useFakeClock()
 

@@ -4,18 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
-import {
-  createWorld,
-  listRoute,
-  noon,
-  page,
-  person,
-  present,
-  reach,
-  settle,
-  signedInApp,
-  useFakeClock,
-} from '#test/support/charts.ts'
+import { listRoute, page, person, present } from '#test/support/answers.ts'
+import { createWorld, noon, reach, settle, signedInApp, useFakeClock } from '#test/support/charts.ts'
 import { authOf, changed, restart, restores, savedText } from '#test/support/saved.ts'
 
 useFakeClock()

@@ -3,7 +3,8 @@ import { beforeAll, afterAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { draftsIn, toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
-import { createWorld, noon, person, present, settle, statesOf } from '#test/support/charts.ts'
+import { person, present } from '#test/support/answers.ts'
+import { createWorld, noon, settle, statesOf } from '#test/support/charts.ts'
 import { activeIds, chartsOf, restingIds, stopAt, walk, type Stop } from '#test/support/walk.ts'
 
 beforeAll(() => {

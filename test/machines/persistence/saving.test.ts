@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { snapshotVersion, toSaved } from '#machines/persistence/saving.ts'
+import { opened, present, recordRoute } from '#test/support/answers.ts'
 import {
   createWorld,
   minute,
   noon,
-  opened,
-  present,
-  recordRoute,
   settle,
   signedInApp,
   startApp,

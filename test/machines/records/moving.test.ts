@@ -1,17 +1,8 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
-import {
-  conflictWith,
-  pass,
-  record,
-  refusal,
-  savedAs,
-  settle,
-  skipped,
-  unreachable,
-  useFakeClock,
-} from '#test/support/charts.ts'
+import { conflictWith, record, refusal, savedAs, skipped, unreachable } from '#test/support/answers.ts'
+import { pass, settle, useFakeClock } from '#test/support/charts.ts'
 import { adding, editing, world } from '#test/support/form.ts'
 
 useFakeClock()

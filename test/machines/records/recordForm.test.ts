@@ -4,15 +4,13 @@ import {
   emptyDraft,
   late,
   opened,
-  pass,
   record,
   refusal,
-  settle,
   skipped,
   unreachable,
   unreadable,
-  useFakeClock,
-} from '#test/support/charts.ts'
+} from '#test/support/answers.ts'
+import { pass, settle, useFakeClock } from '#test/support/charts.ts'
 import { adding, editing, start, world } from '#test/support/form.ts'
 
 useFakeClock()

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { conflictsOf } from '#machines/records/selectors.ts'
-import {
-  noon,
-  conflictWith,
-  emptyDraft,
-  pass,
-  record,
-  refusal,
-  savedAs,
-  settle,
-  skipped,
-  unreadable,
-  useFakeClock,
-} from '#test/support/charts.ts'
+import { emptyDraft, record, refusal, savedAs, skipped, unreadable } from '#test/support/answers.ts'
+import { noon, pass, settle, useFakeClock } from '#test/support/charts.ts'
 import { adding, editing, sent, world } from '#test/support/form.ts'
 
 useFakeClock()
@@ -200,80 +188,6 @@ describe('saving', () => {
     await world.fail('employees.checkDraft', new TypeError('Failed to fetch'))
     expect(is('saving')).toBe(false)
     expect(is('unsent')).toBe(true)
-  })
-})
-
-describe('somebody was faster', () => {
-  it('merges by itself and saves on the newer version when the changes do not overlap', async () => {
-    const { type, save, draft, told } = await editing()
-    await type({ name: 'Garry' })
-    await save()
-    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { city: 'Cody' })))
-    expect(sent().record.version).toBe(8)
-    expect(sent().draft).toEqual({ name: 'Garry', note: '', city: 'Cody' })
-    await world.answer('employees.saveRecord', savedAs(record('e1', 9, { name: 'Garry', city: 'Cody' })))
-    expect(draft()).toEqual({ name: 'Garry', note: '', city: 'Cody' })
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
-  })
-
-  it('asks where both changed a field, and sends what was chosen', async () => {
-    const { type, save, form, is, context, draft } = await editing()
-    await type({ name: 'Garry', note: 'mine' })
-    await save()
-    await world.answer(
-      'employees.saveRecord',
-      conflictWith(record('e1', 8, { name: 'Gareth', note: 'theirs', city: 'Cody' })),
-    )
-    expect(is('comparing')).toBe(true)
-    expect(is('saving')).toBe(false)
-    expect(draft()).toMatchObject({ name: 'Garry', note: 'mine' })
-    expect(conflictsOf(context())).toEqual([
-      { path: 'name', mine: 'Garry', theirs: 'Gareth' },
-      { path: 'note', mine: 'mine', theirs: 'theirs' },
-    ])
-    form.send({ type: 'conflict.choose', mine: ['note'] })
-    await settle()
-    expect(sent()).toMatchObject({
-      draft: { name: 'Gareth', note: 'mine', city: 'Cody' },
-      record: { version: 8 },
-    })
-  })
-
-  it('asks again when somebody was faster once more', async () => {
-    const { type, save, form, is } = await editing()
-    await type({ name: 'Garry' })
-    await save()
-    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
-    form.send({ type: 'conflict.choose', mine: ['name'] })
-    await settle()
-    await world.answer('employees.saveRecord', conflictWith(record('e1', 9, { name: 'Garth' })))
-    expect(is('comparing')).toBe(true)
-  })
-
-  it('takes the newer record when all is given up', async () => {
-    const { type, save, revert, draft, unsaved, is } = await editing()
-    await type({ name: 'Garry' })
-    await save()
-    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
-    await revert()
-    expect(is('comparing')).toBe(false)
-    expect(draft()['name']).toBe('Gareth')
-    expect(unsaved()).toBe(false)
-    await type({ note: 'later' })
-    await save()
-    expect(sent().record.version).toBe(8)
-  })
-
-  it('does not ask about its own save whose answer was lost', async () => {
-    const { type, save, is } = await editing()
-    await type({ name: 'Garry' })
-    await save()
-    await world.fail('employees.saveRecord')
-    await type({ name: 'Garry B' })
-    await save()
-    await world.answer('employees.saveRecord', conflictWith(record('e1', 4, { name: 'Garry' })))
-    expect(is('comparing')).toBe(false)
-    expect(sent()).toMatchObject({ draft: { name: 'Garry B' }, record: { version: 4 } })
   })
 })
 

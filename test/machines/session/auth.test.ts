@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
   listRoute,
-  minute,
   opened,
   page,
-  pass,
   person,
   present,
   profile,
   recordRoute,
   refusal,
-  settle,
-  signedInApp,
   skipped,
-  startApp,
   tokenFor,
   unreachable,
   unreadable,
-  useFakeClock,
-} from '#test/support/charts.ts'
+} from '#test/support/answers.ts'
+import { minute, pass, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
 import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/session.ts'
 
 useFakeClock()

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  minute,
-  person,
-  present,
-  profile,
-  settle,
-  signedInApp,
-  startApp,
-  tokenFor,
-  useFakeClock,
-} from '#test/support/charts.ts'
+import { person, present, profile, tokenFor } from '#test/support/answers.ts'
+import { minute, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
 import { world } from '#test/support/session.ts'
 
 useFakeClock()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { present, refusal, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
+import { present, refusal } from '#test/support/answers.ts'
+import { settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
 import { world } from '#test/support/session.ts'
 
 useFakeClock()

@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { selectSessionState } from '#machines/session/sessionState.ts'
-import {
-  createWorld,
-  listRoute,
-  opened,
-  page,
-  record,
-  recordRoute,
-  refusal,
-  savedAs,
-  signedInApp,
-  settle,
-  startApp,
-  useFakeClock,
-} from '#test/support/charts.ts'
+import { listRoute, opened, page, record, recordRoute, refusal, savedAs } from '#test/support/answers.ts'
+import { createWorld, signedInApp, settle, startApp, useFakeClock } from '#test/support/charts.ts'
 
 useFakeClock()
 

@@ -1,21 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { backoffTime, refreshTime } from '#machines/session/tokenRefresh.machine.ts'
 import {
-  createWorld,
-  minute,
-  noon,
   opened,
-  pass,
   person,
   present,
   profile,
   recordRoute,
   savedAs,
   record,
+  tokenFor,
+} from '#test/support/answers.ts'
+import {
+  createWorld,
+  minute,
+  noon,
+  pass,
   settle,
   signedInApp,
   startApp,
-  tokenFor,
   useFakeClock,
   type World,
 } from '#test/support/charts.ts'

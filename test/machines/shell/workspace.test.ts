@@ -1,15 +1,8 @@
 import { createActor } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
-import {
-  createWorld,
-  listRoute,
-  page,
-  recordRoute,
-  settle,
-  useFakeClock,
-  type World,
-} from '#test/support/charts.ts'
+import { listRoute, page, recordRoute } from '#test/support/answers.ts'
+import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
 
 useFakeClock()
 

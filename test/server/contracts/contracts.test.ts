@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, contractRow } from '#domain/contracts/record.ts'
-import { project, projectRow } from '#domain/projects/record.ts'
 import { internalContractExample } from '#test/support/examples.ts'
 import {
   contractBody,
@@ -32,58 +31,6 @@ afterAll(() => server.close())
 
 const make = (more: Record<string, unknown> = {}) =>
   server.ask(admin, 'POST', '/contract/create', { body: contractBody(projectId, employeeId, more) })
-
-describe('projects', () => {
-  test('are created with the defaults of Wire', async () => {
-    const made = await create(server, admin, 'project', projectBody({ budgetAmount: '96000' }))
-    expect(Object.keys(made).sort()).toEqual(Object.keys(project.shape).sort())
-    expect(made).toMatchObject({
-      status: 'PLANNED',
-      billable: true,
-      managerUserId: admin.uid,
-      budgetAmount: '96000.00',
-      version: 1,
-    })
-    expect(made.code).toMatch(/^P-\d{5}$/)
-    expect((await server.ask(admin, 'GET', `/project/${made.id}`)).body).toEqual(made)
-  })
-
-  test.each([
-    [{ endClientName: null }, 'endClientName'],
-    [{ endDate: '2025-01-01' }, 'endDate'],
-    [{ kind: 'INTERNAL', endClientName: null, billable: true }, 'billable'],
-    [{ budgetAmount: '1.234' }, 'budgetAmount'],
-  ])('refuse %j', async (more, field) => {
-    const refused = await server.ask(admin, 'POST', '/project/create', { body: projectBody(more) })
-    expect(refused.status).toBe(400)
-    expect(refused.body.errors).toMatchObject([{ field }])
-  })
-
-  test('a name is used once in a client, in any writing', async () => {
-    const { name } = await create(server, admin, 'project', projectBody())
-    const again = await server.ask(admin, 'POST', '/project/create', {
-      body: projectBody({ name: name.toUpperCase() }),
-    })
-    expect([again.status, again.body.errors[0].field]).toEqual([409, 'name'])
-    expect(
-      (await server.ask(both, 'POST', '/project/create', { body: projectBody({ name }), client: tenant.b }))
-        .status,
-    ).toBe(201)
-  })
-
-  test('are updated over their version; the list shows newest number first', async () => {
-    const made = await create(server, admin, 'project', projectBody())
-    const saved = await server.ask(admin, 'POST', '/project/update', {
-      body: { ...made, description: 'Line 1\nLine 2' },
-    })
-    expect(saved.body).toMatchObject({ description: 'Line 1\nLine 2', version: 2, updatedBy: admin.uid })
-    const list = await server.ask(admin, 'GET', '/projects?limit=100')
-    expect(Object.keys(list.body[0])).toEqual(Object.keys(projectRow.shape))
-    const codes = list.body.map(({ code }: { code: string }) => code)
-    expect(codes).toEqual([...codes].sort().reverse())
-    expect(list.total).toBe(codes.length)
-  })
-})
 
 describe('contracts', () => {
   test('are created as a DRAFT with defaults, names and margin', async () => {

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+import type { WorkByClient } from '#machines/drafts/drafts.ts'
+import { emptyDraft, listRoute, opened, page, record, recordRoute, savedAs } from '#test/support/answers.ts'
+import {
+  createWorld,
+  pass,
+  reachWorkspace,
+  settle,
+  startBesideDrafts,
+  useFakeClock,
+  type World,
+} from '#test/support/charts.ts'
+
+useFakeClock()
+
+let world: World
+
+function start(work: WorkByClient[string] = {}) {
+  const {
+    root,
+    drafts,
+    chart: workspace,
+  } = startBesideDrafts(createWorkspaceMachine(world.deps), { clientId: 'NWTX' }, 'workspace')
+  drafts.send({ type: 'drafts.restored', uid: 'cleo', drafts: { NWTX: work } })
+  root.start()
+  const go = async (event: ReturnType<typeof listRoute> | ReturnType<typeof recordRoute>) => {
+    workspace.send(event)
+    await settle()
+  }
+  return { workspace, go, ...reachWorkspace(workspace) }
+}
+
+const elsewhere = { type: 'route.changed' as const, route: { area: 'other' as const } }
+
+beforeEach(() => {
+  world = createWorld()
+})
+
+describe('saving', () => {
+  async function added() {
+    const run = start()
+    await run.go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: { name: 'Ana' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
+    return run
+  }
+  const rows = (run: ReturnType<typeof start>) =>
+    run
+      .list()
+      .getSnapshot()
+      .context.rows.map(({ id }) => id)
+
+  it('puts a new record in front of the list, once (C6)', async () => {
+    const run = await added()
+    expect(rows(run)).toEqual(['e9', 'e1'])
+    run.form().send({ type: 'field.change', values: { note: 'more' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    await world.answer(
+      'employees.saveRecord',
+      savedAs(record('e9', 2, { name: 'Ana', note: 'more', city: '' })),
+    )
+    expect(rows(run)).toEqual(['e9', 'e1'])
+    expect(run.list().getSnapshot().context.total).toBe(32)
+  })
+
+  it('keeps the form open when the address follows to the new record', async () => {
+    const run = await added()
+    run.form().send({ type: 'field.change', values: { note: 'typed on' } })
+    await run.go(recordRoute('employees', 'e9'))
+    expect(run.form().getSnapshot().context.draft['note']).toBe('typed on')
+    expect(world.isOpen('employees.openRecord')).toBe(false)
+  })
+
+  it('adds another one after that', async () => {
+    const run = await added()
+    await run.go(recordRoute('employees', 'e9'))
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    expect(run.form().getSnapshot().context.record).toBeNull()
+    expect(run.form().getSnapshot().context.draft).toEqual(emptyDraft)
+  })
+
+  it('shows the changed row in the list', async () => {
+    const run = start()
+    await run.go(listRoute('employees'))
+    await world.answer('employees.loadPage', page([{ id: 'e1', name: 'Gary' }], 31))
+    await run.go(recordRoute('employees', 'e1'))
+    await world.answer('employees.openRecord', opened(record('e1', 1)))
+    run.form().send({ type: 'field.change', values: { name: 'Garry' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    await world.answer('employees.saveRecord', savedAs(record('e1', 2, { name: 'Garry' })))
+    expect(run.list().getSnapshot().context.rows).toEqual([{ id: 'e1', name: 'Garry' }])
+  })
+
+  it('is no longer tried once the form is left', async () => {
+    const run = start()
+    await run.go(recordRoute('employees', null))
+    await world.answer('employees.openRecord', opened(null))
+    run.form().send({ type: 'field.change', values: { name: 'Ana' } })
+    run.form().send({ type: 'form.save' })
+    await settle()
+    run.workspace.send(elsewhere)
+    await pass(60_000)
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+  })
+})

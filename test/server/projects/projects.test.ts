@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { project, projectRow } from '#domain/projects/record.ts'
+import { create, projectBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let both: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  both = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+})
+afterAll(() => server.close())
+
+describe('projects', () => {
+  test('are created with the defaults of Wire', async () => {
+    const made = await create(server, admin, 'project', projectBody({ budgetAmount: '96000' }))
+    expect(Object.keys(made).sort()).toEqual(Object.keys(project.shape).sort())
+    expect(made).toMatchObject({
+      status: 'PLANNED',
+      billable: true,
+      managerUserId: admin.uid,
+      budgetAmount: '96000.00',
+      version: 1,
+    })
+    expect(made.code).toMatch(/^P-\d{5}$/)
+    expect((await server.ask(admin, 'GET', `/project/${made.id}`)).body).toEqual(made)
+  })
+
+  test.each([
+    [{ endClientName: null }, 'endClientName'],
+    [{ endDate: '2025-01-01' }, 'endDate'],
+    [{ kind: 'INTERNAL', endClientName: null, billable: true }, 'billable'],
+    [{ budgetAmount: '1.234' }, 'budgetAmount'],
+  ])('refuse %j', async (more, field) => {
+    const refused = await server.ask(admin, 'POST', '/project/create', { body: projectBody(more) })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toMatchObject([{ field }])
+  })
+
+  test('a name is used once in a client, in any writing', async () => {
+    const { name } = await create(server, admin, 'project', projectBody())
+    const again = await server.ask(admin, 'POST', '/project/create', {
+      body: projectBody({ name: name.toUpperCase() }),
+    })
+    expect([again.status, again.body.errors[0].field]).toEqual([409, 'name'])
+    expect(
+      (await server.ask(both, 'POST', '/project/create', { body: projectBody({ name }), client: tenant.b }))
+        .status,
+    ).toBe(201)
+  })
+
+  test('are updated over their version; the list shows newest number first', async () => {
+    const made = await create(server, admin, 'project', projectBody())
+    const saved = await server.ask(admin, 'POST', '/project/update', {
+      body: { ...made, description: 'Line 1\nLine 2' },
+    })
+    expect(saved.body).toMatchObject({ description: 'Line 1\nLine 2', version: 2, updatedBy: admin.uid })
+    const list = await server.ask(admin, 'GET', '/projects?limit=100')
+    expect(Object.keys(list.body[0])).toEqual(Object.keys(projectRow.shape))
+    const codes = list.body.map(({ code }: { code: string }) => code)
+    expect(codes).toEqual([...codes].sort().reverse())
+    expect(list.total).toBe(codes.length)
+  })
+})
