@@ -55,7 +55,7 @@ export function withConfig(
   config: StateConfig,
   more: { actions?: object; guards?: object } = {},
 ): AnyStateMachine {
-  return createMachine(config, {
+  return createMachine(config as never, {
     ...implementations,
     actions: { ...implementations.actions, ...more.actions },
     guards: { ...implementations.guards, ...more.guards },
