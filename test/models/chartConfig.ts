@@ -55,11 +55,14 @@ export function withConfig(
   config: StateConfig,
   more: { actions?: object; guards?: object } = {},
 ): AnyStateMachine {
-  return createMachine(config as never, {
-    ...implementations,
-    actions: { ...implementations.actions, ...more.actions },
-    guards: { ...implementations.guards, ...more.guards },
-  } as never)
+  return createMachine(
+    config as never,
+    {
+      ...implementations,
+      actions: { ...implementations.actions, ...more.actions },
+      guards: { ...implementations.guards, ...more.guards },
+    } as never,
+  )
 }
 
 const listOf = (value: unknown): readonly unknown[] =>
