@@ -1,12 +1,12 @@
 import type { AnyStateNode } from 'xstate'
 import type { WatchedActor } from '#devtools/flowLog.ts'
-import { waysOut } from '#devtools/flowTree.ts'
+import { activeNodes, waysOut } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
 
 /** A chart as nested boxes, the active ones lit. */
 export function ChartDrawing({ machine, snapshot }: WatchedActor) {
   if (machine === null) return <p className={styles.muted}>A call to the world; it has no chart.</p>
-  const active = new Set<string>((snapshot?._nodes ?? []).map(({ id }: AnyStateNode) => id))
+  const active = new Set(activeNodes(snapshot).map(({ id }) => id))
   return <StateBox node={machine.root} active={active} />
 }
 

@@ -1,4 +1,4 @@
-import type { AnyStateNode } from 'xstate'
+import { getStateNodes, type AnyMachineSnapshot, type AnyStateNode } from 'xstate'
 import type { WatchedActor } from '#devtools/flowLog.ts'
 
 /** An actor with those it runs. */
@@ -32,10 +32,14 @@ export function actorAt(actors: readonly WatchedActor[], path: readonly string[]
   return found
 }
 
+/** Returns the active states of a chart, each once; none without a snapshot. */
+export function activeNodes(snapshot: AnyMachineSnapshot | null): readonly AnyStateNode[] {
+  return snapshot === null ? [] : [...new Set(getStateNodes(snapshot.machine.root, snapshot.value))]
+}
+
 /** The innermost active states in words: `open.checks.done, open.save.resting`. */
 export function whereIs({ snapshot }: WatchedActor): string {
-  const nodes: readonly AnyStateNode[] = snapshot?._nodes ?? []
-  return nodes
+  return activeNodes(snapshot)
     .filter((node) => node.type === 'atomic' || node.type === 'final')
     .map(({ path }) => path.join('.'))
     .join(', ')

@@ -13,6 +13,8 @@ if (navigator.userAgent.includes('jsdom')) {
   sessionStorage.clear()
   localStorage.clear()
   history.replaceState(null, '', '/')
+  // Radix asks for pointer capture, which jsdom does not implement.
+  Element.prototype.hasPointerCapture ??= () => false
 }
 
 /** Console output of this test. A test takes the output it expects with `takeConsole()`; the rest fails the test. */

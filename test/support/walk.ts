@@ -1,4 +1,10 @@
-import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import {
+  createActor,
+  getStateNodes,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate'
 import { vi } from 'vitest'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
@@ -100,8 +106,9 @@ export function restingIds(machine: AnyStateMachine): string[] {
 /** The ids of all states that are active now, in every running actor. */
 export function activeIds(actor: AnyActorRef): string[] {
   const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot>
+  const { machine, value } = snapshot
   return [
-    ...(snapshot._nodes ?? []).map(({ id }) => id),
+    ...(machine === undefined ? [] : new Set(getStateNodes(machine.root, value).map(({ id }) => id))),
     ...Object.values((snapshot.children ?? {}) as Record<string, AnyActorRef>).flatMap(activeIds),
   ]
 }

@@ -1,5 +1,5 @@
 import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
-import type { AnyStateMachine, StateValue } from 'xstate'
+import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
 import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { keptFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
@@ -127,7 +127,8 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   try {
     const state = machine.resolveState({ value: value as StateValue, context })
     if (JSON.stringify(state.value) !== JSON.stringify(value)) return null
-    return new Map(state._nodes.flatMap((node) => node.invoke).map((invoke) => [invoke.id, invoke]))
+    const active = getStateNodes(machine.root, state.value)
+    return new Map(active.flatMap((node) => node.invoke).map((invoke) => [invoke.id, invoke]))
   } catch {
     return null
   }

@@ -1,7 +1,13 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
-import { createActor, type AnyMachineSnapshot, type InspectionEvent, type Snapshot } from 'xstate'
+import {
+  createActor,
+  getStateNodes,
+  type AnyMachineSnapshot,
+  type InspectionEvent,
+  type Snapshot,
+} from 'xstate'
 import { expect, vi } from 'vitest'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
@@ -117,7 +123,8 @@ export async function openStage(begin: Begin): Promise<Stage> {
       }
     }
     if (!('snapshot' in event)) return
-    for (const { id } of (event.snapshot as AnyMachineSnapshot)._nodes) through.add(id)
+    const seen = event.snapshot as AnyMachineSnapshot
+    for (const { id } of getStateNodes(seen.machine.root, seen.value)) through.add(id)
   }
   const report = (event: AuthEvent) => reporters.forEach((reporter) => reporter(event))
   const reportCleo = () => {

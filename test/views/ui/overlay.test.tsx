@@ -20,7 +20,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  Object.assign(Element.prototype, { scrollIntoView() {}, hasPointerCapture: () => false })
+  Object.assign(Element.prototype, { scrollIntoView() {} })
 })
 
 test('a dialog has a name and a description, Escape closes it and the focus goes back', async () => {
