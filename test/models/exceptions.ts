@@ -72,13 +72,12 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.open.save.moving form.revert #1': ownOnly,
     'recordForm.open.checks.running xstate.error.actor.checkDraft #1': noRules,
     'recordForm.open.save.asked always #1': 'a save is unanswered only where a draft was kept',
+    'recordForm.open.save.asked always #2': 'a save without changes sends nothing: told on the pages',
     'recordForm.open.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
     'recordForm.open.save.validating xstate.error.actor.checkWhole #1': noRules,
     'recordForm.open.save.saving xstate.done.actor.saveDraft #3': noToken,
     'recordForm.open.save.unsent form.save #1': noToken,
     'recordList.retrying list.recordSaved #1': aPause,
-    'recordList list.request #1':
-      'opened from elsewhere at another page: an address that is typed is a new page load',
     'recordList.loading xstate.done.actor.loadPage #2': noToken,
   },
 }

@@ -229,7 +229,7 @@ export const scales = {
     cellDeadline: '9rem',
     cellRate: '7.25rem',
     cellStatus: '9.5rem',
-    cellMedium: '6.5rem',
+    cellMedium: '6rem',
     cellLarge: '8rem',
     skeletonSmall: '3.5rem',
     skeletonMedium: '6rem',

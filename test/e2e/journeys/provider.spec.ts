@@ -55,7 +55,7 @@ test('who asks for a new password learns nothing about the account', async ({ pa
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(people.dan)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByRole('status')).toContainText('If there is an account with this email')
+  await expect(page.getByRole('status')).toContainText('If an account with this email exists')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -112,7 +112,7 @@ const policies = [
     what: 'of another version',
     policy: { schemaVersion: 2, customStrengthOptions: {} },
     rules: [],
-    note: 'demands in a form this version does not know',
+    note: 'The sign-in service may have more requirements than these.',
   },
 ]
 

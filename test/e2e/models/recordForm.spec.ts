@@ -126,6 +126,9 @@ tellStories<Stage>({
   impossible: (words, value, earlier) => {
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
+    // Retry is on the page of a read that failed; elsewhere a page reload loads the record again.
+    if (words === 'it is loaded again') return value !== 'failed'
+    if (words === 'the record is read again') return value === 'failed'
     // Where nothing is changed nothing is sent.
     const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
     if ((words === 'Save is pressed' || words === left) && !isChanged) return true

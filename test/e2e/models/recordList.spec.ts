@@ -52,6 +52,9 @@ tellStories<Gate>({
       await save(page)
       await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)
     },
+    'the network is back': async (page) => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+    },
     // The pauses are short: the next call tells that one is over.
     'time passes': async () => undefined,
     'the page comes': (_, gate) => gate.pass(),
@@ -67,7 +70,8 @@ tellStories<Gate>({
     if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'
     if (before === 'settling' || before === 'retrying') return words !== 'time passes'
-    if (words === 'the list is loaded again') return before !== 'failed' && before !== 'ready'
+    if (words === 'the list is loaded again')
+      return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('asked for')) return before !== 'ready'
     return words === 'the list is opened' && before === 'loading'
   },
@@ -80,8 +84,13 @@ tellStories<Gate>({
     if (last === 'more rows a page are asked for') await expect(page).toHaveURL(/\?size=25$/)
     if (value === 'loading') await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
     if (value === 'failed') {
-      const said = last === 'the page is refused' ? 'The server had a bad moment.' : /cannot be|could not/
+      const said =
+        last === 'the page is refused' ? 'The server had a bad moment.' : /can't be read|Can't reach/
       await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
+    }
+    if (value === 'stale') {
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(/howing data from \d\d:\d\d/)
+      await expect(rows(page, 'Employees').first()).toBeVisible()
     }
     if (value === 'ready') {
       await expectRange(page, / of \d+/)
