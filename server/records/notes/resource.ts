@@ -5,12 +5,13 @@ import {
   note,
   noteAreas,
   noteCreate,
+  type NoteOwner,
+  noteOwners,
   noteQuery,
   noteReadOnly,
   noteRow,
   noteUpdate,
 } from '#domain/notes/record.ts'
-import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
 import { findRecord } from '#server/db/records.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { recordOf } from '#server/db/stored.ts'

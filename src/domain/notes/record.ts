@@ -3,7 +3,10 @@ import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
 import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
-import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
+
+/** What a note can be about. */
+export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
+export type NoteOwner = (typeof noteOwners)[number]
 
 /** The permission area of each owner: a note is as visible as the record it is about. */
 export const noteAreas: Readonly<Record<NoteOwner, Area>> = {

@@ -1,6 +1,4 @@
-import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
-import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
-import { words } from '#lookups/options.ts'
+import type { NoteOwner, NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 const about = (ownerType: NoteOwner) => (ownerId: string) => ({ ownerType, ownerId })
@@ -17,7 +15,14 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   record: () => import('#views/notes/NoteView.tsx'),
   searchPlaceholder: 'Search notes',
   filters: {
-    ownerType: { text: 'About', options: noteOwners.map((key) => ({ key, text: words(key) })) },
+    ownerType: {
+      text: 'About',
+      options: [
+        { key: 'EMPLOYEE', text: 'Employee' },
+        { key: 'PROJECT', text: 'Project' },
+        { key: 'CONTRACT', text: 'Contract' },
+      ],
+    },
     pinned: {
       text: 'Pinned',
       options: [
