@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { readText } from '#scripts/lib/tree.ts'
@@ -42,12 +43,8 @@ async function work(waiting: Shard[], done: { shard: Shard; verdict: Verdict }[]
   try {
     for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift()) {
       const current = shard
-      const verdict = await new Promise<Verdict>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
-        worker.postMessage(current)
-      })
-      worker.removeAllListeners()
+      worker.postMessage(current)
+      const [verdict] = (await once(worker, 'message')) as [Verdict]
       done.push({ shard, verdict })
     }
   } finally {
