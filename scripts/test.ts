@@ -1,4 +1,5 @@
 import { runJourneys } from '#scripts/lib/journeys.ts'
+import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts'
 import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
 import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
@@ -30,6 +31,7 @@ async function runAll(): Promise<Tally[]> {
       { TEST_DATABASE_URL: undefined },
     ),
   )
+  all.push(await runMutants())
   if (databaseUrl)
     all.push(
       await runVitest('server (PostgreSQL)', onlyProjects(['server']), { TEST_DATABASE_URL: databaseUrl }),
@@ -54,4 +56,12 @@ async function runAll(): Promise<Tally[]> {
   }
   await printStoryTable()
   return all
+}
+
+/** Runs the stories against every mutant of every chart. */
+async function runMutants(): Promise<Tally> {
+  console.log('\n── mutants of the charts ──')
+  const { problems, ...tally } = mutantTally(await judgeAll(), await lastVerdicts())
+  for (const problem of problems) console.error(problem)
+  return tally
 }

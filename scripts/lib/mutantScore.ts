@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Tally } from '#scripts/lib/testRuns.ts'
 import { readText } from '#scripts/lib/tree.ts'
 import { models } from '#test/models/charts/all.ts'
 import type { Verdict } from '#test/models/mutants.ts'
@@ -80,6 +81,26 @@ export function mutantProblems(
       .filter((mutant) => judged(mutant) && !survivors.has(mutant))
       .map((mutant) => `A story notices now: ${mutant}. Remove its reason from test/models/survivors.ts.`),
   ]
+}
+
+/**
+ * Counts mutants as tests: one that no story notices and that has no reason fails, and so does each other problem. Verdicts that
+ * differ from the checked-in ones are a problem, because docs/flows/stories.md shows those.
+ */
+export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally & { problems: string[] } {
+  const stale = Object.keys({ ...checkedIn, ...verdicts })
+    .filter((name) => JSON.stringify(verdicts[name]) !== JSON.stringify(checkedIn[name]))
+    .map((name) => `The score of ${name} in ${verdictFile} is out of date. Run npm run flows:mutants.`)
+  const problems = [...mutantProblems(verdicts), ...stale]
+  const all = Object.values(verdicts)
+  const noticed = all.reduce((sum, { killed }) => sum + killed, 0)
+  const accepted = all.flatMap(({ survivors }) => survivors).filter((mutant) => mutant in acceptedSurvivors)
+  return {
+    name: 'mutants of the charts',
+    passed: noticed + accepted.length,
+    failed: problems.length,
+    problems,
+  }
 }
 
 const isOf = (mutant: string, name: string) => {
