@@ -77,7 +77,7 @@ function mutantTable(verdicts: Verdicts): string {
   if (all.length === 0)
     return '## What the stories notice\n\nNot measured yet: run `npm run flows:mutants`.\n'
   const total = (key: 'mutants' | 'killed' | 'byHand') => all.reduce((sum, [, one]) => sum + one[key], 0)
-  const percent = (part: number, whole: number) => `${((part / Math.max(1, whole)) * 100).toFixed(1)} %`
+  const percent = (part: number, whole: number) => `${((part / Math.max(1, whole)) * 100).toFixed(1)}%`
   const row = (name: string, mutants: number, killed: number, byHand: number) =>
     `| ${name} | ${mutants} | ${killed} | ${percent(killed, mutants)} | ${byHand} |`
   const survivors = all.flatMap(([, one]) => one.survivors)

@@ -86,6 +86,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           target: '.listing',
           actions: { type: 'askList', params: ({ event }) => ({ request: requestOf(event.route) }) },
         },
+        // Another record also restarts an open form.
         {
           target: '.editing',
           actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
@@ -104,10 +105,6 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
             {
               guard: { type: 'route is a list', params: ({ event }) => event },
               actions: { type: 'followList', params: ({ event }) => ({ request: requestOf(event.route) }) },
-            },
-            {
-              target: 'editing',
-              actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
             },
           ],
         },
@@ -134,11 +131,6 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
             {
               guard: { type: 'route follows the saved record', params: ({ event }) => event },
               actions: 'followRecord',
-            },
-            {
-              target: 'editing',
-              reenter: true,
-              actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
             },
           ],
         },

@@ -205,11 +205,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             },
             {
               target: 'failed',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => event },
-                'forgetLastShown',
-                'forgetAttempts',
-              ],
+              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetAttempts'],
             },
           ],
         },

@@ -73,7 +73,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         on: {
           'session.present': {
             target: 'signedIn',
-            actions: ['forgetErrors', { type: 'keepPresent', params: ({ event }) => event }],
+            actions: { type: 'keepPresent', params: ({ event }) => event },
           },
         },
         states: {

@@ -5,6 +5,7 @@ import { ok, refusal, skipped, unreachable } from '#test/models/charts/answers.t
 import type { Model } from '#test/models/model.ts'
 
 const token = { accessToken: 'token-1', expirationTime: Date.parse('2100-01-01T00:00:00Z') }
+const renewed = { accessToken: 'token-2', expirationTime: Date.parse('2100-01-01T01:00:00Z') }
 export const present = (uid: string, clients: string[]) => ({
   type: 'session.present' as const,
   token,
@@ -66,7 +67,12 @@ export const auth: Model = {
       from: 'signedIn',
       to: 'signedIn.profile.loading',
     },
-    'a new token comes': { answer: 'tokenRefresh', with: token, to: 'signedIn.token.held' },
+    'a new token comes': {
+      answer: 'tokenRefresh',
+      with: renewed,
+      to: 'signedIn.token.held',
+      effects: { context: { token: renewed }, starts: 'tokenRefresh' },
+    },
     'a first try for the profile has failed': {
       news: 'ownUser',
       with: { output: refusal(0, 'The server cannot be reached.') },
@@ -82,7 +88,7 @@ export const auth: Model = {
   always: {
     'it is always known whether somebody is there, or being asked': (state) =>
       ['checking', 'signedOut', 'signedIn', 'signingOut'].filter((tag) => state.hasTag(tag)).length === 1,
-    'nobody who is signed in is told why a session ended': (state) =>
+    'signed in, no reason for an ended session is left': (state) =>
       !state.hasTag('signedIn') || state.context.reason === null,
     'signed out, nothing of anybody is left (A8)': (state) => {
       const { user, token: left, loggedInUser, selectedClientId } = state.context

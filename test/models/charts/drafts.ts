@@ -4,29 +4,46 @@ import type { Model } from '#test/models/model.ts'
 
 const place = { clientId: 'NWTX', area: 'employees', id: 'e1' }
 const typed = { ...work, typedAt: Date.parse('2100-01-01T00:00:00Z') }
+const otherPlace = { clientId: 'NWTX', area: 'contracts', id: null }
 const from = 'holding'
 
 export const drafts: Model = {
   name: 'drafts',
   machine: createDraftsMachine(),
   inputs: { 'an empty page': undefined },
-  facts: ({ uid, drafts: held, open }: DraftsContext) => [uid, Object.keys(held).length, open !== null],
+  facts: ({ uid, drafts: held, open }: DraftsContext) => [uid, Object.keys(held).length, open?.area],
   happenings: {
     'Cleo has signed in': { send: { type: 'session.began', uid: 'cleo' }, from },
     'Hana has signed in': { send: { type: 'session.began', uid: 'hana' }, from },
-    'the session ends by force': { send: { type: 'session.ended', reason: 'expired' }, from },
-    'the user signs out': { send: { type: 'session.ended', reason: 'asked' }, from },
+    'the session ends by force': {
+      send: { type: 'session.ended', reason: 'expired' },
+      from,
+      effects: { context: { open: null } },
+    },
+    'the user signs out': {
+      send: { type: 'session.ended', reason: 'asked' },
+      from,
+      effects: {
+        context: { uid: null, open: null },
+        holds: ({ drafts: left }: DraftsContext) => Object.keys(left).length === 0,
+      },
+    },
     'Cleo’s drafts of the last visit are found': {
       send: { type: 'drafts.restored', uid: 'cleo', drafts: { NWTX: { employees: { e1: typed } } } },
     },
     'a form asks for its draft': { send: { type: 'draft.take', place }, from },
     'a form holds something unsaved': { send: { type: 'draft.put', place, work: typed }, from },
     'a form holds nothing unsaved': { send: { type: 'draft.drop', place }, from },
+    'a form of another area asks for its draft': {
+      send: { type: 'draft.take', place: otherPlace },
+      from,
+      effects: { context: { open: otherPlace } },
+    },
     'the form is closed': { send: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } },
     'the form is left and its draft kept': { send: { type: 'draft.keep' }, from },
   },
   always: {
-    'whose drafts they are is known, or they are erased with the next user': ({ context }) =>
-      context.uid !== null || context.open === null || context.open.area === 'employees',
+    'a form that only asked for its draft has none': ({ context }) =>
+      Object.values((context as DraftsContext).drafts).every((areas) => areas[otherPlace.area] === undefined),
   },
 }

@@ -27,11 +27,17 @@ export const employeeLifecycle: Model = {
       from: 'ACTIVE',
       to: 'OFFBOARDING',
     },
+    'notice is given for a day before the hire': {
+      send: { type: 'employee.giveNotice', lastDay: '2026-01-11', reason: 'Moves away' },
+    },
     'the employment ends': { send: { type: 'employee.terminate' }, to: 'TERMINATED' },
     'the employee is hired again': {
       send: { type: 'employee.rehire', hireDate: '2026-05-04' },
       from: 'TERMINATED',
       to: 'ONBOARDING',
+    },
+    'the employee is hired again for the last day': {
+      send: { type: 'employee.rehire', hireDate: '2026-03-09' },
     },
     'the last event is undone': {
       send: { type: 'employee.undo' },

@@ -1,13 +1,36 @@
 import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import type { Model } from '#test/models/model.ts'
+import type { ExpectedEffects, Model } from '#test/models/model.ts'
 
 const route = (page: object) => ({ send: { type: 'route.changed', route: { area: 'employees', ...page } } })
 const saved = (id: string, created: boolean) => ({
   send: { type: 'record.saved', area: 'employees', row: { id }, created },
   from: 'editing',
+  to: 'editing',
+  effects: {
+    context: { recordId: id },
+    sends: { to: 'list', event: { type: 'list.recordSaved', row: { id }, created } },
+  },
 })
 
+const listEvent = (type: string, request?: object) => ({ to: 'list', event: { type, ...request } })
+const asksForPage = (request: object): readonly ExpectedEffects[] => [
+  { in: ['elsewhere', 'editing'], sends: listEvent('list.request', { request }) },
+  { in: 'listing', sends: listEvent('list.follow', { request }) },
+  closes,
+]
+const closes: ExpectedEffects = {
+  in: 'editing',
+  to: ['elsewhere', 'listing'],
+  stops: 'form',
+  sends: { to: 'drafts', event: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } },
+}
+const opens = (id: string | null): readonly ExpectedEffects[] => [
+  { context: { openId: id } },
+  { in: ['elsewhere', 'listing'], starts: 'form' },
+]
+const firstPage = { limit: 10, offset: 0 }
+const nextPage = { limit: 10, offset: 10 }
 const anywhere = ['elsewhere', 'listing', 'editing']
 
 export const recordArea: Model = {
@@ -17,35 +40,64 @@ export const recordArea: Model = {
   facts: ({ openId, recordId }) => [openId, recordId],
   happenings: {
     'the list is opened': {
-      ...route({ page: 'list', request: { limit: 10, offset: 0 } }),
+      ...route({ page: 'list', request: firstPage }),
       from: anywhere,
       to: 'listing',
+      effects: asksForPage(firstPage),
     },
     'its next page is opened': {
-      ...route({ page: 'list', request: { limit: 10, offset: 10 } }),
+      ...route({ page: 'list', request: nextPage }),
       from: anywhere,
       to: 'listing',
+      effects: asksForPage(nextPage),
     },
-    'a record is opened': { ...route({ page: 'record', id: 'e1' }), from: anywhere, to: 'editing' },
-    'a record is added': { ...route({ page: 'record', id: null }), from: anywhere, to: 'editing' },
+    'a record is opened': {
+      ...route({ page: 'record', id: 'e1' }),
+      from: anywhere,
+      to: 'editing',
+      effects: opens('e1'),
+    },
+    'a record is added': {
+      ...route({ page: 'record', id: null }),
+      from: anywhere,
+      to: 'editing',
+      effects: opens(null),
+    },
     'the address of the new record is taken': {
       ...route({ page: 'record', id: 'e9' }),
       from: anywhere,
       to: 'editing',
+      effects: opens('e9'),
     },
     'another page is opened': {
       send: { type: 'route.changed', route: { area: 'dashboard' } },
       from: anywhere,
       to: 'elsewhere',
+      effects: closes,
     },
-    'the network is back': { send: { type: 'session.wake' }, from: 'listing', to: 'listing' },
+    'the list of another area is opened': {
+      send: { type: 'route.changed', route: { area: 'contracts', page: 'list', request: firstPage } },
+      from: anywhere,
+      to: 'elsewhere',
+      effects: closes,
+    },
+    'the network is back': {
+      send: { type: 'session.wake' },
+      from: 'listing',
+      to: 'listing',
+      effects: { sends: listEvent('session.wake') },
+    },
     'the session is confirmed': {
       send: { type: 'session.confirmed' },
       from: ['listing', 'editing'],
       to: ['listing', 'editing'],
+      effects: [
+        { in: 'listing', sends: listEvent('list.reload') },
+        { in: 'editing', sends: { to: 'form', event: { type: 'form.reload' } } },
+      ],
     },
-    'the form has stored a new record': { ...saved('e9', true), to: 'editing' },
-    'the form has stored it again': { ...saved('e9', false), to: 'editing' },
+    'the form has stored a new record': saved('e9', true),
+    'the form has stored it again': saved('e9', false),
   },
   always: {
     'a form is open only while a record is edited': (state) =>

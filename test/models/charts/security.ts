@@ -8,6 +8,7 @@ export const secrets = { current: 'the old secret', next: 'the new secret', code
 const { current, next, code } = secrets
 const methods = { password: true, providers: ['google'], secondFactor: false }
 const recent = { code: 'requires-recent-login', message: 'Sign in again first.' }
+export const policy = { ...unavailablePolicy, kind: 'known', minLength: 12 }
 const enrollment = { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }
 
 export const security: Model = {
@@ -27,7 +28,12 @@ export const security: Model = {
     },
     'the ways to sign in are known': { answer: 'readMethods', with: methods, to: 'loadingPolicy' },
     'the ways to sign in cannot be had': { fail: 'readMethods', with: recent, to: 'open' },
-    'the policy comes': { answer: 'loadPasswordPolicy', with: unavailablePolicy, to: 'open' },
+    'the policy comes': {
+      answer: 'loadPasswordPolicy',
+      with: policy,
+      to: 'open',
+      effects: { context: { policy } },
+    },
     'the policy cannot be had': { fail: 'loadPasswordPolicy', with: recent, to: 'open' },
     'the password is changed': {
       send: { type: 'password.change', current, next },
