@@ -67,7 +67,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const [cursorId, setCursorId] = useState(keptRow)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
-  const stale = useSelector(list, (state) => state?.hasTag('stale') ?? false)
   const idle = useSelector(
     list,
     (state) => state?.matches('idle') === true || state?.matches('settling') === true,
@@ -153,7 +152,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           nameOf={nameOf}
           hrefOf={({ id }) => recordPath(area, id)}
           loading={first ? 'first' : busy ? 'again' : undefined}
-          outdated={stale}
           expected={request.limit}
           page={toQuery(request)}
           sort={sort}

@@ -23,8 +23,6 @@ export interface DataTableProps<Row> {
   nameOf: (row: Row) => string
   /** first: nothing to show yet, skeleton rows; again: the old rows stay, dimmed and inert. */
   loading?: 'first' | 'again' | undefined
-  /** Dims rows that could not be loaded again. They can still be opened. */
-  outdated?: boolean | undefined
   /** How many skeleton rows: the page size. */
   expected?: number | undefined
   /** The record's address; a press anywhere on the row goes there. */
@@ -125,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody
             {...tableRoles.group}
             inert={loading === 'again'}
-            className={classes(styles.group, (loading === 'again' || props.outdated) && styles.stale)}
+            className={classes(styles.group, loading === 'again' && styles.stale)}
           >
             {rows.map((row) => {
               const id = idOf(row)
