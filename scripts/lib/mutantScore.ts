@@ -34,7 +34,7 @@ export async function judgeAll(names: readonly string[] = []): Promise<Verdicts>
   return Object.fromEntries(
     chosen.map((name) => [
       name,
-      sum(done.filter(({ shard }) => shard.name === name).map(({ verdict }) => verdict)),
+      added(done.filter(({ shard }) => shard.name === name).map(({ verdict }) => verdict)),
     ]),
   )
 }
@@ -53,7 +53,7 @@ async function work(waiting: Shard[], done: { shard: Shard; verdict: Verdict }[]
   }
 }
 
-const sum = (verdicts: readonly Verdict[]): Verdict => {
+const added = (verdicts: readonly Verdict[]): Verdict => {
   const total = (key: 'mutants' | 'killed' | 'byHand') => verdicts.reduce((all, one) => all + one[key], 0)
   return {
     mutants: total('mutants'),
