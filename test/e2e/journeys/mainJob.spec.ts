@@ -2,7 +2,7 @@ import { expect, test } from '#test/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { choose, field, fillEmployee, fillIn, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
-import { goTo, signIn } from '#test/e2e/support/people.ts'
+import { goTo, signIn, isSmall } from '#test/e2e/support/people.ts'
 
 test(
   'cleo adds an employee, a project and a contract, and finds all three',
@@ -143,8 +143,14 @@ test(
     await expectRange(page, /1–10 of \d+/)
     await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('')
 
-    await page.getByRole('button', { name: 'Type', exact: true }).first().click()
-    await page.getByRole('menuitem', { name: 'C2C' }).click()
+    if (isSmall(page)) {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByLabel('Type', { exact: true }).selectOption('C2C')
+      await page.keyboard.press('Escape')
+    } else {
+      await page.getByRole('button', { name: 'Type', exact: true }).first().click()
+      await page.getByRole('menuitem', { name: 'C2C' }).click()
+    }
     await expect(page).toHaveURL(/employmentType=C2C/)
     const chip = page.getByRole('button', { name: 'Remove filter Type C2C' })
     await expect(chip).toBeVisible()

@@ -9,13 +9,35 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settle)
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const violations = await unobscured(page, (await axe(page).analyze()).violations)
     const told = violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`).join('; ')}`,
     )
     expect(told, `${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+const axe = (page: Page) => new AxeBuilder({ page }).withTags(rules)
+
+type Violations = Awaited<ReturnType<ReturnType<typeof axe>['analyze']>>['violations']
+
+/** Judges a target that was too small again in the middle of the window: bars and toasts may cover a part of it elsewhere. */
+async function unobscured(page: Page, violations: Violations): Promise<Violations> {
+  const small = violations.find(({ id }) => id === 'target-size')
+  if (small === undefined) return violations
+  const nodes = []
+  for (const node of small.nodes) {
+    const selector = String(node.target[0])
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const again = await new AxeBuilder({ page }).include(selector).withRules(['target-size']).analyze()
+    if (again.violations.length > 0) nodes.push(node)
+  }
+  const others = violations.filter((violation) => violation !== small)
+  return nodes.length === 0 ? others : [...others, { ...small, nodes }]
 }
 
 /** Waits for color transitions between schemes, which must not be checked. */
