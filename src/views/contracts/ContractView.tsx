@@ -1,6 +1,6 @@
 import { closedText } from '#domain/contracts/editable.ts'
 import { contractForm } from '#domain/contracts/form.ts'
-import type { Contract } from '#domain/contracts/record.ts'
+import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
@@ -8,6 +8,7 @@ import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
+import { percentText } from '#views/ui/kit/percentText.ts'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -44,7 +45,7 @@ const labels: Readonly<Record<string, string>> = {
 /** One contract: add or edit. */
 export default function ContractView() {
   return (
-    <FormPage<Contract>
+    <FormPage<Contract, ContractRow>
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={labels}
@@ -68,7 +69,11 @@ function ContractFacts({ contract }: { contract: Contract }) {
   ]
   return (
     <Facts
-      facts={marginPct === null ? facts : [...facts, { key: 'margin', content: `Margin ${marginPct} %` }]}
+      facts={
+        marginPct === null
+          ? facts
+          : [...facts, { key: 'margin', content: `Margin ${percentText(marginPct)}` }]
+      }
     />
   )
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { currentEntries, employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
-import type { Employee } from '#domain/employees/record.ts'
+import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import {
   classifications,
   currencies,
@@ -50,7 +50,7 @@ const labels: Readonly<Record<string, string>> = {
 /** One employee: add or edit. */
 export default function EmployeeView() {
   return (
-    <FormPage<Employee>
+    <FormPage<Employee, EmployeeRow>
       titleOf={listName}
       facts={(employee) => <EmployeeFacts employee={employee} />}
       labels={labels}

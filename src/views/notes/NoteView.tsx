@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import type { EmployeeRow } from '#domain/employees/record.ts'
-import { noteAreas, noteOwners, type Note, type NoteOwner } from '#domain/notes/record.ts'
+import { noteAreas, noteOwners, type Note, type NoteOwner, type NoteRow } from '#domain/notes/record.ts'
 import type { ProjectRow } from '#domain/projects/record.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { RecordField } from '#views/records/ChoiceField.tsx'
@@ -33,7 +33,7 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
 /** One note: add or edit. */
 export default function NoteView() {
   return (
-    <FormPage<Note>
+    <FormPage<Note, NoteRow>
       titleOf={({ ownerName }) => `Note on ${ownerName}`}
       permissionOf={({ ownerType }) => noteAreas[ownerType]}
       facts={(note) => (

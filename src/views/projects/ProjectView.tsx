@@ -1,4 +1,4 @@
-import type { Project } from '#domain/projects/record.ts'
+import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
 import { DateField, NotesField, SelectField, TextField } from '#views/records/fields.tsx'
@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
 /** One project: add or edit. */
 export default function ProjectView() {
   return (
-    <FormPage<Project>
+    <FormPage<Project, ProjectRow>
       titleOf={({ name }) => name}
       facts={({ status, code, kind }) => (
         <Facts

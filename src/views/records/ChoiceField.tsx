@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { DraftField } from '#views/records/DraftField.tsx'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/FormContext.ts'
-import { Field } from '#views/ui/field/Field.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
@@ -43,13 +43,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
     (state) => state === undefined || state.hasTag('busy') || state.matches('settling'),
   )
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
         <Combobox
           value={field.value}
@@ -65,7 +59,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
           disabled={props.disabled === true || field.readOnly}
         />
       </Suspense>
-    </Field>
+    </DraftField>
   )
 }
 
@@ -89,13 +83,7 @@ export function ListedField(props: ListedFieldProps) {
   const value = field.value === 'SELECT' ? '' : field.value
   const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <Suspense
         fallback={
           <TextInput value={textOf(options, value)} onChange={(text) => choose(keyOf(options, text))} />
@@ -111,7 +99,7 @@ export function ListedField(props: ListedFieldProps) {
           disabled={field.readOnly}
         />
       </Suspense>
-    </Field>
+    </DraftField>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { StoredRecord } from '#domain/kernel/answer.ts'
+import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { useAlerts, useAuth, useForm, useList } from '#views/shell/ActorsContext.tsx'
@@ -19,13 +19,15 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
+import { useHeld } from '#views/shell/held.ts'
+import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
-import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-export interface FormPageProps<Rec> {
-  readonly titleOf: (record: Rec) => string
+export interface FormPageProps<Rec, R extends Row> {
+  /** The page's title. While the record loads, its row in the list gives it. */
+  readonly titleOf: (record: Rec | R) => string
   readonly facts?: (record: Rec) => ReactNode
   /** What a user must be allowed to maintain to change this record; the area's permission where it is left out. */
   readonly permissionOf?: (record: Rec) => Permission
@@ -41,36 +43,47 @@ export interface FormPageProps<Rec> {
 }
 
 /** The page of one record: its form, ready to type, with the save bar and the result of the last save. */
-export function FormPage<Rec extends StoredRecord>(props: FormPageProps<Rec>) {
+export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPageProps<Rec, R>) {
   const area = useCurrentArea()
   const form = useForm(area.name)
   return form === undefined ? (
-    <Opening area={area} />
+    <Opening area={area} titleOf={props.titleOf} />
   ) : (
     <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
 }
 
-function Opening({ area }: { area: RecordArea }) {
+interface OpeningProps<R> {
+  readonly area: RecordArea
+  readonly titleOf: (row: R) => string
+}
+
+/** The page while its record loads: the name where the list has it, and the shape of the form. */
+function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
   const { one, title } = area
   const listHref = useListHref(area)
+  const [path] = useLocation()
+  const list = useList(area.name)
+  const row = useSelector(list, (state) => {
+    const rows = state?.context.lastShown?.rows ?? state?.context.rows
+    return rows?.find(({ id }) => recordPath(area, id) === path)
+  }) as R | undefined
+  const name = useHeld() || row === undefined ? undefined : titleOf(row)
   return (
     <Page narrow>
-      <title>{`${one} · Muster`}</title>
-      <PageHeader title="Loading..." parent={{ href: listHref, text: title }} />
-      <div className={styles.opening} aria-hidden="true">
-        <Skeleton width="large" />
-        <Skeleton width="medium" />
-        <Skeleton width="large" />
-        <Skeleton width="medium" />
-      </div>
+      <title>{`${name ?? one} · Muster`}</title>
+      <PageHeader title={name ?? 'Loading...'} parent={{ href: listHref, text: title }} />
+      <FormSkeleton />
     </Page>
   )
 }
 
-type OpenFormProps<Rec> = FormPageProps<Rec> & { readonly area: RecordArea; readonly form: RecordFormActor }
+type OpenFormProps<Rec, R extends Row> = FormPageProps<Rec, R> & {
+  readonly area: RecordArea
+  readonly form: RecordFormActor
+}
 
-function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
+function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<Rec, R>) {
   const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, children } = props
   const { one } = area
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
@@ -102,7 +115,7 @@ function OpenForm<Rec extends StoredRecord>(props: OpenFormProps<Rec>) {
       </Page>
     )
   }
-  if (!open) return <Opening area={area} />
+  if (!open) return <Opening area={area} titleOf={titleOf} />
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
   const closed = record === null ? null : (closedText?.(record) ?? null)
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)

@@ -1,10 +1,10 @@
 import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import type { Option } from '#lookups/options.ts'
+import { DraftField } from '#views/records/DraftField.tsx'
 import { useChangeDraft, useDraftField } from '#views/records/FormContext.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
-import { Field } from '#views/ui/field/Field.tsx'
 import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
@@ -26,13 +26,7 @@ export function TextField({
 }: FieldProps & { type?: 'email' | 'text'; autoComplete?: string }) {
   const field = useDraftField(props.path)
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <TextInput
         type={type}
         value={field.value}
@@ -42,22 +36,16 @@ export function TextField({
         disabled={props.disabled}
         readOnly={field.readOnly}
       />
-    </Field>
+    </DraftField>
   )
 }
 
 export function NotesField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <TextArea value={field.value} onChange={field.change} onBlur={field.leave} readOnly={field.readOnly} />
-    </Field>
+    </DraftField>
   )
 }
 
@@ -65,13 +53,7 @@ export function NotesField(props: FieldProps) {
 export function PhoneField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <TextInput
         type="tel"
         value={field.value}
@@ -80,20 +62,14 @@ export function PhoneField(props: FieldProps) {
         autoComplete="off"
         readOnly={field.readOnly}
       />
-    </Field>
+    </DraftField>
   )
 }
 
 export function DateField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <DateInput
         value={field.value}
         onChange={field.change}
@@ -101,7 +77,7 @@ export function DateField(props: FieldProps) {
         disabled={props.disabled}
         readOnly={field.readOnly}
       />
-    </Field>
+    </DraftField>
   )
 }
 
@@ -110,13 +86,7 @@ const rateText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
 export function RateField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <MoneyInput
         value={field.value}
         onChange={field.change}
@@ -125,7 +95,7 @@ export function RateField(props: FieldProps) {
         disabled={props.disabled}
         readOnly={field.readOnly}
       />
-    </Field>
+    </DraftField>
   )
 }
 
@@ -139,13 +109,7 @@ export function SelectField({ options, also, ...props }: SelectFieldProps) {
   const field = useDraftField(props.path)
   const change = useChangeDraft()
   return (
-    <Field
-      label={field.label}
-      id={field.id}
-      required={props.required}
-      hint={field.lock ?? props.hint}
-      error={field.error}
-    >
+    <DraftField {...props} field={field}>
       <Select
         value={field.value === '' ? 'SELECT' : field.value}
         onChange={(key) => change({ [props.path]: key, ...also })}
@@ -153,7 +117,7 @@ export function SelectField({ options, also, ...props }: SelectFieldProps) {
         options={options}
         disabled={props.disabled === true || field.readOnly}
       />
-    </Field>
+    </DraftField>
   )
 }
 

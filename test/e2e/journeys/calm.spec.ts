@@ -70,6 +70,16 @@ test('a list fits its window at every width, with name and status in view', asyn
   }
 })
 
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })
+  test('the link of a row is as high as the row', async ({ page }) => {
+    await signIn(page, 'cleo', '/employees/list')
+    await expectRange(page, /1–10 of/)
+    const link = rows(page, 'Employees').first().getByRole('link')
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(32)
+  })
+})
+
 test('the order that holds without being asked for shows at its column', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   const head = table(page, 'Employees').getByRole('columnheader', { name: 'Name', exact: true })

@@ -94,6 +94,15 @@ test('a search elsewhere is asked for each text and its answer shown as it comes
   expect(input()).toHaveValue('Mira Rao')
 })
 
+test('pasted text is what is searched', async () => {
+  const user = userEvent.setup()
+  const search = vi.fn<(value?: unknown) => void>()
+  render(<City onSearch={search} options={[]} loading />)
+  input().focus()
+  await user.paste('Rao')
+  expect(search).toHaveBeenLastCalledWith('Rao')
+})
+
 test('a choice that is not in the answer keeps its text', () => {
   render(<City start="9" options={[]} onSearch={() => {}} valueText="Priya Raghunathan" />)
   expect(input()).toHaveValue('Priya Raghunathan')

@@ -54,8 +54,9 @@ export default function Combobox(props: ComboboxProps) {
       setTyped(null)
       if (selectedItem && selectedItem.key !== value) onChange(selectedItem.key)
     },
-    onIsOpenChange: ({ isOpen }) => {
-      if (isOpen && onSearch) onSearch(typed ?? '')
+    onIsOpenChange: ({ isOpen, type }) => {
+      // What opened the list by typing is searched for already.
+      if (isOpen && type !== useCombobox.stateChangeTypes.InputChange) onSearch?.('')
       if (!isOpen) setTyped(null)
     },
     stateReducer: (state, { type, changes }) => {

@@ -40,3 +40,6 @@ export const span = styleVariants({
   4: { gridColumn: 'span 4', ...whole },
   6: { gridColumn: 'span 6' },
 })
+
+/** Where a field will be: its label above its control. */
+export const placeholder = style({ display: 'grid', gap: vars.space.tiny })

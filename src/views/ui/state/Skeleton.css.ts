@@ -21,3 +21,5 @@ export const width = styleVariants({
   large: { width: vars.size.skeletonLarge },
   full: { width: '100%' },
 })
+
+export const control = style({ display: 'block', height: vars.size.control })

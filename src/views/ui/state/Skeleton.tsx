@@ -3,9 +3,16 @@ import * as styles from '#views/ui/state/Skeleton.css.ts'
 
 export interface SkeletonProps {
   width?: keyof typeof styles.width | undefined
+  /** As high as a text field instead of a line of text. */
+  control?: boolean | undefined
 }
 
-/** A placeholder for a line of text. Hidden from assistive technology; the parent says that it is busy. */
-export function Skeleton({ width = 'medium' }: SkeletonProps) {
-  return <span aria-hidden="true" className={classes(styles.skeleton, styles.width[width])} />
+/** A placeholder for a line of text or a field. Hidden from assistive technology; the parent says that it is busy. */
+export function Skeleton({ width = 'medium', control }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(styles.skeleton, styles.width[width], control && styles.control)}
+    />
+  )
 }

@@ -219,6 +219,18 @@ export const key = style({
   }),
 })
 
+// On a tablet it fills its cell: a target as high as the row.
+globalStyle(key, {
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall} and ${condition.touch}`]: {
+      display: 'block',
+      lineHeight: vars.size.row,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+  },
+})
+
 export const keyText = style({ fontWeight: vars.weight.medium })
 
 export const stale = style({

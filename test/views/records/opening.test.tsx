@@ -1,0 +1,87 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { contractExample, employeeExample, employeeId } from '#test/support/examples.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const employee = {
+  ...employeeExample,
+  id: employeeId,
+  employeeNo: 'E-00001',
+  version: 1,
+  status: 'ACTIVE',
+  workAuth: [],
+  payRates: [],
+}
+const row = { ...employee, workAuthType: null, workAuthValidTo: null, city: 'Laramie', state: 'WY' }
+const name = `${row.lastName}, ${row.firstName}`
+const title = () => screen.findByRole('heading', { level: 1 })
+
+// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+test('a record opened from its list has its name while it loads', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', () => ok([row], 1))
+  api.replies.set(`GET /employee/${row.id}`, () => new Promise(() => undefined))
+  const { user } = openSignedIn('/employees/list', api)
+  await user.click(await screen.findByRole('link', { name }))
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
+  expect(document.title).toBe(`${name} · Muster`)
+})
+
+test('a record opened by its address has no name before it is loaded', async () => {
+  const api = createApi(cleo)
+  api.replies.set(`GET /employee/${row.id}`, () => new Promise(() => undefined))
+  openSignedIn(`/employees/${row.id}`, api)
+  await waitFor(async () => expect(await title()).toHaveTextContent('Loading...'))
+})
+
+test('a reopened draft shows its errors only after Save', async () => {
+  const maintainer = {
+    ...cleo,
+    permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] as typeof cleo.permissions,
+  }
+  const { user } = openSignedIn('/employees/new', createApi(maintainer))
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem')
+
+  await user.click(screen.getAllByRole('link', { name: 'Employees' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Keep draft' }))
+  await user.click((await screen.findAllByRole('link', { name: 'Add employee' }))[0] as HTMLElement)
+  expect(await screen.findByText(/^Draft from \d\d:\d\d$/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Last name' })).not.toHaveAttribute('aria-invalid')
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem')
+  expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a loss is written with a minus sign and without a space before %', async () => {
+  const contract = {
+    ...contractExample,
+    id: employeeId,
+    contractNo: 'C-2026-00060',
+    projectName: 'Globex ERP',
+    employeeName: name,
+    employmentType: 'W2',
+    predecessorNo: null,
+    billToLevel: 'END_CLIENT',
+    billingContact: null,
+    workAddress: null,
+    remote: true,
+    marginPct: '-3.70',
+    status: 'PENDING_APPROVAL',
+    version: 1,
+  }
+  const api = createApi(cleo)
+  api.replies.set(`GET /contract/${employeeId}`, () => ok(contract))
+  openSignedIn(`/contracts/${employeeId}`, api)
+  expect(await screen.findByText('Margin −3.70%')).toBeVisible()
+})
