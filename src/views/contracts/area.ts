@@ -34,5 +34,9 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     endsFrom: { text: 'Ends from', linked: true },
     endsTo: { text: 'Ends by', linked: true },
   },
-  foundAs: ({ title, contractNo, employeeName }) => ({ text: title, sub: `${contractNo} ${employeeName}` }),
+  foundAs: ({ title, contractNo, employeeName, status }) => ({
+    text: title,
+    sub: `${contractNo}, ${employeeName}`,
+    end: words(status),
+  }),
 })

@@ -36,8 +36,9 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     workUntilFrom: { text: 'Authorization ends from', linked: true },
     workUntilTo: { text: 'Authorization ends by', linked: true },
   },
-  foundAs: ({ lastName, firstName, employeeNo, jobTitle }) => ({
+  foundAs: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
-    sub: `${employeeNo} ${jobTitle}`,
+    sub: `${employeeNo}, ${jobTitle}`,
+    end: words(status),
   }),
 })

@@ -19,5 +19,5 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
     status: { text: 'Status', options: projectStatuses.map((key) => ({ key, text: words(key) })) },
     kind: { text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
   },
-  foundAs: ({ name, code }) => ({ text: name, sub: code }),
+  foundAs: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })

@@ -1,9 +1,13 @@
+import CircleUser from 'lucide-react/icons/circle-user'
+import FileText from 'lucide-react/icons/file-text'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import { useAreas, useWorkspace } from '#views/shell/ActorsContext.tsx'
-import { firstPath, isRecordArea, recordPath } from '#views/shell/area.ts'
+import { firstPath, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/areaIcons.ts'
 import { logoutPath } from '#views/shell/paths.ts'
 import { useFoundRows } from '#views/shell/useFoundRows.ts'
@@ -12,6 +16,10 @@ import CommandMenu, { type CommandGroup } from '#views/ui/commandMenu/CommandMen
 
 const shortest = 2
 const shown = 5
+
+/** Returns the icon of an area, also of one without an entry in the navigation. */
+const iconOf = (area: Area) =>
+  area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
 /** Go to a page, add something, or find a record in any area one may see. */
 export default function Commands({ onClose }: { onClose: () => void }) {
@@ -42,10 +50,22 @@ export default function Commands({ onClose }: { onClose: () => void }) {
         .map((row) => ({
           ...area.foundAs(row),
           key: row.id,
+          icon: iconOf(area),
           found: true,
           onSelect: () => navigate(recordPath(area, row.id)),
         })),
     })),
+    {
+      heading: 'Add',
+      items: searched
+        .filter(({ permission }) => canMaintain(permissions, permission))
+        .map((area) => ({
+          key: area.name,
+          text: `Add ${area.one.toLowerCase()}`,
+          icon: Plus,
+          onSelect: () => navigate(recordPath(area, null)),
+        })),
+    },
     {
       heading: 'Go to',
       items: [
@@ -54,21 +74,11 @@ export default function Commands({ onClose }: { onClose: () => void }) {
           .map((area) => ({
             key: area.name,
             text: area.title,
-            icon: area.navigation && areaIcons[area.navigation.icon],
+            icon: iconOf(area),
             onSelect: () => navigate(firstPath(area)),
           })),
-        { key: logoutPath, text: 'Sign out', onSelect: () => navigate(logoutPath) },
+        { key: logoutPath, text: 'Sign out', icon: LogOut, onSelect: () => navigate(logoutPath) },
       ],
-    },
-    {
-      heading: 'Add',
-      items: searched
-        .filter(({ permission }) => canMaintain(permissions, permission))
-        .map((area) => ({
-          key: area.name,
-          text: `Add ${area.one.toLowerCase()}`,
-          onSelect: () => navigate(recordPath(area, null)),
-        })),
     },
   ]
   return (

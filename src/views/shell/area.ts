@@ -49,6 +49,13 @@ export type FiltersOf<Query> = {
   readonly [Key in Exclude<keyof Query, ListParameter>]-?: Filter<Extract<Query[Key], string>>
 }
 
+/** A record in the command menu: its name, more about it, and its status in words. */
+interface FoundRow {
+  readonly text: string
+  readonly sub: string
+  readonly end?: string
+}
+
 /** An area with a list and a page for each record. */
 export interface RecordArea extends AreaBase {
   /** What one record is called: `Employee`. */
@@ -64,7 +71,7 @@ export interface RecordArea extends AreaBase {
   /** For a list about records of other areas: by the other area's name, the filters that narrow it to one record. */
   readonly about?: Readonly<Record<string, (id: string) => Readonly<Record<string, string>>>>
   /** How the command menu shows a record it has found. */
-  readonly foundAs: (row: Row) => { readonly text: string; readonly sub: string }
+  readonly foundAs: (row: Row) => FoundRow
 }
 
 export type Area = PageArea | RecordArea
@@ -73,7 +80,7 @@ export type Area = PageArea | RecordArea
 export function recordArea<R extends Row, Query>(
   area: Omit<RecordArea, 'filters' | 'foundAs'> & {
     readonly filters: FiltersOf<Query>
-    readonly foundAs: (row: R) => { readonly text: string; readonly sub: string }
+    readonly foundAs: (row: R) => FoundRow
   },
 ): RecordArea {
   return area as unknown as RecordArea

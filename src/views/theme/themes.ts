@@ -216,7 +216,7 @@ export const scales = {
     signIn: '22.5rem',
     dialogWide: '45rem',
     command: '37.5rem',
-    commandList: '25rem',
+    commandList: '34rem',
     drawer: '18rem',
     sidebar: '16rem',
     aside: '17.5rem',

@@ -29,14 +29,14 @@ test('a page says that it loads until its code is there', async () => {
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('the focus on what says that it loads goes to the title that comes, whatever key was pressed meanwhile', async () => {
+test('focus moves from the title of a loading record to the next title, whatever key is pressed meanwhile', async () => {
   const api = createApi(cleo)
   const reply = Promise.withResolvers<Answer<unknown>>()
   api.replies.set('GET /employees', () => ok([row], 1))
   api.replies.set(`GET /employee/${row.id}`, () => reply.promise)
   const { user } = openSignedIn('/employees/list', api)
   await user.click(await screen.findByRole('link', { name: 'Rao, Priya' }))
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Rao, Priya' })).toHaveFocus())
   await user.keyboard('{ArrowDown}')
   reply.resolve({ kind: 'refused', status: 404, errors: [{ code: 'not_found', message: 'Not found.' }] })
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus())
@@ -125,13 +125,13 @@ vi.stubGlobal(
 )
 Element.prototype.scrollIntoView ??= () => undefined
 
-test('Ctrl K opens the commands: a record is found in any area and opened', async () => {
+test('Ctrl K opens the command menu, which finds records in every area', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', ({ query }) => ok(query?.['search'] === 'rao' ? [row] : [], 1))
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByPlaceholderText('Go to, find or do'), 'rao')
-  await user.click(await screen.findByText('Rao, Priya'))
+  await user.click(await screen.findByRole('option', { name: /^Rao, Priya/ }))
   expect(location.pathname).toBe(`/employees/${row.id}`)
 })

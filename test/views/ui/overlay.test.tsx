@@ -136,3 +136,36 @@ test('the command menu filters, moves by arrows and runs with Enter', async () =
   expect(go).toHaveBeenCalledWith('Contracts')
   expect(close).toHaveBeenCalledOnce()
 })
+
+test('the command menu marks what was typed, shows a status and counts results only after typing', async () => {
+  const user = userEvent.setup()
+  const close = vi.fn<(value?: unknown) => void>()
+  function Page() {
+    const [query, setQuery] = useState('')
+    const rao = {
+      key: 'rao',
+      text: 'Rao, Mira',
+      sub: 'E-00042',
+      end: 'On leave',
+      found: true,
+      onSelect: () => {},
+    }
+    return (
+      <CommandMenu
+        open
+        onClose={close}
+        query={query}
+        onQuery={setQuery}
+        groups={[{ heading: 'Employees', items: [rao] }]}
+      />
+    )
+  }
+  render(<Page />)
+  expect(screen.queryByText('1 result')).toBeNull()
+  await user.type(screen.getByRole('combobox'), 'mir')
+  expect(screen.getByText('Mir')).toHaveProperty('tagName', 'MARK')
+  expect(screen.getByRole('option')).toHaveTextContent('Rao, Mira E-00042On leave')
+  expect(screen.getByText('1 result')).toBeInTheDocument()
+  await user.click(screen.getByText('Close').closest('button') as HTMLElement)
+  expect(close).toHaveBeenCalledOnce()
+})

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const panel = style({
@@ -40,6 +40,16 @@ export const input = style({
   '@media': { [breakpoint.small]: { fontSize: vars.text.touch } },
 })
 
+/** Escape closes the menu, and without keys a button does. */
+export const escape = style({
+  '@media': { [breakpoint.small]: { display: 'none' }, [condition.touch]: { display: 'none' } },
+})
+export const close = style({
+  display: 'none',
+  marginInlineEnd: `calc(-1 * ${vars.space.xsmall})`,
+  '@media': { [breakpoint.small]: { display: 'inline-flex' }, [condition.touch]: { display: 'inline-flex' } },
+})
+
 export const list = style({
   maxHeight: `min(${vars.size.commandList}, 60dvh)`,
   overflow: 'auto',
@@ -76,6 +86,12 @@ globalStyle(`${option}[aria-selected="true"] > ${glyph}`, { color: vars.color.ac
 
 export const text = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const sub = style({ color: vars.color.textMuted, paddingInlineStart: vars.space.xxsmall })
+
+export const match = style({
+  background: 'none',
+  color: vars.color.accentText,
+  fontWeight: vars.weight.strong,
+})
 
 export const end = style({
   display: 'flex',

@@ -1,7 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { visuallyHidden } from '#views/theme/base.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { splitMatch } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/commandMenu/CommandMenu.css.ts'
 import { scrim } from '#views/ui/dialog/Dialog.css.ts'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
@@ -68,7 +71,14 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
                 placeholder="Go to, find or do"
                 aria-label="Go to, find or do"
               />
-              <Kbd>Esc</Kbd>
+              <span className={styles.escape}>
+                <Kbd>Esc</Kbd>
+              </span>
+              <span className={styles.close}>
+                <Button tone="ghost" iconOnly icon={X} onClick={onClose}>
+                  Close
+                </Button>
+              </span>
             </div>
             <Command.List className={styles.list} label="Results">
               {loading && count === 0 && <output className={styles.note}>Searching…</output>}
@@ -76,7 +86,13 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
               {shown.map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} className={styles.group}>
                   {group.items.map((item) => (
-                    <CommandRow key={item.key} item={item} group={group.heading} onClose={onClose} />
+                    <CommandRow
+                      key={item.key}
+                      item={item}
+                      group={group.heading}
+                      query={query}
+                      onClose={onClose}
+                    />
                   ))}
                 </Command.Group>
               ))}
@@ -89,7 +105,9 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
               <span className={styles.hint}>
                 <Kbd>Enter</Kbd> open
               </span>
-              <span className={styles.push}>{count === 1 ? '1 result' : `${count} results`}</span>
+              {query.trim() !== '' && (
+                <span className={styles.push}>{count === 1 ? '1 result' : `${count} results`}</span>
+              )}
             </div>
           </Command>
         </Radix.Content>
@@ -98,7 +116,14 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
   )
 }
 
-function CommandRow({ item, group, onClose }: { item: CommandItem; group: string; onClose: () => void }) {
+interface CommandRowProps {
+  item: CommandItem
+  group: string
+  query: string
+  onClose: () => void
+}
+
+function CommandRow({ item, group, query, onClose }: CommandRowProps) {
   return (
     <Command.Item
       value={`${group}/${item.key}`}
@@ -114,7 +139,12 @@ function CommandRow({ item, group, onClose }: { item: CommandItem; group: string
         </span>
       )}
       <span className={styles.text}>
-        {item.text} {item.sub && <span className={styles.sub}>{item.sub}</span>}
+        <Matched text={item.text} query={query} />{' '}
+        {item.sub && (
+          <span className={styles.sub}>
+            <Matched text={item.sub} query={query} />
+          </span>
+        )}
       </span>
       {(item.end || item.keys) && (
         <span className={styles.end}>
@@ -125,5 +155,17 @@ function CommandRow({ item, group, onClose }: { item: CommandItem; group: string
         </span>
       )}
     </Command.Item>
+  )
+}
+
+/** A text with what was typed in bold. */
+function Matched({ text, query }: { text: string; query: string }) {
+  const [before, match, after] = splitMatch(text, query)
+  return (
+    <>
+      {before}
+      {match && <mark className={styles.match}>{match}</mark>}
+      {after}
+    </>
   )
 }
