@@ -61,7 +61,5 @@ async function runAll(): Promise<Tally[]> {
 /** Runs the stories against every mutant of every chart. */
 async function runMutants(): Promise<Tally> {
   console.log('\n── mutants of the charts ──')
-  const { problems, ...tally } = mutantTally(await judgeAll(), await lastVerdicts())
-  for (const problem of problems) console.error(problem)
-  return tally
+  return mutantTally(await judgeAll(), await lastVerdicts())
 }

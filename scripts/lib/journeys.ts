@@ -6,7 +6,10 @@ import { printFailure } from '#scripts/lib/startError.ts'
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   console.log('\nStarting Muster for the journeys…')
   const product = await startProduct().catch((error: unknown) => printFailure(error))
-  if (!product) return { name: 'journeys', passed: 0, failed: 1 }
+  if (!product) {
+    const error = 'Muster did not start; see above.'
+    return { name: 'journeys', passed: 0, failed: 1, failures: [{ test: 'journeys', error }] }
+  }
   const stopAndLeave = () => void product.stop().finally(() => process.exit(1))
   process.once('SIGINT', stopAndLeave)
   process.once('SIGTERM', stopAndLeave)

@@ -87,7 +87,7 @@ export function mutantProblems(
  * Counts mutants as tests: one that no story notices and that has no reason fails, and so does each other problem. Verdicts that
  * differ from the checked-in ones are a problem, because docs/flows/stories.md shows those.
  */
-export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally & { problems: string[] } {
+export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {
   const stale = Object.keys({ ...checkedIn, ...verdicts })
     .filter((name) => JSON.stringify(verdicts[name]) !== JSON.stringify(checkedIn[name]))
     .map((name) => `The score of ${name} in ${verdictFile} is out of date. Run npm run flows:mutants.`)
@@ -99,7 +99,7 @@ export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally & { 
     name: 'mutants of the charts',
     passed: noticed + accepted.length,
     failed: problems.length,
-    problems,
+    failures: problems.map((error) => ({ test: 'mutants', error })),
   }
 }
 

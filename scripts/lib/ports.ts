@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto'
 import net from 'node:net'
 import { StartError } from '#server/config.ts'
+
+const lowestPort = 10_240
+const highestPort = 32_000
 
 /** True when nothing listens on the port of this machine. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -10,27 +14,17 @@ export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** A port that was free a moment ago, together with the ports at the given distances from it. */
+/**
+ * Finds a port that is free now, together with the ports at the given distances from it. It is below the range from which systems
+ * pick ports for outgoing connections: one of those could take it before its server listens.
+ */
 export async function findFreePort(offsets: readonly number[] = [0]): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = await anyPort()
-    if (offsets.some((offset) => port + offset > 65_535)) continue
+    const port = randomInt(lowestPort, highestPort)
     const free = await Promise.all(offsets.map((offset) => portIsFree(port + offset)))
     if (free.every(Boolean)) return port
   }
   throw new StartError('No free port was found on this machine.')
-}
-
-function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer()
-    probe.once('error', reject)
-    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** Refuses with one sentence when the port is taken. `setting` is the variable that moves it. */

@@ -2,21 +2,46 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
-/** Counts the passed and failed tests of a run; a skipped test counts as failed. */
-export type Tally = { name: string; passed: number; failed: number }
+/** Counts the passed and failed tests of a run and names the failed ones; a skipped test counts as failed. */
+export type Tally = { name: string; passed: number; failed: number; failures?: readonly Failure[] }
+
+/** A failed test with the first line of its error. */
+export type Failure = { test: string; error: string }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    message: string
+    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[]
+  }[]
 }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: readonly { message?: string }[]
+  suites: readonly PlaywrightSuite[]
+}
+
+type PlaywrightSuite = {
+  suites?: readonly PlaywrightSuite[]
+  specs: readonly {
+    title: string
+    file: string
+    line: number
+    tests: readonly {
+      projectName: string
+      status: string
+      results: readonly { errors: readonly { message?: string }[] }[]
+    }[]
+  }[]
 }
 
 /** Splits arguments into the files of vitest, those of Playwright, and the options for both. */
@@ -79,33 +104,102 @@ export function vitestTally(
   exitCode: number,
   byName = false,
 ): Tally {
-  if (!report) return { name, passed: 0, failed: 1 }
+  if (!report) return noReport(name)
   const skipped = byName ? 0 : report.numPendingTests + report.numTodoTests
   return atLeastOne(
-    { name, passed: report.numPassedTests, failed: report.numFailedTests + skipped },
+    {
+      name,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + skipped,
+      failures: vitestFailures(report, byName),
+    },
     exitCode,
   )
 }
 
 /** Counts the tests of a Playwright report. */
 export function playwrightTally(name: string, report: PlaywrightReport | undefined, exitCode: number): Tally {
-  if (!report) return { name, passed: 0, failed: 1 }
+  if (!report) return noReport(name)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return atLeastOne({ name, passed: expected, failed: unexpected + flaky + skipped }, exitCode)
+  return atLeastOne(
+    { name, passed: expected, failed: unexpected + flaky + skipped, failures: playwrightFailures(report) },
+    exitCode,
+  )
 }
 
-/** Prints one line per run and the sum as the last line. Returns whether everything passed. */
-export function printTallies(tallies: readonly Tally[]): boolean {
+/**
+ * Returns the end of a test run: every failed test, one line per run, and the sum as the last line. The log of a long run is often
+ * cut, so the end must say by itself what failed.
+ */
+export function summaryOf(tallies: readonly Tally[]): string[] {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
-  console.log('')
-  for (const { name, passed, failed } of tallies) console.log(`${name}: ${passed} passed, ${failed} failed`)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  return sum('failed') === 0 && sum('passed') > 0
+  const failures = tallies.flatMap(({ failures: own = [] }) => own)
+  const named = failures.flatMap(({ test, error }) => [`  ${test}`, `    ${error}`])
+  return [
+    ...(named.length === 0 ? [] : ['', 'Failed:', ...named]),
+    '',
+    ...tallies.map(({ name, passed, failed }) => `${name}: ${passed} passed, ${failed} failed`),
+    '',
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ]
 }
+
+/** Prints the end of a test run. Returns whether everything passed. */
+export function printTallies(tallies: readonly Tally[]): boolean {
+  for (const line of summaryOf(tallies)) console.log(line)
+  return tallies.every(({ failed }) => failed === 0) && tallies.some(({ passed }) => passed > 0)
+}
+
+function vitestFailures({ testResults }: VitestReport, byName: boolean): Failure[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name).replaceAll('\\', '/')
+    const failed = assertionResults.filter(
+      (test) => test.status !== 'passed' && (!byName || test.status === 'failed'),
+    )
+    if (failed.length === 0 && status === 'failed') return [{ test: file, error: firstLine(message) }]
+    return failed.map((test) => ({
+      test: `${file} › ${test.fullName}`,
+      error: test.status === 'failed' ? firstLine(test.failureMessages[0]) : test.status,
+    }))
+  })
+}
+
+function playwrightFailures({ suites, errors }: PlaywrightReport): Failure[] {
+  const inSuite = (suite: PlaywrightSuite): Failure[] => [
+    ...suite.specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ projectName, status, results }) => ({
+          test: `[${projectName}] ${file}:${line} › ${title}`,
+          error: firstLine(results.flatMap((result) => result.errors)[0]?.message ?? status),
+        })),
+    ),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ]
+  return [
+    ...suites.flatMap(inSuite),
+    ...errors.map(({ message }) => ({ test: 'outside of the tests', error: firstLine(message) })),
+  ]
+}
+
+const firstLine = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? 'no message'
+
+const noReport = (name: string): Tally => ({
+  name,
+  passed: 0,
+  failed: 1,
+  failures: [{ test: name, error: 'The run ended without a report.' }],
+})
 
 function atLeastOne(tally: Tally, exitCode: number): Tally {
   const empty = tally.passed + tally.failed === 0
-  return tally.failed === 0 && (exitCode !== 0 || empty) ? { ...tally, failed: 1 } : tally
+  if (tally.failed > 0 || (exitCode === 0 && !empty)) return tally
+  const error = empty ? 'No test ran.' : `The run failed outside of its tests (exit code ${exitCode}).`
+  return { ...tally, failed: 1, failures: [...(tally.failures ?? []), { test: tally.name, error }] }
 }
 
 async function withReport(name: string, run: (file: string) => Promise<Tally>): Promise<Tally> {

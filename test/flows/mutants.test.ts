@@ -30,8 +30,11 @@ test('noticed mutants pass; survivors and an outdated score fail', () => {
   expect(
     mutantTally({ tile: verdict(['without tile.idle']) }, { tile: verdict(['without tile.idle']) }),
   ).toMatchObject({ passed: 2, failed: 1 })
-  expect(mutantTally({ tile: verdict([]) }, {}).problems).toEqual([
-    'The score of tile in test/models/mutants.json is out of date. Run npm run flows:mutants.',
+  expect(mutantTally({ tile: verdict([]) }, {}).failures).toEqual([
+    {
+      test: 'mutants',
+      error: 'The score of tile in test/models/mutants.json is out of date. Run npm run flows:mutants.',
+    },
   ])
 })
 

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { playwrightTally, sortArguments, vitestTally } from '#scripts/lib/testRuns.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { playwrightTally, sortArguments, summaryOf, vitestTally } from '#scripts/lib/testRuns.ts'
 
-const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+const vitest = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+}
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }
+const playwright = { stats, errors: [], suites: [] }
 
 test.each([
   ['all passed', vitest, 0, 5, 0],
@@ -12,22 +20,22 @@ test.each([
   ['no test at all counts as one', { ...vitest, numPassedTests: 0 }, 0, 0, 1],
   ['no report counts as one', undefined, 1, 0, 1],
 ])('vitest: %s', (_name, report, exitCode, passed, failed) => {
-  expect(vitestTally('x', report, exitCode)).toEqual({ name: 'x', passed, failed })
+  expect(vitestTally('x', report, exitCode)).toMatchObject({ name: 'x', passed, failed })
 })
 
 test.each([
-  ['all passed', { stats, errors: [] }, 0, 5, 0],
-  ['a failed journey', { stats: { ...stats, unexpected: 1 }, errors: [] }, 1, 5, 1],
+  ['all passed', playwright, 0, 5, 0],
+  ['a failed journey', { ...playwright, stats: { ...stats, unexpected: 1 } }, 1, 5, 1],
   [
     'flaky and skipped journeys count as failed',
-    { stats: { ...stats, flaky: 1, skipped: 2 }, errors: [] },
+    { ...playwright, stats: { ...stats, flaky: 1, skipped: 2 } },
     0,
     5,
     3,
   ],
   ['no report counts as one', undefined, 1, 0, 1],
 ])('Playwright: %s', (_name, report, exitCode, passed, failed) => {
-  expect(playwrightTally('x', report, exitCode)).toEqual({ name: 'x', passed, failed })
+  expect(playwrightTally('x', report, exitCode)).toMatchObject({ name: 'x', passed, failed })
 })
 
 test.each([
@@ -45,6 +53,106 @@ test.each([
 
 test('vitest: tests that a name leaves out are not counted, but none at all is a failure', () => {
   const some = { ...vitest, numPendingTests: 30 }
-  expect(vitestTally('x', some, 0, true)).toEqual({ name: 'x', passed: 5, failed: 0 })
+  expect(vitestTally('x', some, 0, true)).toMatchObject({ name: 'x', passed: 5, failed: 0 })
   expect(vitestTally('x', { ...some, numPassedTests: 0 }, 0, true)).toMatchObject({ failed: 1 })
+})
+
+test('the end of a run names every failed test with the first line of its error', () => {
+  const file = (name: string) => inRoot('test', 'domain', name)
+  const units = vitestTally(
+    'units',
+    {
+      ...vitest,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      testResults: [
+        {
+          name: file('dates.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { fullName: 'dates add', status: 'passed', failureMessages: [] },
+            {
+              fullName: 'dates end',
+              status: 'failed',
+              failureMessages: ['\n\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at there'],
+            },
+            { fullName: 'dates wait', status: 'skipped', failureMessages: [] },
+          ],
+        },
+        {
+          name: file('money.test.ts'),
+          status: 'failed',
+          message: 'Cannot find module\nmore',
+          assertionResults: [],
+        },
+      ],
+    },
+    1,
+  )
+  const failed = (status: string, errors: readonly { message: string }[]) => ({
+    projectName: 'phone',
+    status,
+    results: [{ errors }],
+  })
+  const journeys = playwrightTally(
+    'journeys',
+    {
+      stats: { ...stats, unexpected: 1 },
+      errors: [{ message: 'Port in use' }],
+      suites: [
+        {
+          specs: [],
+          suites: [
+            {
+              specs: [
+                {
+                  title: 'the menu opens',
+                  file: 'calm.spec.ts',
+                  line: 3,
+                  tests: [failed('unexpected', [{ message: 'Error: not visible\n\nmore' }])],
+                },
+                { title: 'it works', file: 'calm.spec.ts', line: 9, tests: [failed('expected', [])] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    1,
+  )
+  expect(summaryOf([units, journeys])).toEqual([
+    '',
+    'Failed:',
+    '  test/domain/dates.test.ts › dates end',
+    '    AssertionError: expected 1 to be 2',
+    '  test/domain/dates.test.ts › dates wait',
+    '    skipped',
+    '  test/domain/money.test.ts',
+    '    Cannot find module',
+    '  [phone] calm.spec.ts:3 › the menu opens',
+    '    Error: not visible',
+    '  outside of the tests',
+    '    Port in use',
+    '',
+    'units: 5 passed, 2 failed',
+    'journeys: 5 passed, 1 failed',
+    '',
+    '10 passed, 3 failed',
+  ])
+})
+
+test('a run that fails without a failed test says so at the end', () => {
+  expect(summaryOf([vitestTally('units', vitest, 1)])).toContain(
+    '    The run failed outside of its tests (exit code 1).',
+  )
+  expect(summaryOf([playwrightTally('journeys', undefined, 1)])).toContain(
+    '    The run ended without a report.',
+  )
+  expect(summaryOf([vitestTally('units', vitest, 0)])).toEqual([
+    '',
+    'units: 5 passed, 0 failed',
+    '',
+    '5 passed, 0 failed',
+  ])
 })
