@@ -21,12 +21,18 @@ const enter = (label: string) => `Enter ${article(label)}${label}.`
 const article = (label: string) =>
   /^(the |a |an )/.test(label) || /[^su]s$/.test(label) ? '' : /^[aeio]/i.test(label) ? 'an ' : 'a '
 
+/** The longest text a field with `max` characters reads: NFC joins at most 4 code units into one, and blanks around it are cut. */
+const maxTyped = (max: number) => max * 4 + 256
+
 function line(label: string, max: number, pattern = lineControl) {
+  const error = `Shorten the ${label} to ${max} characters.`
   return z.string({ error: enter(label) }).check(
+    // normalize sorts runs of combining marks in quadratic time: longer text must not reach it.
+    z.maxLength(maxTyped(max), { error, abort: true }),
     z.trim(),
     // Unique values are compared as stored, so both encodings of a letter must be stored the same way.
     z.normalize('NFC'),
-    z.maxLength(max, { error: `Shorten the ${label} to ${max} characters.` }),
+    z.maxLength(max, { error, abort: true }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),
   )
 }
