@@ -1,3 +1,5 @@
+import { readConfig } from '#server/config.ts'
+import { lockFolder } from '#server/embedded/lock.ts'
 import { createShutdown } from '#scripts/lib/shutdown.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { serveDemo } from '#server/demo/serve.ts'
@@ -5,7 +7,11 @@ import { serveDemo } from '#server/demo/serve.ts'
 // The API of `npm run dev`, which restarts it whenever the server changes.
 const shutdown = createShutdown(() => undefined)
 try {
-  const server = await serveDemo({ env: process.env, progress: (line) => console.log(`API: ${line}`) })
+  const server = await serveDemo({
+    env: process.env,
+    lock: lockFolder(readConfig(process.env).dataDir),
+    progress: (line) => console.log(`API: ${line}`),
+  })
   shutdown.add(() => server.close())
   console.log(`API: ready at ${server.url}`)
 } catch (error) {

@@ -5,6 +5,7 @@ import { readSettings, serverEnvironment, type StartSettings } from '#scripts/li
 import { createShutdown } from '#scripts/lib/shutdown.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { readConfig, StartError } from '#server/config.ts'
+import { lockFolder } from '#server/embedded/lock.ts'
 
 const began = performance.now()
 const shutdown = createShutdown((line) => console.log(`\n${line}`))
@@ -17,9 +18,9 @@ function progress(line: string): void {
 try {
   const settings = readSettings(process.env)
   // A setting at fault is told before anything is started.
-  readConfig(serverEnvironment(process.env, settings))
+  const { dataDir } = readConfig(serverEnvironment(process.env, settings))
   await requireFreePort(settings.port, 'Muster', 'PORT')
-  await (settings.production ? startProduction(settings) : startDemo(settings))
+  await (settings.production ? startProduction(settings) : startDemo(settings, dataDir))
 } catch (error) {
   // Once the end began, what it interrupts is not news.
   if (!shutdown.begun()) printFailure(error)
@@ -35,7 +36,10 @@ async function startProduction(settings: StartSettings): Promise<void> {
   console.log(`\nMuster is ready: ${server.url}`)
 }
 
-async function startDemo(settings: StartSettings): Promise<void> {
+async function startDemo(settings: StartSettings, dataDir: string): Promise<void> {
+  // The demo keeps keys in the folder, and often its database: a second start must end before it starts anything.
+  const lock = lockFolder(dataDir)
+  shutdown.add(() => Promise.resolve(lock.release()))
   await requireEmulatorPorts(settings.emulatorPort)
   progress('Starting the sign-in emulator…')
   const emulator = await startEmulator(settings.emulatorPort)
@@ -53,7 +57,7 @@ async function startDemo(settings: StartSettings): Promise<void> {
   const emulatorReady = emulator.ready.then(() => progress('The sign-in emulator is ready.'))
   const { serveDemo } = await import('#server/demo/serve.ts')
   const [server] = await Promise.all([
-    serveDemo({ env: serverEnvironment(process.env, settings), progress, built }),
+    serveDemo({ env: serverEnvironment(process.env, settings), progress, lock, built }),
     built,
     emulatorReady,
   ])

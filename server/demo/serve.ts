@@ -16,6 +16,7 @@ import { watchMails } from '#server/demo/mailWatch.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
+import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
@@ -26,14 +27,17 @@ export type ServingDemo = Serving & { accounts: DemoAccount[]; password: string 
 /**
  * Serves the demo beside an Auth emulator that may still be starting: the database opens and fills meanwhile,
  * and only the accounts wait for it. `built` is awaited before the browser app is looked for.
+ * The lock of the data folder is released when the server is closed.
  */
 export async function serveDemo({
   env,
   progress,
+  lock,
   built,
 }: {
   env: Env
   progress: Progress
+  lock: FolderLock
   built?: Promise<unknown>
 }): Promise<ServingDemo> {
   const config = readConfig(env)
@@ -43,7 +47,7 @@ export async function serveDemo({
       'FIREBASE_API_KEY is set: the demo uses the emulator only. Start with NODE_ENV=production.',
     )
   }
-  const database = await openDemoDatabase(config, progress)
+  const database = await openDemoDatabase(config, lock, progress)
   try {
     const keys = await readLocalKeys(config.dataDir)
     const cipher = await openDemoCipher(database, config)
@@ -72,10 +76,10 @@ export async function serveDemo({
   }
 }
 
-async function openDemoDatabase(config: Config, progress: Progress): Promise<Database> {
+async function openDemoDatabase(config: Config, lock: FolderLock, progress: Progress): Promise<Database> {
   const embedded = config.databaseUrl === null
   progress(embedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
-  const opened = await openDatabaseOrEmbedded({ ...config, onTrouble: progress, onLost: stopAtOnce })
+  const opened = await openDatabaseOrEmbedded({ ...config, lock, onTrouble: progress, onLost: stopAtOnce })
   const database = await prepareDatabase(opened, config, progress)
   if (embedded)
     progress('The embedded database is for evaluation: it survives a crash, but not a power loss.')

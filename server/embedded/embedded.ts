@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { StartError } from '#server/config.ts'
-import { lockFolder } from '#server/embedded/lock.ts'
+import type { FolderLock } from '#server/embedded/lock.ts'
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded/embeddedWorker.ts'
 
 /** The embedded database, reachable by the ordinary driver until closed. */
@@ -13,15 +13,15 @@ export type Embedded = { connection: PoolConfig; close(): Promise<void> }
 
 /**
  * Opens the embedded database of a data folder in its own thread, behind a socket of this machine,
- * so that one driver serves both databases and a slow query never blocks the event loop.
+ * so that one driver serves both databases and a slow query never blocks the event loop. The lock is the folder's and released at the end.
  */
 export async function openEmbedded(
   dataDir: string,
+  lock: FolderLock,
   maxConnections: number,
   onLost: (message: string) => void,
 ): Promise<Embedded> {
   const socketFolder = process.platform === 'win32' ? null : makeSocketFolder(dataDir)
-  const lock = lockFolder(dataDir)
   const cleanUp = () => {
     if (socketFolder !== null) rmSync(socketFolder, { recursive: true, force: true })
     lock.release()

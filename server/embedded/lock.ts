@@ -1,120 +1,81 @@
-import {
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-  closeSync,
-  linkSync,
-} from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/config.ts'
 
 /** Holds a data folder for this process until released. */
 export type FolderLock = { release(): void }
 
-type Holder = { pid: number; startedAt: string | null }
+const SQLITE_BUSY = 5
+const SQLITE_NOT_A_DATABASE = 26
 
 /**
- * Takes the folder for this process. A second process on one embedded database loses rows without
- * any error, so a lock is only taken over from a process that is provably gone, never after a time-out.
+ * Takes the folder for this process. Two processes on one embedded database lose rows without any error, so the operating system keeps
+ * the lock: SQLite asks it for an exclusive lock of a file, which works across containers that share the volume and ends with the
+ * process, even after kill -9. What the file contains means nothing. Throws a StartError when another process holds the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder)
-  const path = join(folder, 'muster.lock')
-  for (let attempt = 0; attempt < 5; attempt++) {
-    if (create(path)) return { release: () => release(path) }
-    const holder = read(path)
-    if (holder === null) continue
-    if (isAlive(holder)) {
-      throw new StartError(
-        `The data folder ${folder} is in use by process ${holder.pid}: stop it first, or set MUSTER_DATA to another folder.`,
-      )
-    }
-    reap(path, holder)
+  const path = join(folder, 'lock.sqlite')
+  const holderPath = join(folder, 'lock.json')
+  const file = openExclusively(path, () => whyRefused(folder, holderPath))
+  writeFileSync(holderPath, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 })
+  return {
+    release: () => {
+      if (!file.isOpen) return
+      rmSync(holderPath, { force: true })
+      file.close()
+    },
   }
-  throw new StartError(`The data folder ${folder} is being opened by another process: try again.`)
 }
 
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new StartError(`The data folder cannot be made: ${folder} (${codeOf(error) ?? 'unknown error'}).`)
+    throw new StartError(
+      `The data folder cannot be made: ${folder} (${codeOf(error) ?? 'unknown error'}). Set MUSTER_DATA to a folder that can.`,
+    )
   }
 }
 
-function create(path: string): boolean {
+/** The file is never read by other means: closing any other handle of it would drop this process's lock. */
+function openExclusively(path: string, refused: () => StartError): DatabaseSync {
+  let file: DatabaseSync | null = null
   try {
-    const file = openSync(path, 'wx', 0o600)
-    writeSync(file, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder))
-    closeSync(file)
-    return true
+    file = new DatabaseSync(path, { timeout: 0 })
+    file.exec('BEGIN EXCLUSIVE')
+    return file
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw new StartError(`The data folder cannot be written: ${path} (${codeOf(error) ?? 'unknown error'}).`)
-  }
-}
-
-/** Null when the lock has just gone; an unreadable lock counts as held by nobody. */
-function read(path: string): Holder | null {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number') {
-      const startedAt = 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : null
-      return { pid: value.pid, startedAt }
+    file?.close()
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null
+    if (code === SQLITE_BUSY) throw refused()
+    if (code === SQLITE_NOT_A_DATABASE) {
+      throw new StartError(
+        `The lock ${path} is damaged. Make sure that no other Muster uses this folder, then delete the file.`,
+      )
     }
-    return { pid: 0, startedAt: null }
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' ? null : { pid: 0, startedAt: null }
+    throw new StartError(
+      `The lock ${path} cannot be taken: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
 }
 
-function isAlive(holder: Holder): boolean {
-  if (holder.pid <= 0) return false
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false
-  }
-  // The same number may belong to a newer process, as happens in every restarted container.
-  const startedAt = startOf(holder.pid)
-  return holder.startedAt === null || startedAt === null || holder.startedAt === startedAt
+function whyRefused(folder: string, holderPath: string): StartError {
+  return new StartError(
+    `The data folder ${folder} is in use by ${holderOf(holderPath)}: stop it first, or set MUSTER_DATA to another folder.`,
+  )
 }
 
-/** Moves the dead lock aside first, so that of two processes that saw it only one removes it. */
-function reap(path: string, seen: Holder): void {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`
+/** Returns a name for the process that holds the folder; a process id means nothing on another host. */
+function holderOf(path: string): string {
   try {
-    renameSync(path, aside)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
-  }
-  const moved = read(aside)
-  const isTheDeadOne = moved !== null && moved.pid === seen.pid && moved.startedAt === seen.startedAt
-  try {
-    if (!isTheDeadOne) linkSync(aside, path)
-  } finally {
-    rmSync(aside, { force: true })
-  }
-}
-
-function release(path: string): void {
-  if (read(path)?.pid === process.pid) rmSync(path, { force: true })
-}
-
-/** Start of a process in clock ticks since boot, with the boot it belongs to; null where /proc is absent. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return ticks === undefined ? null : `${boot}:${ticks}`
+    const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }
+    if (typeof pid !== 'number') return 'another process'
+    return host === hostname() ? `process ${pid}` : `process ${pid} of the host ${String(host)}`
   } catch {
-    return null
+    return 'another process'
   }
 }
 

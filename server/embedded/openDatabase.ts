@@ -1,10 +1,13 @@
 import { createPool, leaseFrom, openDatabase, POOL_SIZE } from '#server/db/database.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { openEmbedded } from '#server/embedded/embedded.ts'
+import { lockFolder, type FolderLock } from '#server/embedded/lock.ts'
 
 type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
   databaseUrl: string | null
   dataDir: string
+  /** The data folder's lock when the caller has taken it already; released when the database is closed. */
+  lock?: FolderLock
   /** Gets a message when the embedded database stopped by itself; nothing can be served after that. */
   onLost?: (message: string) => void
 }
@@ -13,7 +16,8 @@ type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
 export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl, dataDir, onTrouble = () => undefined, onLost = onTrouble } = options
   if (databaseUrl !== null) return openDatabase({ databaseUrl, databaseOwnerUrl, onTrouble })
-  const embedded = await openEmbedded(dataDir, POOL_SIZE + 2, onLost)
+  const lock = options.lock ?? lockFolder(dataDir)
+  const embedded = await openEmbedded(dataDir, lock, POOL_SIZE + 2, onLost)
   const pool = createPool(embedded.connection, onTrouble)
   return {
     embedded: true,

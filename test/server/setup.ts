@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/embedded/embedded.ts'
+import { lockFolder } from '#server/embedded/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
@@ -38,9 +39,14 @@ async function migrated(url: string): Promise<void> {
 async function embedded(workers: number): Promise<Databases> {
   const root = mkdtempSync(join(tmpdir(), 'muster-test-'))
   const open = async (name: string) => {
-    const { connection, close } = await openEmbedded(join(root, name), 40, (message) => {
-      throw new Error(message)
-    })
+    const { connection, close } = await openEmbedded(
+      join(root, name),
+      lockFolder(join(root, name)),
+      40,
+      (message) => {
+        throw new Error(message)
+      },
+    )
     const host = encodeURIComponent(connection.host ?? '')
     return { url: `postgres://postgres@localhost:${connection.port}/postgres?host=${host}`, close }
   }

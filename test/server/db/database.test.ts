@@ -1,30 +1,20 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DatabaseAway, openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
-import { lockFolder } from '#server/embedded/lock.ts'
 import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { openTestDatabase, testDatabaseUrl } from '#test/support/server.ts'
 
 let database: Database
-let folder: string
 beforeAll(async () => {
   database = await openTestDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'muster-db-'))
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const actor = (clientId: string) => ({ uid: 'u', clientId, tenantScope: null })
 
@@ -129,52 +119,6 @@ describe('migrations', () => {
     )
     expect(rows[0]?.['t']).toBeNull()
     expect(await migrate(database)).toBe(0)
-  })
-})
-
-describe('the lock of a data folder', () => {
-  const holder = () => JSON.parse(readFileSync(join(folder, 'muster.lock'), 'utf8')).pid
-
-  test('refuses a second opening, naming the process', () => {
-    const lock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}`)
-    lock.release()
-    lockFolder(folder).release()
-  })
-  test('is taken over from a process that is gone, not from one that lives', async () => {
-    const path = join(folder, 'muster.lock')
-    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
-    writeFileSync(path, JSON.stringify({ pid: child.pid, startedAt: null }))
-    expect(() => lockFolder(folder)).toThrow(`process ${child.pid}`)
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
-    const lock = lockFolder(folder)
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
-    lock.release()
-  })
-  test('a number used again by a younger process does not count', () => {
-    writeFileSync(
-      join(folder, 'muster.lock'),
-      JSON.stringify({ pid: process.pid, startedAt: 'other-boot:1' }),
-    )
-    const lock = lockFolder(folder)
-    expect(holder()).toBe(process.pid)
-    lock.release()
-    expect(existsSync(join(folder, 'muster.lock'))).toBe(false)
-  })
-  test('a damaged lock is held by nobody', () => {
-    for (const content of ['', '{', '{"pid":"x"}']) {
-      writeFileSync(join(folder, 'muster.lock'), content)
-      const lock = lockFolder(folder)
-      expect(holder()).toBe(process.pid)
-      lock.release()
-    }
-  })
-  test('a folder that cannot be made is one sentence', () => {
-    const file = join(folder, 'file')
-    writeFileSync(file, '')
-    expect(() => lockFolder(join(file, 'below'))).toThrow(/data folder/)
   })
 })
 

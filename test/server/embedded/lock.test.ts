@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFolder } from '#server/embedded/lock.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-lock-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a script that has `lockFolder` and the folder; resolves to its first line once it prints one, or to all when it ended. */
+function run(script: string): { child: ChildProcess; printed: Promise<string> } {
+  const source = `import { lockFolder } from '#server/embedded/lock.ts'\nconst folder = ${JSON.stringify(folder)}\n${script}`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const printed = new Promise<string>((resolve) => {
+    child.stdout.once('data', (data: Buffer) => resolve(String(data).trim()))
+    child.once('exit', (code) => resolve(`exit ${code}`))
+  })
+  return { child, printed }
+}
+
+const holdForever = "lockFolder(folder); console.log('locked'); setInterval(() => {}, 1000)"
+
+describe('the lock of a data folder (trust.md case 33)', () => {
+  test('refuses a second opening in the same process, and is free once released', () => {
+    const lock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}: stop it first`)
+    lock.release()
+    lock.release()
+    lockFolder(folder).release()
+  })
+
+  test('names the process that holds it, and is free the moment that process is killed', async () => {
+    const { child, printed } = run(holdForever)
+    expect(await printed).toBe('locked')
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}:`)
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    lockFolder(folder).release()
+  })
+
+  test('does not depend on what any file contains: a process of another container cannot be looked up', async () => {
+    const { printed } = run(holdForever)
+    expect(await printed).toBe('locked')
+    for (const content of ['', '{', '{"pid":"x"}', '{"pid":999999999,"host":"elsewhere"}']) {
+      writeFileSync(join(folder, 'lock.json'), content)
+      expect(() => lockFolder(folder)).toThrow('is in use by')
+    }
+    expect(() => lockFolder(folder)).toThrow('is in use by process 999999999 of the host elsewhere:')
+  })
+
+  test('that is damaged is refused with what to do', () => {
+    writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long enough to be read as one'.repeat(40))
+    expect(() => lockFolder(folder)).toThrow(/is damaged\. Make sure that no other Muster uses this folder/)
+  })
+
+  test('is never held by two of three processes that take it all the time', async () => {
+    const contend = `
+      import { openSync, closeSync, rmSync } from 'node:fs'
+      const held = folder + '/held'
+      let taken = 0
+      for (let round = 0; round < 1_500; round += 1) {
+        let lock
+        try { lock = lockFolder(folder) } catch (error) { if (/in use/.test(error.message)) continue; throw error }
+        try {
+          closeSync(openSync(held, 'wx'))
+          rmSync(held)
+          taken += 1
+        } finally { lock.release() }
+      }
+      console.log('taken ' + (taken > 0))`
+    const results = await Promise.all(
+      [run(contend), run(contend), run(contend)].map(({ printed }) => printed),
+    )
+    expect(results).toEqual(['taken true', 'taken true', 'taken true'])
+  })
+
+  test('of a folder that cannot be made is one sentence', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => lockFolder(join(file, 'below'))).toThrow(
+      /The data folder cannot be made: .* Set MUSTER_DATA/,
+    )
+  })
+})
