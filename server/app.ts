@@ -4,12 +4,14 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
-import { badInput, tooMany } from '#server/pipeline/apiError.ts'
+import { badInput, tooMany, wrongHost } from '#server/pipeline/apiError.ts'
+import { isLoopback } from '#server/config.ts'
 import { createAuthenticate } from '#server/pipeline/authorize.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
 import { addRoute, checkRoutes } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
 import { addErrorHandler, refuseBadAddress, refuseBadRequest } from '#server/pipeline/errorHandler.ts'
+import { createFairShare } from '#server/pipeline/fairShare.ts'
 import { addHealth } from '#server/pipeline/health.ts'
 import { addSecurityHeaders, withHeaders } from '#server/web/headers.ts'
 import { addRequestLog, loggerOptions, newRequestId } from '#server/pipeline/logging.ts'
@@ -18,18 +20,22 @@ import type { Endpoint } from '#server/pipeline/notFound.ts'
 import { addOpenApi } from '#server/pipeline/openapi.ts'
 import { addPages } from '#server/web/pages.ts'
 import type { Pages } from '#server/web/pages.ts'
-import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
+import { createRateLimiter, senderOf } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 import { routes } from '#server/records/resources.ts'
 
 const BODY_LIMIT = 256 * 1024
-const REQUEST_TIMEOUT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECK_CONNECTIONS_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
 
 /** What the app depends on besides its routes. */
 export type AppDeps = ApiDeps & {
   production: boolean
+  /** Whether only requests for a name of this machine are answered: a page that makes its own name lead here must reach nothing. */
+  loopbackOnly: boolean
   trustProxyHops: number
   logLevel: string
   logStream?: { write(line: string): void }
@@ -47,7 +53,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
+    // The schemas of the bodies refuse __proto__ and constructor as unknown fields, and name them.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node takes the longer of its two deadlines for the whole request, and by itself looks only every 30 s.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
     forceCloseConnections: 'idle',
@@ -71,16 +82,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
+  if (deps.loopbackOnly) addHostCheck(app)
   const isClosing = addDraining(app)
   addAddressLimit(app, deps)
-  addRequestLog(app)
+  addRequestLog(app, deps.now)
   addErrorHandler(app)
   if (!deps.production) await addOpenApi(app)
   checkRoutes(routes)
-  const authenticate = createAuthenticate(deps)
-  for (const route of routes) addRoute(app, deps, route, authenticate)
-  addHealth(app, deps.database, isClosing)
-  addCspReport(app)
+  const checks = { authenticate: createAuthenticate(deps), share: createFairShare(deps.rateLimits.share) }
+  for (const route of routes) addRoute(app, deps, route, checks)
+  addHealth(app, deps.database, isClosing, deps.now)
+  addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []
   sendPage = deps.pages === null ? null : await addPages(app, deps.pages)
   const others = [
@@ -95,11 +107,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+/** Refuses every host but this machine, so that a foreign page that rebinds its name to 127.0.0.1 gets nothing. */
+function addHostCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const host = request.raw.headers.host ?? ''
+    const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+    if (isLoopback(name.replace(/^\[(.*)\]$/, '$1'))) done()
+    else done(wrongHost())
+  })
+}
+
 /** Limits the requests of one address, before every other check. */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {
-    const wait = limiter.take(request.ip)
+    const wait = limiter.take(senderOf(request.ip))
     if (wait > 0) done(tooMany(wait))
     else done()
   })

@@ -28,6 +28,8 @@ export type Config = {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   identity: IdentityConfig
+  /** Whether the demo's sign-in may open a database that the demo did not make. */
+  evaluation: boolean
   providers: readonly IdentityProviderName[]
   /** Key of the encrypted columns; null in the demo, which keeps one in its data folder. */
   fieldKey: Buffer | null
@@ -44,6 +46,7 @@ const PROVIDERS: readonly IdentityProviderName[] = ['google', 'microsoft']
 const NOT_IN_PRODUCTION = [
   'FIREBASE_AUTH_EMULATOR_HOST',
   'MUSTER_EMULATOR_PORT',
+  'MUSTER_EVALUATION',
   'FIREBASE_APPCHECK_DEBUG_TOKEN',
 ]
 
@@ -70,6 +73,7 @@ export function readConfig(env: Env): Config {
     databaseUrl,
     databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
     identity,
+    evaluation: readEvaluation(env),
     providers: readProviders(env),
     fieldKey,
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
@@ -117,6 +121,13 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
     apiKey: 'demo-key',
     port: wholeNumber(env, 'MUSTER_EMULATOR_PORT', 9099, 1, 65_535),
   }
+}
+
+function readEvaluation(env: Env): boolean {
+  const value = text(env, 'MUSTER_EVALUATION')
+  if (value !== null && value !== 'yes')
+    throw new StartError(`MUSTER_EVALUATION is "${value}", but must be yes or left out.`)
+  return value === 'yes'
 }
 
 function readProviders(env: Env): IdentityProviderName[] {

@@ -44,7 +44,10 @@ export async function prepareDatabase(
   }
 }
 
-type Rest = Omit<AppDeps, 'database' | 'production' | 'trustProxyHops' | 'logLevel' | 'rateLimits' | 'now'>
+type Rest = Omit<
+  AppDeps,
+  'database' | 'production' | 'loopbackOnly' | 'trustProxyHops' | 'logLevel' | 'rateLimits' | 'now'
+>
 
 /** Builds the app on an open database and listens; closing drains requests first, then the database. */
 export async function listen(
@@ -57,6 +60,7 @@ export async function listen(
     ...rest,
     database,
     production: config.production,
+    loopbackOnly: config.identity.kind === 'emulator',
     trustProxyHops: config.trustProxyHops,
     logLevel: config.logLevel,
     rateLimits: RATE_LIMITS,

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/demo/accounts.ts'
 import { addAttest } from '#server/demo/attest.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
+import { requireDemoDatabase } from '#server/demo/demoDatabase.ts'
 import { openDemoCipher } from '#server/demo/demoCipher.ts'
 import { createEmulator } from '#server/demo/emulator.ts'
 import type { Emulator } from '#server/demo/emulator.ts'
@@ -80,6 +81,7 @@ async function openDemoDatabase(config: Config, lock: FolderLock, progress: Prog
   const embedded = config.databaseUrl === null
   progress(embedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
   const opened = await openDatabaseOrEmbedded({ ...config, lock, onTrouble: progress, onLost: stopAtOnce })
+  if (!embedded && !config.evaluation) await requireDemoDatabase(opened)
   const database = await prepareDatabase(opened, config, progress)
   if (embedded)
     progress('The embedded database is for evaluation: it survives a crash, but not a power loss.')

@@ -28,6 +28,8 @@ const one = (status: number, code: string, message: string, field?: string) =>
 export const badInput = (errors: readonly FieldError[]) => new ApiError(400, errors)
 export const badHeader = (name: string) =>
   one(400, 'invalid', `Send the header ${name} once and well-formed.`)
+export const wrongHost = () =>
+  one(421, 'wrong_host', 'This server answers on this machine only. Use http://127.0.0.1 in the address.')
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
 /** The first error is the same for every rejected token; the second gives the reason to authenticated callers. */
 export const userDisabled = () =>

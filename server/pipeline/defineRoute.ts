@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { authorize } from '#server/pipeline/authorize.ts'
+import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
@@ -86,7 +87,7 @@ export function addRoute(
   app: FastifyInstance,
   deps: ApiDeps,
   route: Route,
-  authenticate: (request: FastifyRequest) => Promise<void>,
+  { authenticate, share }: { authenticate: (request: FastifyRequest) => Promise<void>; share: FairShare },
 ): void {
   const call: Call = allCalls[route.call]
   const status = successStatus(call)
@@ -105,9 +106,10 @@ export function addRoute(
       response: { [status]: route.answer, '4xx': errorAnswer },
     },
     onRequest: authenticate,
-    errorHandler: (error, request, reply) => void answerFailure(deps, route, error, request, reply),
+    errorHandler: (error, request, reply) => void answerFailure(deps, route, share, error, request, reply),
     handler: async (request, reply) => {
-      const answer = await answerRequest(deps, route, request)
+      const uid = request.claims?.uid ?? ''
+      const answer = await share(uid, () => answerRequest(deps, route, request))
       await answer.afterwards?.(deps.identityAdmin)
       return send(reply, status, answer)
     },
@@ -130,19 +132,26 @@ function inTransaction<T>(
 async function answerFailure(
   deps: ApiDeps,
   route: Route,
+  share: FairShare,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const unreadable = request.claims !== null && isUnreadable(error)
-  const refusal = unreadable ? await refusalOf(deps, route, request) : null
+  const refusal = unreadable ? await refusalOf(deps, route, share, request) : null
   void sendFailure(refusal ?? error, request, reply)
 }
 
 /** Returns why the caller of an unreadable body is refused, or null: the permission is checked before the input. */
-async function refusalOf(deps: ApiDeps, route: Route, request: FastifyRequest): Promise<unknown> {
+async function refusalOf(
+  deps: ApiDeps,
+  route: Route,
+  share: FairShare,
+  request: FastifyRequest,
+): Promise<unknown> {
   try {
-    const result = await inTransaction(deps, request, (tx) => authorize(tx, route.call, request))
+    const check = () => inTransaction(deps, request, (tx) => authorize(tx, route.call, request))
+    const result = await share(request.claims?.uid ?? '', check)
     return 'denial' in result ? result.denial : null
   } catch (error) {
     return error

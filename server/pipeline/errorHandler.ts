@@ -20,10 +20,15 @@ export function addErrorHandler(app: FastifyInstance): void {
 /** Answers whatever was thrown as an error of the API, and logs what is not the caller's mistake. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
-  if (known === null) request.log.error({ err: error }, 'unexpected error')
+  // The reply has nobody to go to, and nothing is wrong here.
+  if (hasHungUp(request)) request.log.debug('the client hung up')
+  else if (known === null) request.log.error({ err: error }, 'unexpected error')
   else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
   return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
 }
+
+const hasHungUp = ({ raw }: FastifyRequest): boolean =>
+  raw.socket.destroyed || (raw.destroyed && !raw.complete)
 
 /** Returns true for a request that Fastify could not read. */
 export const isUnreadable = (error: unknown): boolean =>
@@ -60,14 +65,8 @@ function frameworkError(error: unknown): ApiError | null {
   const answer = (httpStatus: number, fieldError: FieldError) => new ApiError(httpStatus, [fieldError])
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answer(413, { code: 'too_large', message: TOO_LARGE })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return answer(415, { code: 'media_type', message: NOT_JSON })
-  if (error instanceof SyntaxError && status === 400) {
-    return /forbidden prototype/i.test(error.message)
-      ? answer(400, {
-          code: 'unknown_field',
-          message: 'The body contains a forbidden field. Remove it.',
-        })
-      : answer(400, { code: 'invalid_json', message: BROKEN_JSON })
-  }
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return answer(400, { code: 'invalid_json', message: BROKEN_JSON })
   if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
   return null
 }

@@ -2,27 +2,43 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
 const UNANSWERED_MS = 5_000
+const FRESH_MS = 1_000
 
 /** /healthz: the process lives. /readyz: it can serve, database included, and is not about to end. */
-export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
+export function addHealth(
+  app: FastifyInstance,
+  database: Database,
+  isClosing: () => boolean,
+  now: () => number,
+): void {
+  let last: { at: number; check: Promise<boolean> } | null = null
+  // Anyone may ask, so that all who ask within a second share one connection.
+  const isServing = () => {
+    if (last === null || now() - last.at >= FRESH_MS) last = { at: now(), check: answers(database) }
+    return last.check
+  }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (isClosing()) return reply.code(503).header('retry-after', '2').send({ status: 'closing' })
-    try {
-      const connection = await database.lease()
-      // When the network drops every packet, each check would hold a connection forever.
-      const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
-      let broken = true
-      try {
-        await connection.query('SELECT 1')
-        broken = false
-      } finally {
-        clearTimeout(unanswered)
-        connection.release(broken)
-      }
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'database away' })
-    }
+    const status = isClosing() ? 'closing' : (await isServing()) ? 'ready' : 'database away'
+    return status === 'ready' ? { status } : reply.code(503).header('retry-after', '2').send({ status })
   })
+}
+
+async function answers(database: Database): Promise<boolean> {
+  try {
+    const connection = await database.lease()
+    // When the network drops every packet, each check would hold a connection forever.
+    const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+    let broken = true
+    try {
+      await connection.query('SELECT 1')
+      broken = false
+    } finally {
+      clearTimeout(unanswered)
+      connection.release(broken)
+    }
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { sqlState } from '#server/db/errors.ts'
+import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
  * Logs by allow-list: what is not named here is never written. No address, name, e-mail, token, body or
@@ -26,9 +27,22 @@ export function loggerOptions(
 /** A fresh id for every request; one that a caller sends is not trusted. */
 export const newRequestId = () => randomUUID()
 
-/** One line for every answer. */
-export function addRequestLog(app: FastifyInstance): void {
+const REFUSALS_A_MINUTE = 600
+
+/** One line for every answer; of the refusals (4xx) a bounded number, because anyone can cause any number of them. */
+export function addRequestLog(app: FastifyInstance, now: () => number): void {
+  const refusals = createLogBudget(
+    REFUSALS_A_MINUTE,
+    (leftOut) => app.log.info({ leftOut }, 'more requests were refused'),
+    now,
+  )
+  app.addHook('onClose', (_app, done) => {
+    refusals.stop()
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
+    const refused = reply.statusCode >= 400 && reply.statusCode < 500
+    if (refused && !refusals.take()) return done()
     request.log.info(
       {
         method: request.method,

@@ -1,13 +1,17 @@
+import { isIPv6 } from 'node:net'
+import type { Share } from '#server/pipeline/fairShare.ts'
+
 /** How much one caller may ask: so many a second, and so many at once after a rest. */
 export type RateLimit = { perSecond: number; burst: number }
 
-/** Limits by signed-in user and by address. */
-export type RateLimits = { user: RateLimit; address: RateLimit }
+/** Limits by signed-in user and by address, and one user's share of the database. */
+export type RateLimits = { user: RateLimit; address: RateLimit; share: Share }
 
 /** The limits of the running product; the burst carries a page that loads several lists at once. */
 export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
+  share: { running: 4, waiting: 96 },
 }
 
 const MAX_TRACKED = 20_000
@@ -33,4 +37,18 @@ export function createRateLimiter(
       return allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
     },
   }
+}
+
+/** Returns what an address is limited by: an IPv6 address by its network of 64 bits, because one sender usually has all of it. */
+export function senderOf(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain) || plain.includes('.')) return address
+  const [front = '', back = ''] = plain.split('::', 2)
+  const groups = front === '' ? [] : front.split(':')
+  const rest = back === '' ? [] : back.split(':')
+  const all = plain.includes('::')
+    ? [...groups, ...Array.from({ length: 8 - groups.length - rest.length }, () => '0'), ...rest]
+    : groups
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 const MAX_BYTES = 16_384
+const LINES_A_MINUTE = 60
 /** Where pages send what their content security policy refused. */
 export const CSP_REPORT_PATH = '/csp-report'
 
@@ -18,9 +20,17 @@ const report = z.array(
   }),
 )
 
-/** Takes policy reports: counted, and logged without the page's address. */
-export function addCspReport(app: FastifyInstance): { count(): number } {
-  let count = 0
+/** Takes policy reports, which anyone may send: a bounded number is logged, without the page's address. */
+export function addCspReport(app: FastifyInstance, now: () => number): void {
+  const budget = createLogBudget(
+    LINES_A_MINUTE,
+    (leftOut) => app.log.warn({ leftOut }, 'more reports of a content security policy violation'),
+    now,
+  )
+  app.addHook('onClose', (_app, done) => {
+    budget.stop()
+    done()
+  })
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -30,14 +40,12 @@ export function addCspReport(app: FastifyInstance): { count(): number } {
     )
     scope.post(CSP_REPORT_PATH, { schema: { hide: true } }, (request, reply) => {
       for (const { directive, blocked } of read(request.body)) {
-        count += 1
-        request.log.warn({ directive, blocked }, 'content security policy violated')
+        if (budget.take()) request.log.warn({ directive, blocked }, 'content security policy violated')
       }
       return reply.code(204).send()
     })
     done()
   })
-  return { count: () => count }
 }
 
 function read(body: unknown): { directive: string; blocked: string }[] {

@@ -31,7 +31,9 @@ test('nothing set is the demo on this machine', () => {
     databaseUrl: null,
     identity: { kind: 'emulator', projectId: 'demo-muster', port: 9099 },
     fieldKey: null,
+    evaluation: false,
   })
+  expect(readConfig({ MUSTER_EVALUATION: 'yes' }).evaluation).toBe(true)
 })
 
 test('a complete production environment is accepted', () => {
@@ -57,10 +59,13 @@ describe('each mistake is one sentence that names the variable', () => {
     )
     expect(mistake({ ...production, [name]: '  ' })).toContain(name)
   })
-  test.each(['FIREBASE_AUTH_EMULATOR_HOST', 'MUSTER_EMULATOR_PORT', 'FIREBASE_APPCHECK_DEBUG_TOKEN'])(
-    'production with %s',
-    (name) =>
-      expect(mistake({ ...production, [name]: '1' })).toMatch(new RegExp(`^${name} is set, [^.]+\\.$`)),
+  test.each([
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    'MUSTER_EMULATOR_PORT',
+    'MUSTER_EVALUATION',
+    'FIREBASE_APPCHECK_DEBUG_TOKEN',
+  ])('production with %s', (name) =>
+    expect(mistake({ ...production, [name]: '1' })).toMatch(new RegExp(`^${name} is set, [^.]+\\.$`)),
   )
   test.each([
     [{ HOST: '0.0.0.0' }, 'HOST'],

@@ -15,6 +15,7 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { createAttestationVerifier, issueAttestation } from '#server/identity/attestation.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
+import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 /** The Firebase project of the tests. */
@@ -80,6 +81,8 @@ export function testDatabaseUrl(): string {
   return url
 }
 
+const unlimited = { perSecond: 1e6, burst: 1e6 }
+
 /** Opens the database of this worker; close it when done. */
 export function openTestDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: testDatabaseUrl(), databaseOwnerUrl: null })
@@ -89,15 +92,15 @@ export function openTestDatabase(): Promise<Database> {
 export async function startTestApp(options: Partial<AppDeps> = {}): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase())
   const keys = createKeySource('https://keys.test', async () => Response.json({ keys: [publicJwk] }))
-  const unlimited = { perSecond: 1e6, burst: 1e6 }
   const app = await createApp({
     cipher: testCipher,
     verifyToken: createFirebaseVerifier(PROJECT, keys),
     verifyAppIntegrity: createAttestationVerifier(integrity.publicKey),
     identityAdmin: { revokeSessions: () => Promise.resolve() },
-    rateLimits: { user: unlimited, address: unlimited },
+    rateLimits: { ...RATE_LIMITS, user: unlimited, address: unlimited },
     now: Date.now,
     production: false,
+    loopbackOnly: false,
     trustProxyHops: 0,
     logLevel: 'silent',
     pages: null,

@@ -5,6 +5,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
+import { DEMO_MARK } from '#server/demo/demoDatabase.ts'
 import { buildDemoData, type DemoData } from '#server/demo/data/build.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import {
@@ -29,6 +30,10 @@ export function loadDemoData(db: Database, options: DemoOptions): Promise<boolea
   return withOwner(db, async (tx) => {
     if (!(await lockEmptyDatabase(tx))) return false
     await insertAll(tx, buildDemoData(options.today), options)
+    await tx
+      .insert(table.installation)
+      .values({ name: DEMO_MARK, value: options.today })
+      .onConflictDoNothing()
     await analyzeTables(tx)
     return true
   })

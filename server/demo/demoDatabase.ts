@@ -1,0 +1,25 @@
+import { StartError } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** The name under which `installation` says that the demo data was loaded into an empty database. */
+export const DEMO_MARK = 'demo_data'
+
+/**
+ * Throws a StartError when a server's database has tenants that the demo did not make, before anything is changed in it: the demo's
+ * sign-in proves nothing about who a user is (trust.md case 36). Closes the database then.
+ */
+export async function requireDemoDatabase(database: Database): Promise<void> {
+  const connection = await database.leaseOwner()
+  try {
+    const has = async (query: string) => ((await connection.query(query)).rowCount ?? 0) > 0
+    if (!(await has("SELECT 1 WHERE to_regclass('tenants') IS NOT NULL"))) return
+    if (!(await has('SELECT 1 FROM tenants LIMIT 1'))) return
+    if (await has(`SELECT 1 FROM installation WHERE name = '${DEMO_MARK}'`)) return
+  } finally {
+    connection.release()
+  }
+  await database.close()
+  throw new StartError(
+    'DATABASE_URL names a database that the demo did not make, and without a Firebase project everyone on this machine could sign in as any of its users. Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes to accept this.',
+  )
+}

@@ -1,0 +1,41 @@
+const MINUTE_MS = 60_000
+
+/** Bounds how many lines of one kind are written. */
+export type LogBudget = {
+  /** Returns whether a line may be written now; one that may not is counted. */
+  take(): boolean
+  stop(): void
+}
+
+/**
+ * Returns a budget of lines a minute for all senders together, so that nobody can fill the log (trust.md case 35). `tell` gets the number
+ * of lines left out, at the end of a minute in which there were any.
+ */
+export function createLogBudget(
+  perMinute: number,
+  tell: (leftOut: number) => void,
+  now: () => number = Date.now,
+): LogBudget {
+  let minute = { began: now(), written: 0, leftOut: 0 }
+  let ending: NodeJS.Timeout | undefined
+  const end = () => {
+    clearTimeout(ending)
+    ending = undefined
+    const { leftOut } = minute
+    minute = { began: now(), written: 0, leftOut: 0 }
+    if (leftOut > 0) tell(leftOut)
+  }
+  return {
+    take() {
+      if (now() - minute.began >= MINUTE_MS) end()
+      if (minute.written < perMinute) {
+        minute.written += 1
+        return true
+      }
+      minute.leftOut += 1
+      ending ??= setTimeout(end, Math.max(0, minute.began + MINUTE_MS - now())).unref()
+      return false
+    },
+    stop: end,
+  }
+}

@@ -1,0 +1,217 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+/** What one sender must not be able to do to all others (trust.md cases 34, 35, 36 and 42). */
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+const lines: string[] = []
+let leased = 0
+let mostLeased = 0
+
+/** Counts how many connections are out at a time. */
+function counting(database: Database): Database {
+  return {
+    ...database,
+    lease: async () => {
+      leased += 1
+      mostLeased = Math.max(mostLeased, leased)
+      const connection = await database.lease()
+      const release = connection.release.bind(connection)
+      connection.release = (broken) => {
+        leased -= 1
+        connection.release = release
+        release(broken)
+      }
+      return connection
+    },
+  }
+}
+
+beforeAll(async () => {
+  const plain = await startTestApp()
+  server = await startTestApp({
+    database: counting(plain.database),
+    logLevel: 'info',
+    logStream: { write: (line) => void lines.push(line) },
+  })
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+afterAll(async () => {
+  await server.app.close()
+  await server.database.close()
+})
+
+describe('one user with many requests at a time', () => {
+  test('gets a share of the connections, then 429; another tenant is served all the while', async () => {
+    const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+    mostLeased = 0
+    const flood = Promise.all(Array.from({ length: 200 }, () => server.ask(admin, 'GET', '/employees')))
+    const others: number[] = []
+    for (let each = 0; each < 10; each += 1)
+      others.push((await server.ask(stranger, 'GET', '/employees')).status)
+    const statuses = (await flood).map(({ status }) => status)
+    expect(others).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const { running, waiting } = RATE_LIMITS.share
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(running + waiting)
+    expect(mostLeased).toBeLessThanOrEqual(running + 1)
+  })
+
+  test('is told when to come again, and is served again at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => server.ask(admin, 'GET', '/employees')),
+    )
+    const refused = answers.find(({ status }) => status === 429)
+    expect([refused?.headers['retry-after'], refused?.body.errors[0].code]).toEqual(['1', 'rate_limited'])
+    expect((await server.ask(admin, 'GET', '/employees')).status).toBe(200)
+  })
+
+  test('does not take a connection for each look at /readyz', async () => {
+    mostLeased = 0
+    const looks = await Promise.all(Array.from({ length: 50 }, () => server.app.inject({ url: '/readyz' })))
+    expect(new Set(looks.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(mostLeased).toBe(1)
+  })
+})
+
+describe('the log', () => {
+  test('gets a bounded number of lines from anyone who reports policy violations', async () => {
+    lines.length = 0
+    const reports = Array.from({ length: 100 }, () => ({ type: 'csp-violation', body: {} }))
+    const payload = JSON.stringify(reports)
+    for (let each = 0; each < 100; each += 1) {
+      const headers = { 'content-type': 'application/reports+json' }
+      const answer = await server.app.inject({ method: 'POST', url: '/csp-report', headers, payload })
+      expect(answer.statusCode).toBe(204)
+    }
+    expect(lines.filter((line) => line.includes('policy violated'))).toHaveLength(60)
+  })
+
+  test('gets a bounded number of lines from anyone who is refused, and says how many it left out', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const quiet: string[] = []
+    const other = await startTestApp({
+      database: server.database,
+      logLevel: 'info',
+      logStream: { write: (line) => void quiet.push(line) },
+    })
+    try {
+      for (let each = 0; each < 1_000; each += 1) await other.ask(null, 'GET', '/nope')
+      expect(quiet.filter((line) => line.includes('"answered"'))).toHaveLength(600)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(quiet.at(-1)).toMatch(/"leftOut":400,.*"more requests were refused"/)
+      await other.ask(null, 'GET', '/nope')
+      expect(quiet.at(-1)).toContain('"answered"')
+    } finally {
+      vi.useRealTimers()
+      await other.app.close()
+    }
+  })
+})
+
+test('the demo answers under names of this machine only, so that a page that rebinds its name reaches nothing', async () => {
+  const demo = await startTestApp({ database: server.database, loopbackOnly: true })
+  const ask = async (host: string) =>
+    (await demo.app.inject({ url: '/healthz', headers: { host } })).statusCode
+  for (const host of ['127.0.0.1:5173', 'localhost:5173', '[::1]:5173', 'localhost'])
+    expect([host, await ask(host)]).toEqual([host, 200])
+  for (const host of ['evil.test', 'evil.test:5173', '127.0.0.1.evil.test', '10.0.0.1', 'localhost.'])
+    expect([host, await ask(host)]).toEqual([host, 421])
+  const told = await demo.app.inject({ url: '/hrms/v1/user', headers: { host: 'evil.test' } })
+  expect(told.json()).toMatchObject({ errors: [{ code: 'wrong_host' }] })
+  await demo.app.close()
+})
+
+describe('a body that is no body', () => {
+  const send = (payload: string) =>
+    server.ask(admin, 'POST', '/project/create', {
+      body: payload,
+      headers: { 'content-type': 'application/json' },
+    })
+  test.each(['{"half":', '', 'nonsense', '{"a":1}}'])('%j is refused as invalid JSON', async (payload) => {
+    const answer = await send(payload)
+    expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'invalid_json'])
+  })
+  test.each(['__proto__', 'constructor'])('a field %s is refused by its name', async (name) => {
+    const answer = await send(`{"${name}":{"prototype":{"polluted":true},"polluted":true}}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toContainEqual({
+      code: 'unknown_field',
+      message: `Unknown field: ${name}.`,
+      field: name,
+    })
+    expect({}).not.toHaveProperty('polluted')
+  })
+})
+
+describe('a slow or vanishing sender', () => {
+  const head = (length: number) =>
+    `POST /hrms/v1/project/create HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+  let port: number
+  let listening: TestServer
+  beforeAll(async () => {
+    listening = await startTestApp({
+      database: server.database,
+      logLevel: 'info',
+      logStream: { write: (line) => void lines.push(line) },
+      verifyAppIntegrity: () => Promise.resolve(),
+      verifyToken: () =>
+        Promise.resolve({ uid: admin.uid, issuedAt: 0, signedInAt: 0, clients: [], roles: [] }),
+    })
+    await listening.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (listening.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => listening.app.close())
+  const withToken = (text: string) =>
+    text.replace('\r\n\r\n', '\r\nx-firebase-appcheck: x\r\nauthorization: Bearer x\r\n\r\n')
+
+  test('is cut off within 20 seconds, however steadily it sends', { timeout: 30_000 }, async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let told = ''
+    socket.on('data', (data) => (told += String(data)))
+    const began = performance.now()
+    socket.write(withToken(head(1_000)))
+    const drip = setInterval(() => socket.write(' '), 500)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(drip)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(told).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('that hangs up in the middle is no outage in the log', async () => {
+    lines.length = 0
+    for (let each = 0; each < 5; each += 1) {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await new Promise<void>((resolve) => socket.once('connect', resolve))
+      await new Promise<void>((resolve) => socket.write(withToken(head(1_000)), () => resolve()))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      socket.resetAndDestroy()
+    }
+    await vi.waitFor(async () => {
+      const open = await new Promise<number>((resolve) =>
+        listening.app.server.getConnections((_error, count) => resolve(count)),
+      )
+      expect(open).toBe(0)
+    })
+    expect(lines.filter((line) => /unavailable|unexpected/.test(line))).toEqual([])
+  })
+})
+
+test('an IPv6 sender is limited by its network, an IPv4 sender by its address', () => {
+  expect(senderOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(senderOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')
+  const network = senderOf('2001:db8:0:1::1')
+  expect(network).toBe('2001:db8:0:1::/64')
+  for (const address of ['2001:db8:0:1:ffff:1:2:3', '2001:0db8:0000:0001::', '2001:db8:0:1::1%eth0'])
+    expect(senderOf(address)).toBe(network)
+  for (const address of ['2001:db8:0:2::1', '2001:db8::1', '::1']) expect(senderOf(address)).not.toBe(network)
+})
