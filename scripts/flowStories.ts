@@ -4,6 +4,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Holds the banners at the top of the page, newest first, and the toasts that confirm an action. The same banner is shown only once, at most twenty are held, and each stays until it is dismissed. All of them are cleared when the session ends or another user signs in.',
   app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload it tells the session that it was restored, and the session passes this on.',
   auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page until somebody is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again on wake-up if that failed), and selects a client to work in. A session that ends by force shows the reason, which it asks the provider for if necessary, and keeps drafts; a session that the user ends keeps nothing.',
+  commands:
+    'The command menu: whether it is open, and what is typed in it. A query of two characters or more searches every area the user may view. Results wait up to 0.8 seconds for slow areas, which then follow below the others.',
   contractLifecycle:
     'A contract is drafted, submitted and approved, starts on its start date and ends on its end date. It can be rejected back to a draft, canceled before it starts, put on hold, or terminated, but not before a day with approved time. The server and the views both use this chart, and a contract that was ever approved is never deleted.',
   dashboard:

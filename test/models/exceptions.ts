@@ -37,6 +37,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   product: {
     alerts: `${onThePages} no server has a part in them`,
     app: 'acted with every reload in the stories of auth',
+    commands: `${onThePages} searching is told by the journeys`,
     contractLifecycle: seenByBoth,
     drafts: 'no page of its own; a draft that is kept is told by the journeys',
     dashboard: `${onThePages} its numbers are told by test/server and the journey of the main job`,

@@ -16,6 +16,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/organization': 'organization',
   'auth/workspace/dashboard': 'dashboard',
   'auth/workspace/themeChoice': 'themeChoice',
+  'auth/workspace/commands': 'commands',
   'auth/signIn': 'signIn',
   'auth/security': 'security',
   passwordReset: 'passwordReset',

@@ -9,7 +9,7 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; a service writes to session storage.
  * restoring.ts reads it.
  */
-export const snapshotVersion = 7
+export const snapshotVersion = 8
 
 /** Longer snapshots are not written or read. */
 export const largest = 2_000_000

@@ -206,6 +206,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   dashboard: v.strictObject({ clientId: id }),
   tile,
   organization,
+  commands: v.strictObject({ query: text, lateAt: count }),
   themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
 }
 

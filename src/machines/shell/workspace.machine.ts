@@ -11,6 +11,7 @@ import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormDeps, RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
+import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
 import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
 
 export interface WorkspaceInput {
@@ -22,8 +23,8 @@ export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
-  /** Searches the records of an area for a choice or a command, apart from the area's own list. */
-  | { type: 'choices.search'; area: string; text: string }
+  /** Searches the records of areas for a choice or a command, apart from the areas' own lists. */
+  | { type: 'choices.search'; areas: readonly string[]; text: string }
 
 export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps {
   /** The services of each area with a list and records, by its name. */
@@ -62,12 +63,13 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         if (event.area in self.getSnapshot().children) enqueue.sendTo(event.area, event)
       }),
       searchChoices: enqueueActions(
-        ({ enqueue, context, self }, { area, text }: { area: string; text: string }) => {
-          if (!isRecordArea(area)) return
-          const id = choicesId(area)
-          if (!(id in self.getSnapshot().children))
-            enqueue.spawnChild(id as 'choices', { id, input: { clientId: context.clientId } })
-          enqueue.sendTo(id, { type: 'list.search', text })
+        ({ enqueue, context, self }, { areas, text }: { areas: readonly string[]; text: string }) => {
+          for (const area of areas.filter(isRecordArea)) {
+            const id = choicesId(area)
+            if (!(id in self.getSnapshot().children))
+              enqueue.spawnChild(id as 'choices', { id, input: { clientId: context.clientId } })
+            enqueue.sendTo(id, { type: 'list.search', text })
+          }
         },
       ),
     },
@@ -85,6 +87,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         src: 'themeChoice',
         input: ({ context }) => ({ clientId: context.clientId }),
       },
+      { id: 'commands', src: 'commands' },
     ],
     initial: 'open',
     states: {
@@ -109,6 +112,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
 type WorkspaceActors = {
   readonly organization: ReturnType<typeof createOrganizationMachine>
   readonly themeChoice: ReturnType<typeof createThemeChoiceMachine>
+  readonly commands: ReturnType<typeof createCommandsMachine>
   readonly area: ReturnType<typeof createRecordAreaMachine>
   readonly choices: ReturnType<typeof createRecordListMachine>
 }
@@ -118,6 +122,7 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),
     themeChoice: () => createThemeChoiceMachine(deps),
+    commands: () => createCommandsMachine(),
     dashboard: () => createDashboardMachine(deps),
   }
   for (const [name, services] of Object.entries(deps.records)) {

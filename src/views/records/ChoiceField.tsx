@@ -50,7 +50,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
           valueText={name}
           options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
           loading={busy}
-          onSearch={(text) => workspace?.send({ type: 'choices.search', area, text })}
+          onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}
           onChange={(key) => {
             const row = rows.find(({ id }) => id === key)
             change({ [path]: key, [namePath]: row === undefined ? '' : nameOf(row), ...(row && also?.(row)) })

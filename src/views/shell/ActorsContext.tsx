@@ -6,6 +6,7 @@ import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
+import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
@@ -96,6 +97,9 @@ export const useForm = (area: string): RecordFormActor | undefined => useInWorks
 
 /** The dashboard with its tiles; undefined until it is first visited. */
 export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')
+
+/** The command menu. */
+export const useCommands = (): CommandsActor => inClient(useInWorkspace<CommandsActor>('commands'))
 
 /** Stores a theme chosen outside of Settings. */
 export const useThemeChoice = (): ThemeChoiceActor =>

@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useCommands } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
@@ -9,25 +11,27 @@ export const loadCommands = () => import('#views/shell/Commands.tsx')
 const Commands = lazy(loadCommands)
 
 /** The command menu, opened by one of its buttons or, from anywhere, by Ctrl or Cmd with K. */
-export function useCommands() {
-  const [open, setOpen] = useState(false)
+export function useCommandMenu() {
+  const commands = useCommands()
+  const open = useSelector(commands, (state) => state.hasTag('open'))
+  const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Half of the way to Ctrl K: what is typed after it must not find the form still there.
+      // Loads on Ctrl, so that what is typed after Ctrl K doesn't go into the form behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') void loadCommands().catch(() => undefined)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      setOpen(true)
+      commands.send({ type: 'commands.open' })
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [commands])
   const menu = open && (
     <Suspense>
-      <Commands onClose={() => setOpen(false)} />
+      <Commands commands={commands} />
     </Suspense>
   )
-  return { menu, onCommands: () => setOpen(true) }
+  return { menu, onCommands }
 }
 
 /** Opens the command menu from the sidebar. */

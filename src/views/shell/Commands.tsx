@@ -1,60 +1,54 @@
+import { useSelector } from '@xstate/react'
 import CircleUser from 'lucide-react/icons/circle-user'
 import FileText from 'lucide-react/icons/file-text'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
-import { useAreas, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import type { CommandsActor } from '#machines/shell/commands.machine.ts'
+import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { firstPath, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/areaIcons.ts'
 import { logoutPath } from '#views/shell/paths.ts'
-import { useFoundRows } from '#views/shell/useFoundRows.ts'
+import { useFoundRecords } from '#views/shell/useFoundRecords.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import CommandMenu, { type CommandGroup } from '#views/ui/commandMenu/CommandMenu.tsx'
 
-const shortest = 2
 const shown = 5
 
 /** Returns the icon of an area, also of one without an entry in the navigation. */
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
-/** Go to a page, add something, or find a record in any area one may see. */
-export default function Commands({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('')
+/** Go to a page, add something, or find a record in any area the user may view. */
+export default function Commands({ commands }: { commands: CommandsActor }) {
+  const query = useSelector(commands, ({ context }) => context.query)
   const [, navigate] = useLocation()
-  const workspace = useWorkspace()
   const permissions = usePermissions()
   const areas = useAreas().filter(
     ({ permission }) => permission === undefined || canView(permissions, permission),
   )
   const searched = areas.filter(isRecordArea)
-  const searching = query.trim().length >= shortest
-  const found = useFoundRows(
-    searched.map(({ name }) => name),
-    query.trim(),
-  )
-  const search = (text: string) => {
-    setQuery(text)
-    if (text.trim().length < shortest) return
-    for (const { name } of searched) workspace?.send({ type: 'choices.search', area: name, text })
-  }
-  const rowsOf = (area: string): readonly Row[] => (searching ? (found?.get(area) ?? []) : [])
+  const names = searched.map(({ name }) => name)
+  const found = useFoundRecords(commands, names)
+  const titlesOf = (some: readonly string[]) =>
+    new Intl.ListFormat('en').format(
+      searched.filter(({ name }) => some.includes(name)).map(({ title }) => title.toLowerCase()),
+    )
+  const foundGroups = [...found.rows].flatMap(([name, rows]): CommandGroup[] => {
+    const area = searched.find((one) => one.name === name)
+    if (area === undefined) return []
+    const items = rows.slice(0, shown).map((row) => ({
+      ...area.foundAs(row),
+      key: row.id,
+      icon: iconOf(area),
+      found: true,
+      onSelect: () => navigate(recordPath(area, row.id)),
+    }))
+    return [{ heading: area.title, items }]
+  })
   const groups: CommandGroup[] = [
-    ...searched.map((area) => ({
-      heading: area.title,
-      items: rowsOf(area.name)
-        .slice(0, shown)
-        .map((row) => ({
-          ...area.foundAs(row),
-          key: row.id,
-          icon: iconOf(area),
-          found: true,
-          onSelect: () => navigate(recordPath(area, row.id)),
-        })),
-    })),
+    ...foundGroups,
     {
       heading: 'Add',
       items: searched
@@ -84,10 +78,16 @@ export default function Commands({ onClose }: { onClose: () => void }) {
   return (
     <CommandMenu
       open
-      loading={searching && found === null}
-      onClose={onClose}
+      searching={found.searching.length > 0 ? `Searching ${titlesOf(found.searching)}…` : undefined}
+      quiet={found.rows.size === 0}
+      problem={
+        found.failed.length > 0
+          ? `Couldn't search ${titlesOf(found.failed)}. Change your search to try again.`
+          : undefined
+      }
+      onClose={() => commands.send({ type: 'commands.close' })}
       query={query}
-      onQuery={search}
+      onQuery={(text) => commands.send({ type: 'commands.type', query: text, areas: names })}
       groups={groups}
     />
   )

@@ -10,7 +10,7 @@ import { home, isListPath } from '#views/shell/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
-import { CommandButton, useCommands } from '#views/shell/CommandButton.tsx'
+import { CommandButton, useCommandMenu } from '#views/shell/CommandButton.tsx'
 import type { Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
 import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
@@ -32,7 +32,7 @@ export function Shell({ entering }: { entering: boolean }) {
   const held = useHeld()
   const areas = useAreas()
   useTitleFocus(main, path, entering)
-  const { menu, onCommands } = useCommands()
+  const { menu, onCommands } = useCommandMenu()
 
   return (
     <div className={styles.shell} inert={held}>

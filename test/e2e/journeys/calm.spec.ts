@@ -128,6 +128,25 @@ test(
   },
 )
 
+test(
+  'a reload brings the command menu back with what was typed and found',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'cleo')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Commands' })
+    await field.fill('garner')
+    const found = page.getByRole('option', { name: /^Garner, James/ })
+    await expect(found).toBeVisible()
+    await page.reload()
+    await expect(field).toHaveValue('garner')
+    await expect(field).toBeFocused()
+    await expect(found).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
+
 test('what is wrong is told in the order of the fields', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await save(page)

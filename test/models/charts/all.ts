@@ -1,6 +1,7 @@
 import { alerts } from '#test/models/charts/alerts.ts'
 import { app } from '#test/models/charts/app.ts'
 import { auth } from '#test/models/charts/auth.ts'
+import { commands } from '#test/models/charts/commands.ts'
 import { contractLifecycle } from '#test/models/charts/contractLifecycle.ts'
 import { dashboard } from '#test/models/charts/dashboard.ts'
 import { drafts } from '#test/models/charts/drafts.ts'
@@ -26,6 +27,7 @@ export const models = [
   alerts,
   app,
   auth,
+  commands,
   contractLifecycle,
   dashboard,
   drafts,

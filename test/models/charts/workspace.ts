@@ -43,7 +43,7 @@ export const workspace: Model = {
       from: 'open',
     },
     'an employee is searched for a choice': {
-      send: { type: 'choices.search', area: 'employees', text: 'rao' },
+      send: { type: 'choices.search', areas: ['employees'], text: 'rao' },
       from: 'open',
       effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
     },

@@ -135,3 +135,32 @@ test('Ctrl K opens the command menu, which finds records in every area', async (
   await user.click(await screen.findByRole('option', { name: /^Rao, Priya/ }))
   expect(location.pathname).toBe(`/employees/${row.id}`)
 })
+
+const searchFor = async (api: ReturnType<typeof createApi>, text: string) => {
+  api.replies.set('GET /employees', ({ query }) => ok(query?.['search'] === 'rao' ? [row] : [], 1))
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByPlaceholderText('Go to, find or do'), text)
+}
+
+test('an area that never answers does not hide what the other areas have found', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /contracts', () => new Promise(() => undefined))
+  await searchFor(api, 'rao')
+  expect(await screen.findByRole('option', { name: /^Rao, Priya/ }, { timeout: 3_000 })).toBeVisible()
+  expect(screen.getByText('Searching contracts…')).toBeVisible()
+})
+
+test('the command menu names the areas it could not search', async () => {
+  const api = createApi(cleo)
+  const refused = { kind: 'refused', status: 503, errors: [{ code: 'overload', message: 'Busy.' }] } as const
+  api.replies.set('GET /contracts', () => refused)
+  api.replies.set('GET /projects', () => ({ kind: 'skipped' }))
+  await searchFor(api, 'rao')
+  expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
+  expect(
+    screen.getByText("Couldn't search contracts, projects, and notes. Change your search to try again."),
+  ).toBeVisible()
+  expect(screen.queryByText(/^Nothing matches/)).not.toBeInTheDocument()
+})

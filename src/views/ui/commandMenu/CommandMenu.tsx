@@ -37,7 +37,12 @@ export interface CommandMenuProps {
   query: string
   onQuery: (query: string) => void
   groups: readonly CommandGroup[]
-  loading?: boolean | undefined
+  /** What is still being searched, in words. */
+  searching?: string | undefined
+  /** Says what is still being searched only where there is nothing to choose from. */
+  quiet?: boolean | undefined
+  /** What could not be searched, in words. */
+  problem?: string | undefined
 }
 
 const holds = (item: CommandItem, query: string) =>
@@ -47,7 +52,8 @@ const holds = (item: CommandItem, query: string) =>
     .every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
 
 /** Go to a page, find a record, run an action of this page. Loaded on demand: it brings cmdk along. */
-export default function CommandMenu({ open, onClose, query, onQuery, groups, loading }: CommandMenuProps) {
+export default function CommandMenu(props: CommandMenuProps) {
+  const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
   const shown = groups
     .map((group) => ({ ...group, items: group.items.filter((item) => item.found || holds(item, query)) }))
     .filter((group) => group.items.length > 0)
@@ -81,8 +87,6 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
               </span>
             </div>
             <Command.List className={styles.list} label="Results">
-              {loading && count === 0 && <output className={styles.note}>Searching…</output>}
-              {!loading && count === 0 && <p className={styles.note}>Nothing matches “{query}”</p>}
               {shown.map((group) => (
                 <Command.Group key={group.heading} heading={group.heading} className={styles.group}>
                   {group.items.map((item) => (
@@ -96,6 +100,17 @@ export default function CommandMenu({ open, onClose, query, onQuery, groups, loa
                   ))}
                 </Command.Group>
               ))}
+              {searching !== undefined && (count === 0 || !quiet) && (
+                <output className={styles.note}>{searching}</output>
+              )}
+              {problem !== undefined && (
+                <p role="status" className={styles.note}>
+                  {problem}
+                </p>
+              )}
+              {searching === undefined && problem === undefined && count === 0 && (
+                <p className={styles.note}>Nothing matches “{query}”</p>
+              )}
             </Command.List>
             <div className={styles.foot} aria-hidden="true">
               <span className={styles.hint}>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to whatever had it before a dialog opened.
- * Radix does so for its own trigger only, and ours are opened by state.
+ * Returns focus to the element that had it before a dialog opened; to the page's title where there is none, as after a reload.
+ * Radix does so only for its own trigger, and our dialogs are opened by state.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
@@ -12,9 +12,11 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // Where the page has put the focus meanwhile, e.g. on the title one went to, it stays.
+      // Focus that has moved in the meantime, such as to the title of the next page, stays.
       if (document.activeElement !== document.body) return
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      const isUsable = opener.current !== document.body && opener.current?.isConnected === true
+      const next = isUsable ? opener.current : document.querySelector('main h1')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: !isUsable })
     },
   }
 }

@@ -1,0 +1,87 @@
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+export interface CommandsContext {
+  /** What is typed in the command menu. */
+  readonly query: string
+  /** When results show without the areas that have not answered, in milliseconds; 0 before the first search. */
+  readonly lateAt: number
+}
+
+export type CommandsEvent =
+  | { type: 'commands.open' }
+  | { type: 'commands.close' }
+  /** `areas`: the names of the areas whose records the user may find. */
+  | { type: 'commands.type'; query: string; areas: readonly string[] }
+
+export type CommandsActor = ActorRefFrom<ReturnType<typeof createCommandsMachine>>
+
+/** A shorter query only filters the menu's own commands. */
+const shortestQuery = 2
+/** How long the areas that have answered wait for the others, in milliseconds. */
+const patience = 800
+
+/** The command menu: what is typed in it, searched in every area, and how long results wait for slow areas. */
+export function createCommandsMachine() {
+  return setup({
+    types: {
+      context: {} as CommandsContext,
+      events: {} as CommandsEvent,
+      tags: {} as 'open' | 'searching' | 'late',
+    },
+    actors: { waitUntil },
+    actions: {
+      keepQuery: assign((_, { query }: { query: string }) => ({ query })),
+      forgetQuery: assign({ query: '', lateAt: 0 }),
+      keepDeadline: assign(() => ({ lateAt: Date.now() + patience })),
+      searchAreas: sendParent((_, { query, areas }: { query: string; areas: readonly string[] }) => ({
+        type: 'choices.search',
+        areas,
+        text: query,
+      })),
+    },
+    guards: {
+      'query is long enough': (_, { query }: { query: string }) => query.trim().length >= shortestQuery,
+    },
+  }).createMachine({
+    id: 'commands',
+    context: { query: '', lateAt: 0 },
+    initial: 'closed',
+    states: {
+      closed: { on: { 'commands.open': 'open' } },
+      open: {
+        tags: 'open',
+        exit: 'forgetQuery',
+        on: {
+          'commands.close': 'closed',
+          'commands.type': [
+            {
+              guard: { type: 'query is long enough', params: ({ event }) => event },
+              target: '.searching',
+              actions: [
+                { type: 'keepQuery', params: ({ event }) => event },
+                { type: 'searchAreas', params: ({ event }) => event },
+              ],
+            },
+            { target: '.choosing', actions: { type: 'keepQuery', params: ({ event }) => event } },
+          ],
+        },
+        initial: 'choosing',
+        states: {
+          choosing: {},
+          searching: {
+            tags: 'searching',
+            entry: 'keepDeadline',
+            invoke: {
+              id: 'waitUntil',
+              src: 'waitUntil',
+              input: ({ context }) => ({ at: context.lateAt }),
+              onDone: 'late',
+            },
+          },
+          late: { tags: ['searching', 'late'] },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
+import type { Model } from '#test/models/model.ts'
+
+const areas = ['employees', 'contracts']
+const search = (text: string) => ({ sends: { to: 'parent', event: { type: 'choices.search', areas, text } } })
+
+export const commands: Model = {
+  name: 'commands',
+  machine: createCommandsMachine(),
+  inputs: { 'the menu is closed': undefined },
+  happenings: {
+    'the menu is opened': { send: { type: 'commands.open' }, from: 'closed', to: 'open.choosing' },
+    'a name is typed': {
+      send: { type: 'commands.type', query: 'rao', areas },
+      from: 'open',
+      to: 'open.searching',
+      effects: { context: { query: 'rao' }, starts: 'waitUntil', ...search('rao') },
+    },
+    'one letter is typed': {
+      send: { type: 'commands.type', query: 'r ', areas },
+      from: 'open',
+      to: 'open.choosing',
+      effects: { context: { query: 'r ' } },
+    },
+    'an area takes long': { answer: 'waitUntil', to: 'open.late' },
+    'the menu is closed': {
+      send: { type: 'commands.close' },
+      from: 'open',
+      to: 'closed',
+      effects: { context: { query: '', lateAt: 0 } },
+    },
+  },
+  always: {
+    'a closed menu has no query': (state) => state.matches('open') || state.context.query === '',
+    'a search knows until when it waits': (state) => !state.hasTag('searching') || state.context.lateAt > 0,
+  },
+}

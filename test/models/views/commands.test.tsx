@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { commands } from '#test/models/charts/commands.ts'
+import { openStage } from '#test/models/views/stage.tsx'
+import { tellStories } from '#test/models/views/tell.ts'
+
+// cmdk measures its list, which a document without a layout cannot do.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+Element.prototype.scrollIntoView ??= () => undefined
+
+const field = () => screen.findByRole('combobox', { name: 'Commands' })
+
+tellStories({
+  model: commands,
+  open: async () => {
+    const at = ['auth', 'workspace', 'commands']
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'commands', at })
+    await screen.findByRole('heading', { name: 'Documents' })
+    return stage
+  },
+  acts: {
+    'the menu is opened': ({ user }) => user.keyboard('{Control>}k{/Control}'),
+    'a name is typed': async ({ user }) => {
+      await user.clear(await field())
+      await user.type(await field(), 'rao')
+    },
+    'one letter is typed': async ({ user }) => {
+      await user.clear(await field())
+      await user.type(await field(), 'r ')
+    },
+    'an area takes long': () => new Promise((resolve) => setTimeout(resolve, 850)),
+    'the menu is closed': ({ user }) => user.keyboard('{Escape}'),
+  },
+  sees: async (value, stage) => {
+    if (value === 'closed') {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      return
+    }
+    const typed = (await field()).getAttribute('value')
+    expect(await screen.findByRole('dialog', { name: 'Commands' })).toBeVisible()
+    // A reload brings the menu back with what was typed.
+    await stage.reload()
+    await waitFor(async () => expect(await field()).toHaveValue(typed))
+  },
+})
