@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
@@ -79,8 +79,8 @@ export const contractResource = defineResource({
       status: [contracts.status],
     },
     filters: {
-      status: (status) => eq(contracts.status, status),
-      kind: (kind) => eq(contracts.kind, kind),
+      status: (statuses) => inArray(contracts.status, [...statuses]),
+      kind: (kinds) => inArray(contracts.kind, [...kinds]),
       projectId: (id) => eq(contracts.projectId, id),
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],

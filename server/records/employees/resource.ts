@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { employee, employeeQuery, employeeRow } from '#domain/employees/record.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
@@ -59,9 +59,9 @@ export const employeeResource = defineResource({
       hireDate: [employees.hireDate],
     },
     filters: {
-      status: (status) => eq(employees.status, status),
-      employmentType: (type) => eq(employees.employmentType, type),
-      workAuthType: (type) => eq(employees.workAuthType, type),
+      status: (statuses) => inArray(employees.status, [...statuses]),
+      employmentType: (types) => inArray(employees.employmentType, [...types]),
+      workAuthType: (types) => inArray(employees.workAuthType, [...types]),
       standing: (standing) => STANDINGS[standing],
       workUntil: (window, today) => inWindow(employees.workUntil, window, today),
       workUntilFrom: (date) => gte(employees.workUntil, date),

@@ -104,7 +104,7 @@ export const noteResource = defineResource({
     toRow: (selected) => ({ ...selected, ...ownerOf(selected) }),
     sorts: { date: [notes.date], authorName: [notes.authorName] },
     filters: {
-      ownerType: (type) => isNotNull(owners[type].column),
+      ownerType: (types) => anyOf(types.map((type) => isNotNull(owners[type].column))),
       ownerId: (id) => anyOf(noteOwners.map((type) => eq(owners[type].column, id))),
       pinned: (pinned) => eq(notes.pinned, pinned === 'YES'),
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
 import { assignments } from '#server/db/schema.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
@@ -47,8 +47,8 @@ export const projectResource = defineResource({
       status: [projects.status],
     },
     filters: {
-      status: (status) => eq(projects.status, status),
-      kind: (kind) => eq(projects.kind, kind),
+      status: (statuses) => inArray(projects.status, [...statuses]),
+      kind: (kinds) => inArray(projects.kind, [...kinds]),
     },
     order: [desc(projects.number), desc(projects.id)],
   },

@@ -20,17 +20,17 @@ export interface TileNumbers {
 /** The filtered list that a dashboard number links to. */
 export interface TileList {
   readonly area: 'employees' | 'contracts'
-  readonly filters: Readonly<Record<string, string>>
+  readonly filters: Readonly<Record<string, readonly string[]>>
 }
 
 /** Returns the list behind a number; the list's total equals the number. */
 export function listBehind(tile: TileName, key: string): TileList {
   switch (tile) {
     case 'authorizations':
-      return { area: 'employees', filters: { standing: 'CURRENT', workUntil: key } }
+      return { area: 'employees', filters: { standing: ['CURRENT'], workUntil: [key] } }
     case 'contractsEnding':
-      return { area: 'contracts', filters: { status: 'ACTIVE', ends: key, successor: 'NONE' } }
+      return { area: 'contracts', filters: { status: ['ACTIVE'], ends: [key], successor: ['NONE'] } }
     case 'headcount':
-      return { area: 'employees', filters: { standing: 'CURRENT', employmentType: key } }
+      return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { date } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { workUntilWindows } from '#domain/kernel/windows.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
@@ -149,11 +149,9 @@ export type EmployeeStanding = (typeof employeeStandings)[number]
 export const employeeQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(employeeSorts),
-  status: z.optional(z.enum(employeeStatuses, { error: 'Filter by one of the statuses.' })),
-  employmentType: z.optional(z.enum(employmentTypes, { error: 'Filter by one of the employment types.' })),
-  workAuthType: z.optional(
-    z.enum(workAuthorizations, { error: 'Filter by one of the work authorizations.' }),
-  ),
+  status: severalOf(employeeStatuses, 'Filter by one or more of the statuses.'),
+  employmentType: severalOf(employmentTypes, 'Filter by one or more of the employment types.'),
+  workAuthType: severalOf(workAuthorizations, 'Filter by one or more of the work authorizations.'),
   standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
   workUntil: z.optional(
     z.enum(workUntilWindows, { error: 'Filter by EXPIRED, DAYS_30, DAYS_60 or DAYS_90.' }),

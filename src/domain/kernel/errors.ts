@@ -75,6 +75,7 @@ const typeMessages: Readonly<Record<string, string>> = {
 function codeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
+    case 'invalid_union':
     case 'invalid_value':
     case 'invalid_format':
       return isUnset(issue.input) ? 'required' : 'invalid'

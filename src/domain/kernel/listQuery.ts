@@ -43,6 +43,18 @@ export const listQuery = {
   ),
 }
 
+/** Returns a schema for a filter that takes one or more of the keys: `?status=ACTIVE&status=ON_LEAVE`. */
+export function severalOf<const K extends string>(keys: readonly [K, ...K[]], error: string) {
+  const one = z.enum(keys, { error })
+  const several = z.array(one).check(z.minLength(1, { error }), z.maxLength(keys.length, { error }))
+  return z.optional(
+    z.pipe(
+      z.union([one, several], { error }),
+      z.transform((given: K | K[]): readonly K[] => (Array.isArray(given) ? given : [given])),
+    ),
+  )
+}
+
 /** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
 export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {
   const keys = columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])

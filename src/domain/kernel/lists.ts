@@ -11,13 +11,13 @@ export interface Page<Row> {
   readonly total: number
 }
 
-/** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters. */
+/** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters, which match any of their values. */
 export interface ListRequest {
   readonly limit: number
   readonly offset: number
   readonly search?: string
   readonly sort?: string
-  readonly filters?: Readonly<Record<string, string>>
+  readonly filters?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Returns true when both requests are for the same page, so that an address that only follows a search loads nothing twice. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 
@@ -77,7 +77,7 @@ export const noteSorts = ['date', 'authorName'] as const
 export const noteQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(noteSorts),
-  ownerType: z.optional(z.enum(noteOwners, { error: 'Filter by one of the kinds of record.' })),
+  ownerType: severalOf(noteOwners, 'Filter by one or more of the kinds of record.'),
   ownerId: z.optional(id('record')),
   pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Filter pinned by YES or NO.' })),
 })

@@ -16,7 +16,7 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
@@ -104,8 +104,8 @@ export const projectSorts = [
 export const projectQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(projectSorts),
-  status: z.optional(z.enum(projectStatuses, { error: 'Filter by one of the statuses.' })),
-  kind: z.optional(z.enum(contractKinds, { error: 'Filter by one of the kinds.' })),
+  status: severalOf(projectStatuses, 'Filter by one or more of the statuses.'),
+  kind: severalOf(contractKinds, 'Filter by one or more of the kinds.'),
 })
 /** The parameters of that query as a client sends them. */
 export type ProjectQuery = z.input<typeof projectQuery>

@@ -18,7 +18,7 @@ const request = v.strictObject({
   offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   search: v.optional(v.pipe(v.string(), v.maxLength(100))),
   sort: v.optional(id),
-  filters: v.optional(v.record(id, id)),
+  filters: v.optional(v.record(id, v.pipe(v.array(id), v.maxLength(100)))),
 })
 
 /** What a form held that was not known to be stored. */

@@ -18,7 +18,7 @@ export interface HttpDeps {
 
 export interface CallOptions {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
   readonly body?: unknown
   readonly clientId?: string | null
   readonly idempotencyKey?: string
@@ -132,7 +132,7 @@ function headersOf(
 
 function queryOf(query: CallOptions['query'] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
+    [value].flat().flatMap((each) => (each === undefined || each === '' ? [] : [[name, String(each)]])),
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }

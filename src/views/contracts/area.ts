@@ -18,8 +18,12 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   record: () => import('#views/contracts/ContractView.tsx'),
   searchPlaceholder: 'Search contracts',
   filters: {
-    status: { text: 'Status', options: contractStatuses.map((key) => ({ key, text: words(key) })) },
-    kind: { text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+    status: {
+      text: 'Status',
+      several: true,
+      options: contractStatuses.map((key) => ({ key, text: words(key) })),
+    },
+    kind: { text: 'Kind', several: true, options: contractKinds.map((key) => ({ key, text: words(key) })) },
     ends: { text: 'Ends', options: endWindows.map((key) => ({ key, text: windowText(key) })) },
     successor: {
       text: 'Successor',

@@ -18,9 +18,21 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   record: () => import('#views/employees/EmployeeView.tsx'),
   searchPlaceholder: 'Search employees',
   filters: {
-    status: { text: 'Status', options: employeeStatuses.map((key) => ({ key, text: words(key) })) },
-    employmentType: { text: 'Type', options: employmentTypes.map((key) => ({ key, text: key })) },
-    workAuthType: { text: 'Authorization', options: workAuthorizations.map((key) => ({ key, text: key })) },
+    status: {
+      text: 'Status',
+      several: true,
+      options: employeeStatuses.map((key) => ({ key, text: words(key) })),
+    },
+    employmentType: {
+      text: 'Type',
+      several: true,
+      options: employmentTypes.map((key) => ({ key, text: key })),
+    },
+    workAuthType: {
+      text: 'Authorization',
+      several: true,
+      options: workAuthorizations.map((key) => ({ key, text: key })),
+    },
     workUntil: {
       text: 'Authorization ends',
       options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),

@@ -1,7 +1,10 @@
 import type { NoteOwner, NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { recordArea } from '#views/shell/area.ts'
 
-const about = (ownerType: NoteOwner) => (ownerId: string) => ({ ownerType, ownerId })
+const about = (ownerType: NoteOwner) => (ownerId: string) => ({
+  ownerType: [ownerType],
+  ownerId: [ownerId],
+})
 
 /** Notes on employees, projects and contracts, reached from those records. */
 export const notes = recordArea<NoteRow, NoteQuery>({
@@ -17,6 +20,7 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   filters: {
     ownerType: {
       text: 'About',
+      several: true,
       options: [
         { key: 'EMPLOYEE', text: 'Employee' },
         { key: 'PROJECT', text: 'Project' },

@@ -16,8 +16,12 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   record: () => import('#views/projects/ProjectView.tsx'),
   searchPlaceholder: 'Search projects',
   filters: {
-    status: { text: 'Status', options: projectStatuses.map((key) => ({ key, text: words(key) })) },
-    kind: { text: 'Kind', options: contractKinds.map((key) => ({ key, text: words(key) })) },
+    status: {
+      text: 'Status',
+      several: true,
+      options: projectStatuses.map((key) => ({ key, text: words(key) })),
+    },
+    kind: { text: 'Kind', several: true, options: contractKinds.map((key) => ({ key, text: words(key) })) },
   },
   foundAs: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })

@@ -1,30 +1,37 @@
 import type { ReactNode } from 'react'
 import type { RecordArea } from '#views/shell/area.ts'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
+import { valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
 interface FiltersProps {
   readonly filters: RecordArea['filters']
-  readonly chosen: Readonly<Record<string, string>>
-  readonly onChange: (chosen: Readonly<Record<string, string>>) => void
+  readonly chosen: ChosenFilters
+  readonly onChange: (chosen: ChosenFilters) => void
   /** On a phone, beside the Filter button. */
   readonly children?: ReactNode
 }
 
 /** A record's id says nothing to people, so its chip says that one is selected. */
-const isId = (value: string | undefined): value is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value ?? '')
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
 /** The filters that the area declares for its list. */
 export function Filters({ filters, chosen, onChange, children }: FiltersProps) {
-  const choices = Object.entries(filters).map(([key, { text, options = [], linked }]) => ({
-    key,
-    text,
-    options: isId(chosen[key]) ? [{ key: chosen[key], text: 'selected' }] : options,
-    linked,
-  }))
   return (
-    <FilterBar filters={choices} chosen={chosen} onChange={onChange}>
+    <FilterBar filters={choicesOf(filters, chosen)} chosen={chosen} onChange={onChange}>
       {children}
     </FilterBar>
   )
 }
+
+/** Returns each filter that is set in words, for print: `Status Active, On leave`. */
+export const filterTexts = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly string[] =>
+  choicesOf(filters, chosen).flatMap((filter) => {
+    const values = chosen[filter.key]
+    return values === undefined ? [] : [`${filter.text} ${valueText(filter, values)}`]
+  })
+
+const choicesOf = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly FilterChoices[] =>
+  Object.entries(filters).map(([key, { options = [], ...filter }]) => {
+    const id = chosen[key]?.find(isId)
+    return { key, ...filter, options: id === undefined ? options : [{ key: id, text: 'selected' }] }
+  })

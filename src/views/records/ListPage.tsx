@@ -4,7 +4,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
-import { Filters } from '#views/records/Filters.tsx'
+import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
@@ -103,6 +103,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       <PrintLine
         parts={[
           ...(held || request.search === undefined ? [] : [`“${request.search}”`]),
+          ...filterTexts(filters, request.filters ?? {}),
           ...(first || failed ? [] : [rangeText(request.offset / request.limit + 1, request.limit, count)]),
         ]}
       />

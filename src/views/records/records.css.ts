@@ -8,6 +8,8 @@ export const filters = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   marginBlock: vars.space.small,
+  // The line under the title names search and filters on paper.
+  '@media': { [condition.print]: { display: 'none' } },
 })
 export const push = style({
   marginInlineStart: 'auto',

@@ -39,14 +39,22 @@ export interface Filter<Value extends string = string> {
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
   /** Set by links only: shown while it is in force, never offered. */
   readonly linked?: true
+  /** Matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
+  readonly several?: true
 }
+
+/** Requires `several` of the filters that the API takes more than one value for, and of no other. */
+type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [never]
+  ? { readonly several?: never }
+  : { readonly several: true }
 
 /** What an address says about a list besides its filters. */
 type ListParameter = 'limit' | 'offset' | 'search' | 'q' | 'page' | 'size' | 'sort' | 'columns' | 'client'
 
 /** The filters of a list: one for every parameter of the API's query, and no other. */
 export type FiltersOf<Query> = {
-  readonly [Key in Exclude<keyof Query, ListParameter>]-?: Filter<Extract<Query[Key], string>>
+  readonly [Key in Exclude<keyof Query, ListParameter>]-?: Filter<Extract<Query[Key], string>> &
+    SeveralOf<Query[Key]>
 }
 
 /** A record in the command menu: its name, more about it, and its status in words. */
@@ -69,7 +77,7 @@ export interface RecordArea extends AreaBase {
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
   /** For a list about records of other areas: by the other area's name, the filters that narrow it to one record. */
-  readonly about?: Readonly<Record<string, (id: string) => Readonly<Record<string, string>>>>
+  readonly about?: Readonly<Record<string, (id: string) => Readonly<Record<string, readonly string[]>>>>
   /** How the command menu shows a record it has found. */
   readonly foundAs: (row: Row) => FoundRow
 }

@@ -43,7 +43,11 @@ export function toRequest({ filters: known }: RecordArea, search: string): ListR
   const text = (params.get('q') ?? '').trim().slice(0, maxSearch)
   const sort = params.get('sort')
   const filters = Object.fromEntries(
-    [...params].filter(([name, value]) => Object.hasOwn(known, name) && value !== ''),
+    [...new Set(params.keys())].flatMap((name) => {
+      const values = [...new Set(params.getAll(name).filter(Boolean))]
+      if (!Object.hasOwn(known, name) || values.length === 0) return []
+      return [[name, known[name]?.several === true ? values : values.slice(-1)]]
+    }),
   )
   return {
     limit,
@@ -58,7 +62,8 @@ export function toRequest({ filters: known }: RecordArea, search: string): ListR
 export function toQuery(request: ListRequest, columns: string | null = null): string {
   const params = new URLSearchParams()
   if (request.search !== undefined) params.set('q', request.search)
-  for (const [name, value] of Object.entries(request.filters ?? {})) params.set(name, value)
+  for (const [name, values] of Object.entries(request.filters ?? {}))
+    for (const value of values) params.append(name, value)
   if (request.sort !== undefined) params.set('sort', request.sort)
   if (request.limit !== defaultLimit) params.set('size', String(request.limit))
   if (request.offset > 0) params.set('page', String(request.offset / request.limit + 1))

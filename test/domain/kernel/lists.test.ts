@@ -52,14 +52,14 @@ test.each(['100001', '9999999', '99999999999999999999', '', ...noCounts])(
   },
 )
 
-test('a parameter sent twice or as an object is refused, in words', () => {
+test('a parameter with one value rejects a repeated value and an object', () => {
   for (const twice of [['1', '2'], ['1'], { gte: '1' }]) {
     const errors = refused(employeeQuery, {
       limit: twice,
       offset: twice,
       search: twice,
       sort: twice,
-      status: twice,
+      workUntil: twice,
       workUntilTo: twice,
     })
     expect(marks(errors).map((mark) => mark.split(' ')[0])).toEqual([
@@ -67,7 +67,7 @@ test('a parameter sent twice or as an object is refused, in words', () => {
       'offset',
       'search',
       'sort',
-      'status',
+      'workUntil',
       'workUntilTo',
     ])
     for (const { message } of errors) expect(message).toMatch(sayWhatToDo)
@@ -148,12 +148,15 @@ test('filters take the keys of their lists', () => {
       workUntilFrom: '2026-01-01',
       workUntilTo: '2026-03-31',
     }),
-  ).toMatchObject({ status: 'ACTIVE', employmentType: 'C2C', workAuthType: 'H1B' })
+  ).toMatchObject({ status: ['ACTIVE'], employmentType: ['C2C'], workAuthType: ['H1B'] })
   expect(accepted(contractQuery, { status: 'DRAFT', kind: 'INTERNAL', endsTo: '2026-03-31' })).toMatchObject({
-    status: 'DRAFT',
-    kind: 'INTERNAL',
+    status: ['DRAFT'],
+    kind: ['INTERNAL'],
   })
-  expect(accepted(projectQuery, { status: 'ON_HOLD', kind: 'EXTERNAL' }).status).toBe('ON_HOLD')
+  expect(accepted(projectQuery, { status: ['ON_HOLD', 'ACTIVE'] }).status).toEqual(['ON_HOLD', 'ACTIVE'])
+  expect(marks(refused(projectQuery, { status: { gte: 'ON_HOLD' } }))).toEqual(['status invalid'])
+  expect(marks(refused(projectQuery, { status: ['ON_HOLD', 'FIRED'] }))).toEqual(['status.1 invalid'])
+  expect(marks(refused(employeeQuery, { workUntil: ['EXPIRED', 'DAYS_30'] }))).toEqual(['workUntil invalid'])
   expect(
     marks(refused(employeeQuery, { status: 'FIRED', employmentType: 'SELECT', workUntilTo: '2026-02-30' })),
   ).toEqual(['status invalid', 'employmentType required', 'workUntilTo invalid'])

@@ -149,7 +149,7 @@ tellStories<Stage>({
   passing: (value) => saveStateOf(value) === 'validating',
   sees: async (page, value, last) => {
     const heading = (text: string) => page.getByRole('heading', { level: 1, name: text })
-    if (value === 'opening') await expect(heading('Loading...')).toBeVisible()
+    if (value === 'opening') await expect(name(page)).toBeHidden()
     if (value === 'missing') await expect(heading('Not found')).toBeVisible()
     if (value === 'refused') await expect(heading('No access')).toBeVisible()
     if (value === 'failed') {

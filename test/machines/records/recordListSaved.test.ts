@@ -61,7 +61,7 @@ describe('a saved record', () => {
       ['of another page', { type: 'list.request' as const, request: { limit: 10, offset: 10 } }],
       [
         'of a filter',
-        { type: 'list.request' as const, request: { limit: 10, offset: 0, filters: { status: 'ACTIVE' } } },
+        { type: 'list.request' as const, request: { limit: 10, offset: 0, filters: { status: ['ACTIVE'] } } },
       ],
     ])('is no row %s unless the answer holds it', async (_, asked) => {
       const { list, load, see } = start()

@@ -116,14 +116,20 @@ describe('a list', () => {
 
   it('sends paging, order and filters side by side', async () => {
     const { http, asked } = wire(ok([]))
-    const request = { limit: 25, offset: 50, search: 'glo', sort: '-name', filters: { status: 'ACTIVE' } }
+    const request = {
+      limit: 25,
+      offset: 50,
+      search: 'glo',
+      sort: '-name',
+      filters: { status: ['ACTIVE', 'ON_HOLD'] },
+    }
     await createProjects(http).loadPage({ clientId, request }, signal)
     expect(asked[0]?.options.query).toEqual({
       limit: 25,
       offset: 50,
       search: 'glo',
       sort: '-name',
-      status: 'ACTIVE',
+      status: ['ACTIVE', 'ON_HOLD'],
     })
   })
 })

@@ -25,10 +25,10 @@ function withEmployees(rows: readonly object[] = [row], total = rows.length, use
 
 test('what a mail program adds to a link is not sent', async () => {
   const api = withEmployees()
-  openSignedIn('/employees/list?utm_source=mail&status=ACTIVE', api)
+  openSignedIn('/employees/list?utm_source=mail&status=ACTIVE&status=ON_LEAVE', api)
   expect(await screen.findByRole('link', { name })).toBeVisible()
   const sent = api.asked.find(({ line }) => line === 'GET /employees')
-  expect(sent?.options.query).toEqual({ limit: 10, offset: 0, status: 'ACTIVE' })
+  expect(sent?.options.query).toEqual({ limit: 10, offset: 0, status: ['ACTIVE', 'ON_LEAVE'] })
 })
 
 test('a link the API refuses says so and leads to the whole list', async () => {

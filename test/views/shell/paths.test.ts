@@ -49,7 +49,12 @@ test.each([
 
 test.each([
   ['utm_source=mail&fbclid=1', { limit: 10, offset: 0 }],
-  ['status=ACTIVE&utm_source=mail', { limit: 10, offset: 0, filters: { status: 'ACTIVE' } }],
+  ['status=ACTIVE&utm_source=mail', { limit: 10, offset: 0, filters: { status: ['ACTIVE'] } }],
+  [
+    'status=ACTIVE&status=ON_LEAVE&status=ACTIVE',
+    { limit: 10, offset: 0, filters: { status: ['ACTIVE', 'ON_LEAVE'] } },
+  ],
+  ['workUntil=EXPIRED&workUntil=DAYS_30', { limit: 10, offset: 0, filters: { workUntil: ['DAYS_30'] } }],
   ['limit=5&offset=7&search=x&client=NWTX', { limit: 10, offset: 0 }],
   ['constructor=x&__proto__=y', { limit: 10, offset: 0 }],
   ['q=rao&sort=-hireDate&size=25&page=2', { limit: 25, offset: 25, search: 'rao', sort: '-hireDate' }],

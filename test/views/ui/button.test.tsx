@@ -99,7 +99,11 @@ test('tabs are links and the current one says so', () => {
 
 test('a filter chip names what it removes', async () => {
   const remove = vi.fn<(value?: unknown) => void>()
-  render(<FilterChip name="Status" value="Active" onRemove={remove} />)
+  render(
+    <FilterChip name="Status" value="Active" onRemove={remove}>
+      Status Active
+    </FilterChip>,
+  )
   await userEvent.setup().click(screen.getByRole('button', { name: 'Remove filter Status Active' }))
   expect(remove).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
+import type { ChosenFilters } from '#views/ui/filter/filterChoices.ts'
 import { SortMenu } from '#views/ui/table/SortMenu.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 
@@ -10,18 +11,32 @@ const filters = [
   {
     key: 'status',
     text: 'Status',
+    several: true,
     options: [
       { key: 'ACTIVE', text: 'Active' },
       { key: 'ON_LEAVE', text: 'On leave' },
     ],
   },
-  { key: 'type', text: 'Type', options: [{ key: 'W2', text: 'W2' }] },
+  {
+    key: 'type',
+    text: 'Type',
+    options: [
+      { key: 'W2', text: 'W2' },
+      { key: 'C2C', text: 'C2C' },
+    ],
+  },
+  {
+    key: 'letter',
+    text: 'Letter',
+    several: true,
+    options: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Ä'].map((text) => ({ key: text, text })),
+  },
   { key: 'standing', text: 'Status', linked: true, options: [{ key: 'CURRENT', text: 'not Terminated' }] },
 ]
 
-const noFilters: Readonly<Record<string, string>> = {}
+const noFilters: ChosenFilters = {}
 
-function Bar({ start = noFilters }: { start?: Readonly<Record<string, string>> }) {
+function Bar({ start = noFilters }: { start?: ChosenFilters }) {
   const [chosen, setChosen] = useState(start)
   const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'ascending' })
   return (
@@ -42,7 +57,7 @@ function Bar({ start = noFilters }: { start?: Readonly<Record<string, string>> }
   )
 }
 
-const state = () => JSON.parse(screen.getByRole('status').textContent) as Record<string, string>
+const state = () => JSON.parse(screen.getByRole('status').textContent) as Record<string, unknown>
 const choose = async (role: 'menuitem' | 'menuitemradio', name: string) => screen.findByRole(role, { name })
 
 function onPhone() {
@@ -60,32 +75,76 @@ afterEach(() => {
 test('a chosen filter keeps the focus on its value, which a press changes', async () => {
   const user = userEvent.setup()
   render(<Bar />)
-  await user.click(screen.getByRole('button', { name: 'Status' }))
-  await user.click(await choose('menuitem', 'Active'))
-  const value = screen.getByRole('button', { name: 'Status Active' })
+  await user.click(screen.getByRole('button', { name: 'Type' }))
+  await user.click(await choose('menuitem', 'W2'))
+  const value = screen.getByRole('button', { name: 'Type W2' })
   await waitFor(() => expect(value).toHaveFocus())
   // A second Enter opens the values; it does not undo the choice.
   await user.keyboard('{Enter}')
-  expect(await choose('menuitemradio', 'Active')).toBeChecked()
-  await user.click(screen.getByRole('menuitemradio', { name: 'On leave' }))
-  expect(state()).toMatchObject({ status: 'ON_LEAVE' })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Status On leave' })).toHaveFocus())
+  expect(await choose('menuitemradio', 'W2')).toBeChecked()
+  await user.click(screen.getByRole('menuitemradio', { name: 'C2C' }))
+  expect(state()).toMatchObject({ type: ['C2C'] })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Type C2C' })).toHaveFocus())
+})
+
+test('a filter with several values stays open, and its chip names them in the order of the list', async () => {
+  const user = userEvent.setup()
+  render(<Bar />)
+  await user.click(screen.getByRole('button', { name: 'Status' }))
+  await user.click(screen.getByRole('checkbox', { name: 'On leave' }))
+  expect(state()).toMatchObject({ status: ['ON_LEAVE'] })
+  expect(screen.getByRole('checkbox', { name: 'On leave' })).toHaveFocus()
+  await user.keyboard('{ArrowUp} ')
+  expect(state()).toMatchObject({ status: ['ACTIVE', 'ON_LEAVE'] })
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Status Active, On leave' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await user.click(screen.getByRole('checkbox', { name: 'On leave' }))
+  expect(state()).not.toHaveProperty('status')
+  expect(screen.getByRole('checkbox', { name: 'On leave' })).toHaveFocus()
+})
+
+test('a long list of values is searched, and Enter takes the first match', async () => {
+  const user = userEvent.setup()
+  render(<Bar />)
+  await user.click(screen.getByRole('button', { name: 'Letter' }))
+  expect(screen.getByRole('searchbox', { name: 'Search letter' })).toHaveFocus()
+  await user.keyboard('a')
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['A', 'Ä'])
+  await user.keyboard('{Enter}')
+  expect(state()).toMatchObject({ letter: ['A'] })
+  await user.clear(screen.getByRole('searchbox', { name: 'Search letter' }))
+  await user.keyboard('x')
+  expect(screen.getByText('Nothing matches')).toBeVisible()
+})
+
+test('a chip names at most three values', () => {
+  const { unmount } = render(<Bar start={{ letter: ['A', 'B', 'C'] }} />)
+  expect(screen.getByRole('button', { name: 'Letter A, B, C' })).toBeInTheDocument()
+  unmount()
+  render(<Bar start={{ letter: ['A', 'B', 'C', 'D'] }} />)
+  expect(screen.getByRole('button', { name: 'Letter A, B and 2 more' })).toBeInTheDocument()
 })
 
 test('a removed filter is offered again and takes the focus', async () => {
   const user = userEvent.setup()
-  render(<Bar start={{ type: 'W2' }} />)
+  render(<Bar start={{ type: ['W2'] }} />)
   await user.click(screen.getByRole('button', { name: 'Remove filter Type W2' }))
   expect(state()).not.toHaveProperty('type')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus())
 })
 
 test('a filter that only links set reads as words and is never offered', () => {
-  const { unmount } = render(<Bar start={{ standing: 'CURRENT' }} />)
+  const { unmount } = render(<Bar start={{ standing: ['CURRENT'] }} />)
   expect(screen.getByRole('button', { name: 'Status not Terminated' })).toBeInTheDocument()
   unmount()
   render(<Bar />)
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Status', 'Type'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Status',
+    'Type',
+    'Letter',
+  ])
 })
 
 test('a phone has one button for all filters and one for the order', async () => {
@@ -95,11 +154,13 @@ test('a phone has one button for all filters and one for the order', async () =>
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Filter', 'Sort'])
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'W2')
-  expect(state()).toMatchObject({ type: 'W2' })
+  expect(state()).toMatchObject({ type: ['W2'] })
   // The panel stays open for a second filter, and the value can be taken back in it.
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Any')
   expect(state()).not.toHaveProperty('type')
+  await user.click(within(screen.getByRole('group', { name: 'Status' })).getByLabelText('Active'))
+  expect(state()).toMatchObject({ status: ['ACTIVE'] })
   await user.keyboard('{Escape}')
 
   await user.click(screen.getByRole('button', { name: 'Sort' }))

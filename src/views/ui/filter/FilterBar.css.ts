@@ -8,3 +8,12 @@ export const inline = style({ display: 'contents' })
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xsmall, width: '100%' })
 
 export const panel = style({ display: 'grid', gap: vars.space.medium })
+
+export const values = style({ display: 'grid', gap: vars.space.xsmall })
+export const list = style({ display: 'grid', gap: vars.space.xxsmall })
+export const note = style({ color: vars.color.textMuted })
+export const legend = style({
+  marginBlockEnd: vars.space.tiny,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+})

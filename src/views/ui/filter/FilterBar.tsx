@@ -3,70 +3,59 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from '#views/ui/chip/FilterChip.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
+import { FilterControl } from '#views/ui/filter/FilterControl.tsx'
+import { valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { FilterValues } from '#views/ui/filter/FilterValues.tsx'
 import { Select, type Option } from '#views/ui/input/Select.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
-
-/** One filter of a list and the values it can have. */
-export interface FilterChoices {
-  readonly key: string
-  readonly text: string
-  readonly options: readonly Option[]
-  /** Comes from a link only: shown once it is set, never offered. */
-  readonly linked?: boolean | undefined
-}
-
-type Chosen = Readonly<Record<string, string>>
 
 export interface FilterBarProps {
   readonly filters: readonly FilterChoices[]
-  readonly chosen: Chosen
-  readonly onChange: (chosen: Chosen) => void
+  readonly chosen: ChosenFilters
+  readonly onChange: (chosen: ChosenFilters) => void
   /** On a phone, beside the Filter button. */
   readonly children?: ReactNode
 }
 
-/** The filters that are set as chips whose value can be changed, and a menu for each other one; on a phone one button for all. */
+/** A menu for each filter, which turns into a chip with its values once it is set; on a phone one button for all. */
 export function FilterBar({ filters, chosen, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
   const { around, go } = useFollowedFilter(onChange)
-  const set = (key: string, value: string) => go(key, { ...chosen, [key]: value })
-  const remove = (key: string) =>
-    go(key, Object.fromEntries(Object.entries(chosen).filter(([other]) => other !== key)))
-  const chips = Object.entries(chosen).map(([key, value]) => {
-    const filter = filters.find((other) => other.key === key)
-    return (
-      <span key={key} data-filter={key}>
-        <FilterChip
-          name={filter?.text ?? key}
-          value={filter?.options.find((option) => option.key === value)?.text ?? value}
-          choices={filter?.options.map((option) => ({
-            key: option.key,
-            text: option.text,
-            checked: option.key === value,
-            onSelect: () => set(key, option.key),
-          }))}
-          onRemove={() => remove(key)}
-        />
-      </span>
-    )
-  })
+  const set = (key: string, values: readonly string[]) => {
+    const { [key]: _, ...others } = chosen
+    go(key, values.length === 0 ? others : { ...chosen, [key]: values })
+  }
+  const isSet = ({ key }: FilterChoices) => key in chosen
+  const controls = (shown: readonly FilterChoices[]) =>
+    shown.map((filter) => {
+      const values = chosen[filter.key] ?? []
+      return (
+        <span key={filter.key} data-filter={filter.key}>
+          <FilterChip
+            name={filter.text}
+            value={isSet(filter) ? valueText(filter, values) : undefined}
+            onRemove={() => set(filter.key, [])}
+          >
+            <FilterControl filter={filter} values={values} onChange={(next) => set(filter.key, next)} />
+          </FilterChip>
+        </span>
+      )
+    })
   const offered = filters.filter(({ linked }) => linked !== true)
   if (small) {
+    const chips = controls(filters.filter(isSet))
     return (
       <div ref={around} className={styles.inline}>
         <Popover sheet label="Filter" icon={ListFilter} iconOnly tone="secondary">
           <div className={styles.panel}>
-            {offered.map(({ key, text, options }) => (
-              <Field key={key} label={text}>
-                <Select
-                  alwaysSet
-                  value={chosen[key] ?? any.key}
-                  options={[any, ...options]}
-                  onChange={(value) => (value === any.key ? remove(key) : set(key, value))}
-                />
-              </Field>
+            {offered.map((filter) => (
+              <SheetFilter
+                key={filter.key}
+                filter={filter}
+                values={chosen[filter.key] ?? []}
+                onChange={(next) => set(filter.key, next)}
+              />
             ))}
           </div>
         </Popover>
@@ -77,44 +66,58 @@ export function FilterBar({ filters, chosen, onChange, children }: FilterBarProp
   }
   return (
     <div ref={around} className={styles.inline}>
-      {chips}
-      {offered
-        .filter(({ key }) => !(key in chosen))
-        .map(({ key, text, options }) => (
-          <span key={key} data-filter={key}>
-            <Menu
-              label={text}
-              size="small"
-              tone="dashed"
-              items={options.map((option) => ({
-                key: option.key,
-                text: option.text,
-                onSelect: () => set(key, option.key),
-              }))}
-            />
-          </span>
-        ))}
+      {controls([...offered, ...filters.filter((filter) => filter.linked === true && isSet(filter))])}
     </div>
+  )
+}
+
+interface SheetFilterProps {
+  readonly filter: FilterChoices
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+/** One filter in the sheet of a phone. */
+function SheetFilter({ filter: { text, options, several }, values, onChange }: SheetFilterProps) {
+  if (several === true) {
+    return (
+      <div>
+        <p aria-hidden="true" className={styles.legend}>
+          {text}
+        </p>
+        <FilterValues text={text} options={options} chosen={values} onChange={onChange} />
+      </div>
+    )
+  }
+  return (
+    <Field label={text}>
+      <Select
+        alwaysSet
+        value={values[0] ?? any.key}
+        options={[any, ...options]}
+        onChange={(value) => onChange(value === any.key ? [] : [value])}
+      />
+    </Field>
   )
 }
 
 const any: Option = { key: '', text: 'Any' }
 
-/** A filter turns from a menu into a chip once it is set, and back when it is removed; the focus goes with it. */
+/** Moves the focus to a filter's own button after it is set or removed. */
 function useFollowedFilter(onChange: FilterBarProps['onChange']) {
   const around = useRef<HTMLDivElement>(null)
   const changed = useRef<string | null>(null)
   useEffect(() => {
     const key = changed.current
     changed.current = null
-    // In the open panel of a phone the focus stays in the list of values.
+    // In an open panel the focus stays on the value.
     if (key === null || document.activeElement?.closest('[role="dialog"]')) return
     const places = [...(around.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
-    // One that only a link sets has no menu to go back to.
+    // A filter that only links set has no button once it is removed.
     const place = places.find(({ dataset }) => dataset['filter'] === key) ?? places[0]
     place?.querySelector('button')?.focus()
   })
-  const go = (key: string, next: Chosen) => {
+  const go = (key: string, next: ChosenFilters) => {
     changed.current = key
     onChange(next)
   }

@@ -15,13 +15,15 @@ export interface PopoverProps extends Placement {
   size?: 'medium' | 'small' | undefined
   /** At the end of a row: its label lines up with the edge. */
   flushEnd?: boolean | undefined
+  /** What the button shows and its class, where it is not one of the usual buttons. */
+  face?: { readonly className: string; readonly content: ReactNode } | undefined
 }
 
 const focusable = ':is(input, select, textarea, button):enabled, a[href]'
 
 /** A button with a small panel of controls; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
-  const { label, children, icon, iconOnly, tone = 'ghost', size, flushEnd, ...placement } = props
+  const { label, children, icon, iconOnly, tone = 'ghost', size, flushEnd, face, ...placement } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const { anchorRef, panelRef } = useFloating<HTMLButtonElement, HTMLDivElement>(open, placement)
@@ -32,22 +34,24 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     if (open) panelRef.current?.querySelector<HTMLElement>(focusable)?.focus()
   }, [open, panelRef])
+  const trigger = {
+    ref: anchorRef,
+    onClick: () => setOpen(!open),
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+  } as const
   return (
     <>
-      <Button
-        ref={anchorRef}
-        tone={tone}
-        size={size}
-        icon={icon}
-        iconOnly={iconOnly}
-        flushEnd={flushEnd}
-        onClick={() => setOpen(!open)}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-      >
-        {label}
-      </Button>
+      {face === undefined ? (
+        <Button {...trigger} tone={tone} size={size} icon={icon} iconOnly={iconOnly} flushEnd={flushEnd}>
+          {label}
+        </Button>
+      ) : (
+        <button {...trigger} type="button" className={face.className}>
+          {face.content}
+        </button>
+      )}
       {open && (
         <div
           {...openDialogPanel}

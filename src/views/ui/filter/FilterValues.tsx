@@ -1,0 +1,65 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { matching } from '#views/ui/combobox/comboboxOptions.ts'
+import * as styles from '#views/ui/filter/FilterBar.css.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { SearchInput } from '#views/ui/input/SearchInput.tsx'
+import type { Option } from '#views/ui/input/Select.tsx'
+
+/** Fewer values are read faster than searched. */
+const searchedFrom = 8
+
+interface FilterValuesProps {
+  /** The filter's name. */
+  readonly text: string
+  readonly options: readonly Option[]
+  readonly chosen: readonly string[]
+  /** Gets the chosen values in the order of the options. */
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The values of one filter, any number of them chosen; a long list has a search field. Arrow keys move through it. */
+export function FilterValues({ text, options, chosen, onChange }: FilterValuesProps) {
+  const around = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const shown = matching(options, typed)
+  const toggle = (key: string) =>
+    onChange(
+      options
+        .map((option) => option.key)
+        .filter((each) => (each === key ? !chosen.includes(key) : chosen.includes(each))),
+    )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inputs = [...(around.current?.querySelectorAll('input') ?? [])]
+    const at = inputs.findIndex((input) => input === document.activeElement)
+    const first = shown[0]
+    if (event.key === 'Enter' && inputs[at]?.type === 'search' && typed !== '' && first !== undefined) {
+      event.preventDefault()
+      toggle(first.key)
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    inputs[at + step]?.focus()
+  }
+  return (
+    <div ref={around} role="group" aria-label={text} className={styles.values} onKeyDown={onKeyDown}>
+      {options.length >= searchedFrom && (
+        <SearchInput label={`Search ${text.toLowerCase()}`} slash={false} value={typed} onChange={setTyped} />
+      )}
+      <ul className={styles.list}>
+        {shown.map((option) => (
+          <li key={option.key}>
+            <Checkbox
+              label={option.text}
+              checked={chosen.includes(option.key)}
+              onChange={() => toggle(option.key)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={styles.note}>Nothing matches</p>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Option } from '#views/ui/input/Select.tsx'
+
+/** One filter of a list and the values it can have. */
+export interface FilterChoices {
+  readonly key: string
+  readonly text: string
+  readonly options: readonly Option[]
+  /** Set by links only: shown while it is set, never offered. */
+  readonly linked?: boolean | undefined
+  /** Matches any of several values. */
+  readonly several?: boolean | undefined
+}
+
+/** The values of each filter that is set. */
+export type ChosenFilters = Readonly<Record<string, readonly string[]>>
+
+const shownAtMost = 3
+
+/** Returns the chosen values in words: `Active, On leave`, and a number in place of the fourth and more. */
+export function valueText({ options }: FilterChoices, values: readonly string[]): string {
+  const texts = values.map((value) => options.find(({ key }) => key === value)?.text ?? value)
+  if (texts.length <= shownAtMost) return texts.join(', ')
+  const shown = texts.slice(0, shownAtMost - 1)
+  return `${shown.join(', ')} and ${texts.length - shown.length} more`
+}
