@@ -103,6 +103,7 @@ const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type:
 const {
   snapshot,
   drafts,
+  email,
   breaks = 0,
 } = (await restoring)?.fromSaved(stored, machine, Date.now()) ?? nothingStored
 const activeAt = watchActivity()
@@ -133,6 +134,7 @@ const app: AppActor = createActor(machine, {
 })
 app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
+if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
 // The time of the last key press may be the only change.
 addEventListener('pagehide', store.leave)

@@ -18,6 +18,8 @@ export interface DraftsContext {
   readonly drafts: WorkByClient
   /** Where a form is open now. */
   readonly open: DraftPlace | null
+  /** What is typed as the email on the sign-in page; empty during a session. */
+  readonly email: string
 }
 
 export type DraftsEvent =
@@ -33,6 +35,8 @@ export type DraftsEvent =
   | { type: 'draft.close'; clientId: string; area: string }
   /** The user leaves the open form and keeps its draft. Its 12 hours start now. */
   | { type: 'draft.keep' }
+  /** The user types the email to sign in with, or a reload brings it back. */
+  | { type: 'email.type'; email: string }
 
 /** The reply to a form that asked for its draft. */
 export interface DraftGiven {
@@ -54,12 +58,14 @@ export function createDraftsMachine() {
         uid,
         drafts: uid === context.uid ? offeredAt(context.drafts, Date.now()) : {},
         open: null,
+        email: '',
       })),
       keepRestored: assign((_, { uid, drafts }: UserDrafts) => ({
         uid,
         drafts: offeredAt(drafts, Date.now()),
       })),
       eraseAll: assign({ uid: null, drafts: {}, open: null }),
+      keepEmail: assign((_, { email }: { email: string }) => ({ email })),
       keepOpen: assign((_, { place }: { place: DraftPlace }) => ({ open: place })),
       forgetOpen: assign({ open: null }),
       giveDraft: sendTo(
@@ -92,7 +98,7 @@ export function createDraftsMachine() {
     },
   }).createMachine({
     id: 'drafts',
-    context: { uid: null, drafts: {}, open: null },
+    context: { uid: null, drafts: {}, open: null, email: '' },
     initial: 'holding',
     states: {
       holding: {
@@ -122,6 +128,7 @@ export function createDraftsMachine() {
             actions: 'forgetOpen',
           },
           'draft.keep': { actions: ['extendOffer', 'forgetOpen'] },
+          'email.type': { actions: { type: 'keepEmail', params: ({ event }) => event } },
         },
       },
     },

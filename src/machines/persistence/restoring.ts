@@ -16,6 +16,8 @@ export interface Restored {
   readonly drafts: UserDrafts | null
   /** The number of consecutive page loads before this one that failed to show the restored state. */
   readonly breaks?: number
+  /** The email that was typed on the sign-in page. */
+  readonly email?: string
 }
 
 const nothing: Restored = { snapshot: null, drafts: null }
@@ -25,20 +27,27 @@ export function fromSaved(text: string | null, machine: AnyStateMachine, now: nu
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
+  const isRested = now - (parsed.activeAt ?? 0) > longestRest
   if (parsed.snapshot === undefined) {
-    const drafts = keptFor(parsed.uid, offeredAt(parsed.drafts ?? {}, now))
-    return { snapshot: null, drafts, ...(parsed.breaks && { breaks: parsed.breaks }) }
+    const drafts = keptFor(parsed.uid ?? null, offeredAt(parsed.drafts ?? {}, now))
+    const email = isRested ? undefined : parsed.email
+    return {
+      snapshot: null,
+      drafts,
+      ...(parsed.breaks && { breaks: parsed.breaks }),
+      ...(email && { email }),
+    }
   }
   const auth = childOf(parsed.snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
   const work = childOf(parsed.snapshot, 'drafts')?.context as DraftsContext | undefined
   const sound =
     isSound(machine, parsed.snapshot) &&
-    context?.user?.uid === parsed.uid &&
+    context?.user != null &&
+    context.user.uid === parsed.uid &&
     work?.uid === parsed.uid &&
     isInOneClient(auth?.children['workspace'], context.selectedClientId)
   if (!sound || auth === undefined) return nothing
-  const isRested = now - (parsed.activeAt ?? 0) > longestRest
   return isRested
     ? { snapshot: null, drafts: draftsIn(parsed.snapshot, now) }
     : { snapshot: parsed.snapshot, drafts: null }

@@ -6,13 +6,16 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
 
 /**
  * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, snapshot}`. After a forced sign-out, only
- * `{version, uid, savedAt, drafts}` is left (requirement A8). All functions are pure; a service writes to session storage.
+ * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the email that is typed, never a password. All functions are pure; a service writes to session storage.
  * restoring.ts reads it.
  */
-export const snapshotVersion = 8
+export const snapshotVersion = 9
 
 /** Longer snapshots are not written or read. */
 export const largest = 2_000_000
+
+/** Longer text in the email field is no email and is not stored. */
+export const longestEmail = 254
 
 /** The persisted snapshot of a chart. */
 export interface Kept {
@@ -49,15 +52,16 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
     const whole = JSON.stringify({ version: snapshotVersion, uid, savedAt: now, activeAt, snapshot })
     if (whole.length <= largest) return whole
   }
-  return kept === null
-    ? null
-    : JSON.stringify({
-        version: snapshotVersion,
-        uid: kept.uid,
-        savedAt: now,
-        ...(breaks > 0 && { breaks }),
-        drafts: kept.drafts,
-      })
+  const email = (childOf(persisted, 'drafts')?.context as DraftsContext | undefined)?.email ?? ''
+  if (kept === null && email === '') return null
+  return JSON.stringify({
+    version: snapshotVersion,
+    ...(kept && { uid: kept.uid }),
+    savedAt: now,
+    ...(breaks > 0 && { breaks }),
+    ...(kept && { drafts: kept.drafts }),
+    ...(email !== '' && email.length <= longestEmail && { activeAt, email }),
+  })
 }
 
 /**

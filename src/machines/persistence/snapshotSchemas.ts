@@ -36,6 +36,8 @@ const drafts = v.strictObject({
   uid: v.nullable(id),
   drafts: workByClient,
   open: v.nullable(v.strictObject({ clientId: id, area: id, id: v.nullable(id) })),
+  // The email typed on the sign-in page is forgotten during a session.
+  email: v.literal(''),
 })
 
 const alertId = v.pipe(v.string(), v.length(21))
@@ -231,10 +233,11 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
 /** Envelope around everything that is kept, under the one key of session storage. */
 export const envelope = v.strictObject({
   version: whole,
-  uid: id,
+  uid: v.optional(id),
   savedAt: count,
   activeAt: v.optional(count),
   breaks: v.optional(whole),
   snapshot: v.optional(v.unknown()),
   drafts: v.optional(workByClient),
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
 })

@@ -81,11 +81,16 @@ function SignInNotice() {
 }
 
 function SignInForms() {
-  const [email, setEmail] = useState('')
+  const drafts = useDrafts()
+  const email = useSelector(drafts, ({ context }) => context.email)
   const [shared, setShared] = useState(false)
   return (
     <>
-      <PasswordForm email={email} onEmail={setEmail} shared={shared}>
+      <PasswordForm
+        email={email}
+        onEmail={(text) => drafts.send({ type: 'email.type', email: text })}
+        shared={shared}
+      >
         <Checkbox label="This is a shared computer" checked={shared} onChange={setShared} />
       </PasswordForm>
       <OtherWays email={email} shared={shared} />

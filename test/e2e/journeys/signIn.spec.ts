@@ -157,6 +157,26 @@ test('what is missing is said at the field, and the password can be looked at', 
   await expect(secret).toHaveAttribute('type', 'text')
 })
 
+test('a reload keeps the email that is typed, never the password, and sign-out leaves neither', async ({
+  page,
+}) => {
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
+  const secret = page.getByLabel('Password', { exact: true })
+  await page.goto('/login')
+  await email.fill(people.cleo)
+  await secret.fill('half a secret')
+  await page.reload()
+  await expect(email).toHaveValue(people.cleo)
+  await expect(secret).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('half a')
+  await typeSignIn(page, people.cleo)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await signOut(page)
+  await expect(email).toHaveValue('')
+  await page.reload()
+  await expect(email).toHaveValue('')
+})
+
 test('a link from outside leads to its page after signing in', async ({ page, complaints }) => {
   complaints.expect(/404 \(Not Found\)/)
   await signIn(page, 'cleo', '/employees/list?q=gar&size=25')

@@ -62,6 +62,28 @@ describe('what is kept', () => {
     expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
   })
 
+  it('is the email typed on the sign-in page, for half an hour, until somebody signs in', async () => {
+    const world = createWorld()
+    const run = startApp(world)
+    world.report({ type: 'session.absent' })
+    run.app.system.get('drafts').send({ type: 'email.type', email: 'cleo@example.test' })
+    const text = toSaved(run.app.getPersistedSnapshot(), noon)
+    expect(JSON.parse(text ?? '')).toEqual({
+      version: snapshotVersion,
+      savedAt: noon,
+      activeAt: noon,
+      email: 'cleo@example.test',
+    })
+    expect(read(text, noon + 30 * minute).email).toBe('cleo@example.test')
+    expect(read(text, noon + 30 * minute + 1).email).toBeUndefined()
+    world.report(present())
+    await settle()
+    expect(toSaved(run.app.getPersistedSnapshot(), noon)).not.toContain('cleo@example.test')
+    run.auth.send({ type: 'session.signOut' })
+    await settle()
+    expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
+  })
+
   it('is version, uid, time and drafts after a forced sign-out, offered for 12 h (A8)', async () => {
     const world = createWorld()
     const run = await signedInApp(world)

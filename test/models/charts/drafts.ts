@@ -11,10 +11,23 @@ export const drafts: Model = {
   name: 'drafts',
   machine: createDraftsMachine(),
   inputs: { 'an empty page': undefined },
-  facts: ({ uid, drafts: held, open }: DraftsContext) => [uid, Object.keys(held).length, open?.area],
+  facts: ({ uid, drafts: stored, open, email }: DraftsContext) => [
+    uid,
+    Object.keys(stored).length,
+    open?.area,
+    email,
+  ],
   happenings: {
-    'Cleo has signed in': { send: { type: 'session.began', uid: 'cleo' }, from },
-    'Hana has signed in': { send: { type: 'session.began', uid: 'hana' }, from },
+    'Cleo has signed in': {
+      send: { type: 'session.began', uid: 'cleo' },
+      from,
+      effects: { context: { email: '' } },
+    },
+    'Hana has signed in': {
+      send: { type: 'session.began', uid: 'hana' },
+      from,
+      effects: { context: { email: '' } },
+    },
     'the session ends by force': {
       send: { type: 'session.ended', reason: 'expired' },
       from,
@@ -40,6 +53,11 @@ export const drafts: Model = {
       effects: { context: { open: otherPlace } },
     },
     'the form is closed': { send: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } },
+    'an email is typed to sign in with': {
+      send: { type: 'email.type', email: 'cleo@example.test' },
+      from,
+      effects: { context: { email: 'cleo@example.test' } },
+    },
     'the form is left and its draft kept': { send: { type: 'draft.keep' }, from },
   },
   always: {
