@@ -11,7 +11,7 @@ export const contractEvents = {
     audit: 'UPDATE',
     undoable: true,
     offer: {
-      text: 'Hold',
+      text: 'Put on hold',
       done: 'Contract on hold',
       tone: 'neutral',
       place: 'header',

@@ -101,6 +101,11 @@ test('focus stays on the values of a filter and returns to its button', async ({
   await page.getByRole('checkbox', { name: 'W2' }).press('Space')
   await expectRange(page, /1–10 of/)
   await expect(page.getByRole('checkbox', { name: 'W2' })).toBeFocused()
+  // The panel stays under its button, which became a chip.
+  const left = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.x
+  const panel = await page.getByRole('dialog', { name: 'Type' }).boundingBox()
+  expect(Math.abs((panel?.x ?? 0) - ((await left('Type W2')) ?? 0))).toBeLessThan(16)
   await page.getByRole('checkbox', { name: '1099' }).press('Space')
   await expect(page).toHaveURL(/employmentType=W2&employmentType=1099/)
   await page.keyboard.press('Escape')

@@ -145,6 +145,7 @@ test(
 
     if (isSmall(page)) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByText('Type Any').click()
     } else {
       await page.getByRole('button', { name: 'Type', exact: true }).first().click()
     }

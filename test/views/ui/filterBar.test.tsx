@@ -159,9 +159,12 @@ test('a phone has one button for all filters and one for the order', async () =>
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Any')
   expect(state()).not.toHaveProperty('type')
+  await user.click(screen.getByText('Status'))
   await user.click(within(screen.getByRole('group', { name: 'Status' })).getByLabelText('Active'))
   expect(state()).toMatchObject({ status: ['ACTIVE'] })
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
 
   await user.click(screen.getByRole('button', { name: 'Sort' }))
   expect(await choose('menuitemradio', 'Name')).toBeChecked()

@@ -12,8 +12,17 @@ export const panel = style({ display: 'grid', gap: vars.space.medium })
 export const values = style({ display: 'grid', gap: vars.space.xsmall })
 export const list = style({ display: 'grid', gap: vars.space.xxsmall })
 export const note = style({ color: vars.color.textMuted })
-export const legend = style({
-  marginBlockEnd: vars.space.tiny,
-  fontSize: vars.text.small,
+
+/** A filter of several values in the sheet of a phone, folded to one line. */
+export const folded = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
+export const summary = style({
+  minHeight: vars.size.touch,
+  alignContent: 'center',
   fontWeight: vars.weight.medium,
+  cursor: 'pointer',
+})
+export const summaryValue = style({
+  paddingInlineStart: vars.space.xxsmall,
+  fontWeight: vars.weight.regular,
+  color: vars.color.textMuted,
 })

@@ -78,15 +78,16 @@ interface SheetFilterProps {
 }
 
 /** One filter in the sheet of a phone. */
-function SheetFilter({ filter: { text, options, several }, values, onChange }: SheetFilterProps) {
+function SheetFilter({ filter, values, onChange }: SheetFilterProps) {
+  const { text, options, several } = filter
   if (several === true) {
     return (
-      <div>
-        <p aria-hidden="true" className={styles.legend}>
-          {text}
-        </p>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          {text} <span className={styles.summaryValue}>{valueText(filter, values) || any.text}</span>
+        </summary>
         <FilterValues text={text} options={options} chosen={values} onChange={onChange} />
-      </div>
+      </details>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { floating, sheet as sheetPanel, surface } from '#views/ui/popover/floating.css.ts'
 
@@ -11,3 +12,19 @@ export const panel = style([
 export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xxsmall })
 
 export const sheet = sheetPanel
+
+/** Closes the sheet of a phone, which can leave no room to press outside of it. */
+export const sheetFoot = style({
+  display: 'none',
+  '@media': {
+    [breakpoint.small]: {
+      display: 'block',
+      position: 'sticky',
+      insetBlockEnd: `calc(-1 * ${vars.space.medium})`,
+      marginBlockStart: vars.space.medium,
+      marginBlockEnd: `calc(-1 * ${vars.space.medium})`,
+      paddingBlock: vars.space.small,
+      background: vars.color.raised,
+    },
+  },
+})

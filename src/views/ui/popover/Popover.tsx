@@ -61,6 +61,19 @@ export function Popover(props: PopoverProps) {
           className={classes(styles.panel, placement.sheet && styles.sheet)}
         >
           {children}
+          {placement.sheet && (
+            <div className={styles.sheetFoot}>
+              <Button
+                wide
+                onClick={() => {
+                  setOpen(false)
+                  anchorRef.current?.focus()
+                }}
+              >
+                Done
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </>

@@ -75,11 +75,14 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
   const anchorRef = given ?? own
   const panelRef = useRef<Panel>(null)
   useLayoutEffect(() => {
-    const anchor = anchorRef.current
     const panel = panelRef.current
-    if (!open || !anchor || !panel) return
+    if (!open || !panel) return
     showOnTop(panel)
-    const update = () => place(anchor, panel, { align, matchWidth, side, sheet })
+    const update = () => {
+      // Another element when the anchor changes its look while the panel is open.
+      const anchor = anchorRef.current
+      if (anchor) place(anchor, panel, { align, matchWidth, side, sheet })
+    }
     update()
     const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
     watch?.observe(panel)
