@@ -5,7 +5,10 @@ import { auditEvents } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** What happened to which record; it names fields and never holds their values. */
+/** The old and new value of one field; of a restricted field their keyed hashes. */
+export type AuditChange = { field: string; old: unknown; new: unknown }
+
+/** What happened to which record. */
 export type AuditEntry = {
   action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO' | 'LOGOUT'
   /** The kind of the record, as its resource names it. */
@@ -13,7 +16,10 @@ export type AuditEntry = {
   entityId: string
   /** The number or code of the record. */
   entityLabel: string
+  /** The fields that were set or changed. */
   fields: readonly string[]
+  /** What they were before and are now; of a new record nothing. */
+  changes?: readonly AuditChange[]
   /** The lifecycle event that made the change; absent for any other change. */
   event?: string
   /** Why, as the user entered it. */
@@ -32,9 +38,12 @@ export async function writeAudit(
   requestId: string,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx
-    .insert(auditEvents)
-    .values({ ...authorColumns(author, requestId), ...entry, fields: [...entry.fields] })
+  await tx.insert(auditEvents).values({
+    ...authorColumns(author, requestId),
+    ...entry,
+    fields: [...entry.fields],
+    changes: [...(entry.changes ?? [])],
+  })
 }
 
 /** Returns the event that made the last change of a record; null when the last change was no event. */
@@ -55,18 +64,26 @@ export async function lastEventOf(
     : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
 }
 
-/** Adds a refused call to the audit trail, in the transaction of the request. */
+/** A refused call. */
+export type Denial = {
+  requestId: string
+  call: Call
+  reason: string
+  /** The id of what the call was about, as it was sent; null when none was. */
+  target: string | null
+}
+
+/** Adds a refused call to the audit trail of the client that the caller works in. */
 export async function writeDenial(
   tx: Transaction,
   caller: Caller,
-  requestId: string,
-  call: Call,
-  reason: string,
+  { requestId, call, reason, target }: Denial,
 ): Promise<void> {
   await tx.insert(auditEvents).values({
     ...authorColumns(caller, requestId),
     action: 'authz.denied',
     entityType: 'call',
+    entityId: target,
     entityLabel: `${call.method} ${call.path}`,
     reason,
   })

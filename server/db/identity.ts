@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ClientLink, TenantRow } from '#domain/organization/client.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
@@ -20,7 +20,10 @@ export type IdentityRow = {
   clients: readonly (ClientLink & { tenantStatus: TenantRow['status'] })[]
 }
 
-/** Returns a user with the mapped clients, or null; the transaction must be the user's own. */
+/** The one rule for which clients anyone works in: active ones that are not archived, while the membership lasts. */
+const isOpen = and(isNull(userClients.endedAt), eq(clients.status, 'ACTIVE'), isNull(clients.archivedAt))
+
+/** Returns a user with the clients open to that user, or null; the transaction must be the user's own. */
 export async function findIdentity(tx: Transaction, uid: string): Promise<IdentityRow | null> {
   const rows = await tx
     .select({
@@ -45,7 +48,7 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
     })
     .from(users)
     .leftJoin(userClients, eq(userClients.uid, users.uid))
-    .leftJoin(clients, eq(clients.clientId, userClients.clientId))
+    .leftJoin(clients, and(eq(clients.clientId, userClients.clientId), isOpen))
     .leftJoin(tenants, eq(tenants.tenantId, clients.tenantId))
     .where(and(eq(users.uid, uid)))
     .orderBy(asc(userClients.position), asc(userClients.clientId))

@@ -68,7 +68,12 @@ export const users = pgTable('users', {
 
 export const userClients = pgTable(
   'user_clients',
-  { uid: text().notNull(), clientId: text().notNull(), position: integer().notNull().default(0) },
+  {
+    uid: text().notNull(),
+    clientId: text().notNull(),
+    position: integer().notNull().default(0),
+    endedAt: instant(),
+  },
   (table) => [primaryKey({ columns: [table.uid, table.clientId] })],
 )
 
@@ -127,6 +132,7 @@ export const auditEvents = pgTable('audit_events', {
   entityId: text(),
   entityLabel: text(),
   fields: jsonb().$type<string[]>().notNull().default([]),
+  changes: jsonb().$type<{ field: string; old: unknown; new: unknown }[]>().notNull().default([]),
   event: text(),
   reason: text(),
   requestId: text().notNull(),

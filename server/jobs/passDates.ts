@@ -99,6 +99,7 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
       entityId: id,
       entityLabel: contract.contractNo,
       event: name,
+      changes: [{ field: 'status', old: contract.status, new: found.status }],
     })
   }
 }
@@ -120,6 +121,7 @@ async function passEmployee(tx: Transaction, place: Place, id: string): Promise<
     entityId: id,
     entityLabel: row.employeeNo,
     event: 'terminate',
+    changes: [{ field: 'status', old: row.status, new: found.status }],
   })
   return 1
 }
@@ -127,7 +129,7 @@ async function passEmployee(tx: Transaction, place: Place, id: string): Promise<
 const note = (
   tx: Transaction,
   { author, requestId }: Place,
-  entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel' | 'event'>,
+  entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel' | 'event' | 'changes'>,
 ) =>
   writeAudit(tx, author, requestId, {
     ...entry,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls.ts'
-import { writeDenial } from '#server/db/audit.ts'
+import { writeDenial, type Denial } from '#server/db/audit.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -23,6 +23,8 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
+/** The forms of the ids of records and of organizations. */
+const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
 const SUSPENDED = 'This tenant is suspended. You can view its data but not change it.'
 
 /** Returns the checks before the body is read and without the database: app integrity, token, rate of the user. They set `request.claims`. */
@@ -61,11 +63,27 @@ export async function authorize(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error
     await setActor(tx, caller)
-    await writeDenial(tx, caller, request.id, call, error.message)
+    await writeDenial(tx, caller, denialOf(request, call, error))
     return { denial: error }
   }
   await setActor(tx, caller)
   return { caller }
+}
+
+/** Returns what the audit trail says about a refused call: its target as it was sent, when that has the form of an id. */
+export function denialOf(request: FastifyRequest, call: Call, error: ApiError): Denial {
+  const params = request.params as Readonly<Record<string, unknown>> | null
+  const body = request.body as Readonly<Record<string, unknown>> | null | undefined
+  const probed = error.errors.some(({ code }) => code === 'client_forbidden')
+  const sent = probed
+    ? request.headers['x-client-id']
+    : (params?.['id'] ?? params?.['tenantId'] ?? body?.['id'])
+  return {
+    requestId: request.id,
+    call,
+    reason: error.message,
+    target: typeof sent === 'string' && ID.test(sent) ? sent : null,
+  }
 }
 
 async function checkApp(deps: ApiDeps, request: FastifyRequest): Promise<void> {
@@ -112,5 +130,8 @@ function checkPermission(call: Call, caller: Caller): void {
   const ownRecord = call.own === true && caller.roles.includes('EMPLOYEE') && caller.employeeId !== null
   if (!isAllowed(call, caller.permissions) && !ownRecord) throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
-  if (call.method !== 'GET' && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
+  // What concerns only the own session, such as signing out everywhere, works in a suspended tenant too.
+  const ofSession = call.permission === 'active user'
+  if (call.method !== 'GET' && !ofSession && client?.tenantStatus === 'SUSPENDED')
+    throw notPermitted(SUSPENDED)
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
+import type { AuditChange } from '#server/db/audit.ts'
 import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#server/pipeline/apiError.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -37,6 +38,16 @@ export function merge<T extends object>(before: T, body: Fields, names: readonly
 /** Names of the fields whose values differ. */
 export function changedFields(before: Fields, after: Fields, names: readonly string[]): string[] {
   return names.filter((name) => !same(before[name], after[name]))
+}
+
+/** Returns the old and new values of the named fields that differ, for the audit trail. */
+export function changesOf(before: object, after: object, names: readonly string[]): AuditChange[] {
+  const [from, to] = [before as Fields, after as Fields]
+  return changedFields(from, to, names).map((field) => ({
+    field,
+    old: from[field] ?? null,
+    new: to[field] ?? null,
+  }))
 }
 
 /** What an update returns, or the 412 of a version that went while it was stored. */

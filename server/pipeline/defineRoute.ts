@@ -4,12 +4,12 @@ import { apiBase } from '#domain/kernel/calls.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { writeAudit } from '#server/db/audit.ts'
-import { withActor } from '#server/db/withActor.ts'
+import { writeAudit, writeDenial } from '#server/db/audit.ts'
+import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { authorize } from '#server/pipeline/authorize.ts'
+import { authorize, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
@@ -159,21 +159,49 @@ async function refusalOf(
 }
 
 async function answerRequest(deps: ApiDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
-  const call: Call = allCalls[route.call]
-  const result = await inTransaction(deps, request, async (tx) => {
-    const authorization = await authorize(tx, route.call, request)
-    if ('denial' in authorization) return authorization.denial
-    if (request.validationError !== undefined) throw request.validationError
-    const { caller } = authorization
-    const repeatable = call.creates === true || call.event === true
-    const key = repeatable ? readIdempotencyKey(request.headers['idempotency-key']) : null
-    const run = () => runRoute(deps, route, request, caller, tx)
-    if (key === null) return run()
-    const status = successStatus(call)
-    return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
-  })
+  const result = await inTransaction(deps, request, (tx) => work(tx, deps, route, request)).catch(
+    async (error: unknown) => {
+      await recordDenial(deps, route, request, error)
+      throw error
+    },
+  )
   if (result instanceof ApiError) throw result
   return result
+}
+
+/** Authorizes and runs a request in its transaction; returns a denial whose audit row is to be committed. */
+async function work(
+  tx: Transaction,
+  deps: ApiDeps,
+  route: Route,
+  request: FastifyRequest,
+): Promise<RouteAnswer | ApiError> {
+  const call: Call = allCalls[route.call]
+  const authorization = await authorize(tx, route.call, request)
+  if ('denial' in authorization) return authorization.denial
+  if (request.validationError !== undefined) throw request.validationError
+  const { caller } = authorization
+  const repeatable = call.creates === true || call.event === true
+  const key = repeatable ? readIdempotencyKey(request.headers['idempotency-key']) : null
+  const run = () => runRoute(deps, route, request, caller, tx)
+  if (key === null) return run()
+  const status = successStatus(call)
+  return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
+}
+
+/** Adds a refusal of a handler to the audit trail; the transaction in which it was thrown is gone. */
+async function recordDenial(
+  deps: ApiDeps,
+  route: Route,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const { caller } = request
+  if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
+  await inTransaction(deps, request, async (tx) => {
+    await setActor(tx, caller)
+    await writeDenial(tx, caller, denialOf(request, allCalls[route.call], error))
+  })
 }
 
 async function runRoute(

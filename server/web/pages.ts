@@ -41,6 +41,8 @@ export async function addPages(
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
     void reply.code(200).headers(headers).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    // Only the cache: the storage still holds the drafts that a forced sign-out keeps for the same user.
+    if (request.url.split('?', 1)[0] === '/logout') void reply.header('clear-site-data', '"cache"')
     return reply.send(page[encoding])
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: sendPage })

@@ -33,7 +33,8 @@ function contractEvent(name: OfferedContractEvent) {
       const { tx, caller, params, today, now } = context
       const input = context.body as Input
       const { clientId } = clientOf(caller)
-      const before = storedContractOf(await recordById(context, contractResource, params.id, 'change'))
+      const found = await recordById(context, contractResource, params.id, 'change')
+      const before = storedContractOf(found)
       const references = await readReferences(tx, clientId, before)
       checkVersion(input.version, z.parse(contract, contractOf(before, contextOf(references), today)))
       const entity = { entityType: contractResource.type, entityId: before.id }
@@ -48,7 +49,7 @@ function contractEvent(name: OfferedContractEvent) {
           ? { terminationDate: input.date ?? null, terminationReason: input.reason ?? null }
           : {}
       const changes = { status, ...ending }
-      const row = await updateAudited(context, contractResource, before, changes, {
+      const row = await updateAudited(context, contractResource, found, changes, {
         action: contractEvents[name].audit,
         event: name,
         fields: Object.keys(changes),

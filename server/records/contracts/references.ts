@@ -91,3 +91,17 @@ export async function predecessorErrors(
   if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]
   return successionRules(input, row)
 }
+
+/** Returns an error for each document that a contract names: this release stores no documents, so that none can be of this client. */
+export function documentErrors({
+  documentIds,
+  parties,
+}: Pick<ContractCreate, 'documentIds' | 'parties'>): FieldError[] {
+  const message = 'There is no such document of this client. Leave this empty.'
+  return [
+    ...((documentIds ?? []).length > 0 ? [unknown('documentIds', message)] : []),
+    ...(parties ?? []).flatMap(({ msaDocumentId }, index) =>
+      msaDocumentId == null ? [] : [unknown(`parties.${index}.msaDocumentId`, message)],
+    ),
+  ]
+}

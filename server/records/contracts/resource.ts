@@ -29,6 +29,7 @@ export const contractResource = defineResource({
   table: contracts,
   type: 'contract',
   labelOf: ({ contractNo }) => contractNo,
+  audited: storedContractOf,
   record: contract,
   async answer(row, { tx, today }) {
     const references = await readReferences(tx, row.clientId, row)

@@ -25,6 +25,7 @@ import {
 import type { StoredContract } from '#server/records/contracts/record.ts'
 import {
   contextOf,
+  documentErrors,
   predecessorErrors,
   readReferences,
   searchOf,
@@ -55,6 +56,7 @@ const createContract = defineRoute({
         TERMINATION.filter((field) => body[field] != null),
       ),
     )
+    checkReferences(documentErrors(body))
     const { clientId } = clientOf(caller)
     const references = await readReferences(tx, clientId, body)
     checkReferences(await predecessorErrors(tx, clientId, null, body))
@@ -96,13 +98,14 @@ const updateContract = defineRoute({
     const fields = { ...contractFields(merged, references.employee), ...snapshot }
     const changed = changedFields(before, fields, FIELDS)
     checkReferences(contractFieldErrors(before.status, changed))
+    checkReferences(documentErrors(merged))
     // Later changes of the predecessor do not block other edits.
     if (changedFields(before, merged, SUCCESSION).length > 0)
       checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     const after: StoredContract = { ...before, ...fields }
     const { year, number } = found
     const values = contractValues(after, { year, number }, searchOf(references))
-    const row = await updateAudited(context, contractResource, before, values, {
+    const row = await updateAudited(context, contractResource, found, values, {
       fields: changed,
     })
     return { body: contractOf(storedContractOf(row), contextOf(references), today) }

@@ -44,7 +44,8 @@ const changeEmployeeStatus = defineRoute({
   async handle(context) {
     const { tx, caller, params, cipher, today, now, requestId } = context
     const input = context.body as EmployeeEventInput
-    const before = employeeOf(await recordById(context, employeeResource, params.id, 'change'), cipher)
+    const found = await recordById(context, employeeResource, params.id, 'change')
+    const before = employeeOf(found, cipher)
     checkVersion(input.version, z.parse(employee, maskEmployee(before)))
     const entity = { entityType: employeeResource.type, entityId: before.id }
     const last = input.event === 'undo' ? await lastEventOf(tx, before.clientId, entity) : null
@@ -52,7 +53,7 @@ const changeEmployeeStatus = defineRoute({
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
     const changes = { status, ...datesOf(input) }
     const reason = reasonOf(input, before)
-    const row = await updateAudited(context, employeeResource, before, changes, {
+    const row = await updateAudited(context, employeeResource, found, changes, {
       action: employeeEvents[input.event].audit,
       event: input.event,
       fields: Object.keys(changes),

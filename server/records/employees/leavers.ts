@@ -7,26 +7,37 @@ import type { Transaction } from '#server/db/withActor.ts'
 /** The employees to check on a day: one of the client, or all of them (null). */
 type Followed = { author: Author; requestId: string; employeeId: string | null; today: string }
 
+/** What happened to a user whose employment ended or began again: to the user as a whole, or to the membership of the client alone. */
+type Outcome = User['status'] | 'ENDED' | 'RESUMED'
+
+const REASONS: Readonly<Record<Outcome, string>> = {
+  DISABLED: 'The employment has ended.',
+  ENDED: 'The employment has ended.',
+  ACTIVE: 'Employed again.',
+  INVITED: 'Employed again.',
+  RESUMED: 'Employed again.',
+}
+
 /**
- * Disables the users of employees who have left, and enables those of rehired ones. The last administrator stays enabled. Returns the uids
- * of the disabled users, whose sessions the provider must stop renewing.
+ * Ends the access of users whose employment has ended, and restores that of rehired ones. A user with rights elsewhere loses this client
+ * alone; any other is disabled. Returns the uids of the disabled users, whose sessions the provider must stop renewing.
  */
 export async function followEmployment(
   tx: Transaction,
   { author, requestId, employeeId, today }: Followed,
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ uid: string; status: User['status'] }>(
-    sql`SELECT uid, status FROM follow_employment(${today}::date, ${employeeId}::uuid)`,
+  const { rows } = await tx.execute<{ uid: string; outcome: Outcome }>(
+    sql`SELECT uid, outcome FROM follow_employment(${today}::date, ${employeeId}::uuid)`,
   )
-  for (const { uid, status } of rows) {
+  for (const { uid, outcome } of rows) {
     await writeAudit(tx, author, requestId, {
       action: 'UPDATE',
       entityType: 'user',
       entityId: uid,
       entityLabel: uid,
-      fields: ['status'],
-      reason: status === 'DISABLED' ? 'The employment has ended.' : 'Employed again.',
+      fields: [outcome === 'ENDED' || outcome === 'RESUMED' ? 'clients' : 'status'],
+      reason: REASONS[outcome],
     })
   }
-  return rows.flatMap(({ uid, status }) => (status === 'DISABLED' ? [uid] : []))
+  return rows.flatMap(({ uid, outcome }) => (outcome === 'DISABLED' ? [uid] : []))
 }

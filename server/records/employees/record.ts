@@ -12,26 +12,68 @@ type Row = typeof employees.$inferSelect
 /** What is written to the employees table. */
 export type EmployeeValues = typeof employees.$inferInsert
 
-const SSN_COLUMN = 'employees.ssn'
 const DEFAULT_OT_MULTIPLIER = '1.50'
 /** Burden of a new employee by type until a client's settings say otherwise. */
 const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
 
-/** The stored employee with its sensitive values in clear, for the server alone. */
-export function employeeOf(row: Row, cipher: FieldCipher): Employee {
-  const { ssnCipher, ...rest } = row
-  const place = { clientId: row.clientId, id: row.id, column: SSN_COLUMN }
-  return { ...rest, ...recordOf(row), ssn: ssnCipher === null ? null : cipher.decrypt(ssnCipher, place) }
+/** The restricted values of an employee, wherever they are in the record. */
+type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
+
+/** Returns the restricted values, each replaced; `change` gets the value and the name of its place. */
+function replaceRestricted(
+  { ssn, dateOfBirth, vendor, workAuth }: Restricted,
+  change: (value: string, column: string) => string,
+): Restricted {
+  const orNull = (value: string | null, column: string) => (value === null ? null : change(value, column))
+  return {
+    ssn: orNull(ssn, 'employees.ssn'),
+    dateOfBirth: orNull(dateOfBirth, 'employees.date_of_birth'),
+    vendor: vendor === null ? null : { ...vendor, ein: change(vendor.ein, 'employees.vendor.ein') },
+    workAuth: workAuth.map((entry) => ({
+      ...entry,
+      documentNumber: orNull(entry.documentNumber, 'employees.work_auth.document_number'),
+      receiptNumber: orNull(entry.receiptNumber, 'employees.work_auth.receipt_number'),
+      sevisId: orNull(entry.sevisId, 'employees.work_auth.sevis_id'),
+    })),
+  }
 }
 
-/** The row of an employee: the record, what lists need beside it, and the encrypted column. */
+/** The stored employee with its restricted values in clear, for the server alone. */
+export function employeeOf(row: Row, cipher: FieldCipher): Employee {
+  const { ssnCipher: ssn, dateOfBirthCipher: dateOfBirth, ...rest } = row
+  const { clientId, id, vendor, workAuth } = row
+  const clear = replaceRestricted({ ssn, dateOfBirth, vendor, workAuth }, (value, column) =>
+    cipher.decrypt(value, { clientId, id, column }),
+  )
+  return { ...rest, ...recordOf(row), ...clear }
+}
+
+/** The stored employee as the audit trail may show it: hashes stand for the restricted values. */
+export function auditedEmployee(row: Row, cipher: FieldCipher): Employee {
+  const employee = employeeOf(row, cipher)
+  const { clientId, id } = employee
+  const hashed = replaceRestricted(employee, (value, column) =>
+    cipher.fingerprint(value, { clientId, id, column }),
+  )
+  return { ...employee, ...hashed }
+}
+
+/** Returns the columns of an employee's restricted values, encrypted. */
+export function sealedColumns(employee: Restricted & Pick<Employee, 'clientId' | 'id'>, cipher: FieldCipher) {
+  const { clientId, id } = employee
+  const { ssn, dateOfBirth, ...sealed } = replaceRestricted(employee, (value, column) =>
+    cipher.encrypt(value, { clientId, id, column }),
+  )
+  return { ...sealed, ssnCipher: ssn, dateOfBirthCipher: dateOfBirth }
+}
+
+/** The row of an employee: the record with its restricted values encrypted, and what lists need beside it. */
 export function employeeValues(employee: Employee, cipher: FieldCipher): EmployeeValues {
-  const { ssn, ...rest } = employee
-  const place = { clientId: employee.clientId, id: employee.id, column: SSN_COLUMN }
+  const { ssn: _ssn, dateOfBirth: _dateOfBirth, ...rest } = employee
   const current = employee.workAuth[currentWorkAuthIndex(employee.workAuth)]
   return {
     ...rest,
-    ssnCipher: ssn === null ? null : cipher.encrypt(ssn, place),
+    ...sealedColumns(employee, cipher),
     city: employee.address.city,
     state: employee.address.state,
     workAuthType: current?.type ?? null,
@@ -71,6 +113,7 @@ export function maskEmployee(employee: Employee): Employee {
     workAuth: employee.workAuth.map((entry) => ({
       ...entry,
       documentNumber: entry.documentNumber === null ? null : maskNumber(entry.documentNumber),
+      receiptNumber: entry.receiptNumber === null ? null : maskNumber(entry.receiptNumber),
       sevisId: entry.sevisId === null ? null : maskNumber(entry.sevisId),
     })),
   }
@@ -112,20 +155,18 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
         (each) => each !== undefined,
       )
       const at = `workAuth.${index}`
+      const number = (name: 'documentNumber' | 'receiptNumber' | 'sevisId') =>
+        restore(
+          entry[name],
+          `${at}.${name}`,
+          entries.map((each) => each[name]),
+          maskNumber,
+        )
       return {
         ...entry,
-        documentNumber: restore(
-          entry.documentNumber,
-          `${at}.documentNumber`,
-          entries.map((each) => each.documentNumber),
-          maskNumber,
-        ),
-        sevisId: restore(
-          entry.sevisId,
-          `${at}.sevisId`,
-          entries.map((each) => each.sevisId),
-          maskNumber,
-        ),
+        documentNumber: number('documentNumber'),
+        receiptNumber: number('receiptNumber'),
+        sevisId: number('sevisId'),
       }
     })
   }

@@ -5,7 +5,7 @@ import type { EmployeeStanding } from '#domain/employees/record.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
+import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
@@ -23,6 +23,7 @@ export const employeeResource = defineResource({
   duplicates: { employees_email: ['email', 'Another employee of this client has this email.'] },
   record: employee,
   answer: (row, { cipher }) => maskEmployee(employeeOf(row, cipher)),
+  audited: auditedEmployee,
   list: {
     query: employeeQuery,
     row: employeeRow,

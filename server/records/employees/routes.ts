@@ -106,7 +106,8 @@ const updateEmployee = defineRoute({
     const maintains = caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES')
     if (!maintains && caller.employeeId !== body.id) throw notPermitted()
     const { clientId } = clientOf(caller)
-    const before = employeeOf(await recordById(context, employeeResource, body.id, 'change'), cipher)
+    const found = await recordById(context, employeeResource, body.id, 'change')
+    const before = employeeOf(found, cipher)
     const shown = visibleTo(caller, maskEmployee(before))
     checkVersion(body.version, shown as Employee)
     checkReadOnly(body, shown, employeeReadOnly)
@@ -127,7 +128,7 @@ const updateEmployee = defineRoute({
     checkReferences(leavingErrors(before, merged))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     const after: Employee = { ...before, ...fields }
-    const row = await updateAudited(context, employeeResource, before, employeeValues(after, cipher), {
+    const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
       fields: changed,
     })
     const words = employeeSearchOf(after)

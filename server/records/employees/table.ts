@@ -16,7 +16,7 @@ export const employees = pgTable(
     personalEmail: text(),
     phone: text().notNull(),
     altPhone: text(),
-    dateOfBirth: date({ mode: 'string' }),
+    dateOfBirthCipher: text(),
     ssnCipher: text(),
     gender: text(),
     maritalStatus: text(),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Where a value belongs: a cipher text copied to another client, record or column does not decrypt. */
 export type FieldPlace = { clientId: string; id: string; column: string }
@@ -7,15 +7,20 @@ export type FieldPlace = { clientId: string; id: string; column: string }
 export type FieldCipher = {
   encrypt(value: string, place: FieldPlace): string
   decrypt(cipherText: string, place: FieldPlace): string
+  /** Returns a keyed hash: it tells whether two values of one place are equal, and nothing else. */
+  fingerprint(value: string, place: FieldPlace): string
 }
 
 const FORMAT = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with the place as additional data. */
+/** AES-256-GCM with the place as additional data; HMAC-SHA-256 with a key of its own. */
 export function createFieldCipher(key: Buffer): FieldCipher {
+  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'muster field fingerprint', 32))
   return {
+    fingerprint: (value, place) =>
+      `hash:${createHmac('sha256', hashKey).update(bytesOf(place)).update(value).digest('hex').slice(0, 32)}`,
     encrypt(value, place) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, iv)

@@ -6,9 +6,9 @@ export const maskSsn = (ssn: string) => `***-**-${ssn.slice(-4)}`
 /** A date of birth shows nothing. */
 export const maskDateOfBirth = (_date: string) => '****-**-**'
 
-/** `*****6789`: the last four characters of a document number, none of a short one. */
+/** `*****6789`: the last four characters of a document number, none of one so short that they would be half of it. */
 export const maskNumber = (number: string) =>
-  number.length <= 4 ? '****' : number.slice(-4).padStart(Math.min(number.length, 30), '*')
+  number.length < 9 ? '*'.repeat(number.length) : number.slice(-4).padStart(number.length, '*')
 
 /** `**-***4321`: the last four digits of an EIN. */
 export const maskTaxId = (taxId: string) => `**-***${taxId.slice(-4)}`

@@ -5,9 +5,10 @@ import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import { duplicate, notFound } from '#server/pipeline/apiError.ts'
-import { stored } from '#server/pipeline/changes.ts'
+import { changesOf, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { List } from '#server/records/kit/list.ts'
 
 type Schema = z.ZodMiniType
@@ -19,6 +20,8 @@ export type StoredResource<T extends RecordTable> = {
   readonly type: string
   /** Returns the number or code that people know a record by. */
   readonly labelOf: (row: RowOf<T>) => string
+  /** Returns the fields of a row as the audit trail may show them: hashes stand for restricted values. */
+  readonly audited: (row: RowOf<T>, cipher: FieldCipher) => object
   /** Its unique indexes, each with the field at fault and the message. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
@@ -66,7 +69,7 @@ export async function recordById<T extends RecordTable>(
   return row
 }
 
-type Audited = Pick<RequestContext, 'tx' | 'caller' | 'audit'>
+type Audited = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher'>
 
 /** Inserts a record with its audit row. Throws 409 when a unique value is taken. */
 export async function insertAudited<T extends RecordTable>(
@@ -81,19 +84,25 @@ export async function insertAudited<T extends RecordTable>(
 }
 
 /** What the audit trail says about a change. */
-type ChangeEntry = Pick<AuditEntry, 'fields' | 'event' | 'reason'> & { action?: AuditEntry['action'] }
+type ChangeEntry = Omit<AuditEntry, 'action' | 'changes' | keyof ReturnType<typeof entryOf>> & {
+  action?: AuditEntry['action']
+}
 
-/** Updates a record with its audit row. Throws 409 when a unique value is taken and 412 when the version has changed. */
+/**
+ * Updates a record with its audit row, which keeps the old and new values of the entry's fields. Throws 409 when a unique value is taken
+ * and 412 when the version has changed.
+ */
 export async function updateAudited<T extends RecordTable>(
-  { tx, caller, audit }: Audited,
+  { tx, caller, audit, cipher }: Audited,
   resource: StoredResource<T>,
-  before: { clientId: string; id: string; version: number },
+  before: RowOf<T>,
   changes: Partial<ValuesOf<T>>,
   entry: ChangeEntry,
 ): Promise<RowOf<T>> {
   const update = updateRecord(tx, resource.table, before, changes, caller.uid)
   const row = stored(await nameDuplicates(resource, update))
-  await audit({ action: 'UPDATE', ...entryOf(resource, before.id, row), ...entry })
+  const differences = changesOf(resource.audited(before, cipher), resource.audited(row, cipher), entry.fields)
+  await audit({ action: 'UPDATE', ...entryOf(resource, before.id, row), ...entry, changes: differences })
   return row
 }
 

@@ -66,6 +66,7 @@ export const noteResource = defineResource({
   table: notes,
   type: 'note',
   labelOf: ({ text }) => text.slice(0, 80),
+  audited: (row) => row,
   record: note,
   async answer(row, { tx, caller }) {
     const owner = ownerOf(row)

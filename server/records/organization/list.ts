@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
@@ -17,7 +17,7 @@ function contains(column: AnyPgColumn, search: string | undefined): SQL | undefi
   return words.length === 0 ? sql`false` : and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 }
 
-/** A page of a tenant's clients by name; only those of `mapped` when it is given, and then only active ones. */
+/** A page of a tenant's clients by name, without archived ones; only those of `mapped` when it is given. */
 export async function listClients(
   tx: Transaction,
   tenantId: string,
@@ -26,7 +26,8 @@ export async function listClients(
 ) {
   const where = and(
     eq(clients.tenantId, tenantId),
-    mapped === null ? undefined : and(inArray(clients.clientId, [...mapped]), eq(clients.status, 'ACTIVE')),
+    isNull(clients.archivedAt),
+    mapped === null ? undefined : inArray(clients.clientId, [...mapped]),
     contains(clients.searchText, query.search),
   )
   const rows = await tx
@@ -39,9 +40,12 @@ export async function listClients(
   return pageOf(query, rows, () => countRows(tx, clients, where))
 }
 
-/** One client that the actor may see. */
+/** One client that the actor may see and that is not archived. */
 export async function findClient(tx: Transaction, clientId: string) {
-  const [row] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
+  const [row] = await tx
+    .select()
+    .from(clients)
+    .where(and(eq(clients.clientId, clientId), isNull(clients.archivedAt)))
   return row ?? null
 }
 
@@ -73,6 +77,6 @@ export async function writableClients(tx: Transaction) {
     .select({ clientId: clients.clientId, tenantId: clients.tenantId })
     .from(clients)
     .innerJoin(tenants, eq(tenants.tenantId, clients.tenantId))
-    .where(eq(tenants.status, 'ACTIVE'))
+    .where(and(eq(tenants.status, 'ACTIVE'), isNull(clients.archivedAt)))
     .orderBy(asc(clients.clientId))
 }

@@ -72,11 +72,9 @@ const hasScope = (caller: Caller, tenantId: string) =>
 const belongsTo = (caller: Caller, tenantId: string) =>
   caller.tenantId === tenantId || caller.clients.some((own) => own.tenantId === tenantId)
 
-/** As the list: administrators all, others their own mapped active ones. */
-function mayRead(caller: Caller, row: typeof clients.$inferSelect): boolean {
-  if (hasScope(caller, row.tenantId)) return true
-  return row.status === 'ACTIVE' && caller.clients.some((own) => own.clientId === row.clientId)
-}
+/** As the list: administrators all, others those they work in. */
+const mayRead = (caller: Caller, row: typeof clients.$inferSelect) =>
+  hasScope(caller, row.tenantId) || caller.clients.some((own) => own.clientId === row.clientId)
 
 const isOnlyEmployee = (caller: Caller) => caller.roles.every((role) => role === 'EMPLOYEE')
 

@@ -21,6 +21,7 @@ export const projectResource = defineResource({
   duplicates: { projects_name: ['name', 'Another project of this client has this name.'] },
   record: project,
   answer: projectOf,
+  audited: projectOf,
   list: {
     query: projectQuery,
     row: projectRow,

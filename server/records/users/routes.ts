@@ -5,7 +5,7 @@ import { endSessionsBefore, findUser, updateOwnUser } from '#server/records/user
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import { changedFields, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { changedFields, changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 
 const readSelf = defineRoute({
@@ -42,6 +42,7 @@ const updateSelf = defineRoute({
       entityId: caller.uid,
       entityLabel: caller.uid,
       fields: changedFields(before, row, Object.keys(named)),
+      changes: changesOf(before, row, Object.keys(named)),
     })
     return { body: userOf(row, caller) }
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -52,7 +52,13 @@ export async function usersOfClient(
   const rows = await tx
     .select({ uid: userClients.uid })
     .from(userClients)
-    .where(and(eq(userClients.clientId, clientId), inArray(userClients.uid, [...uids])))
+    .where(
+      and(
+        eq(userClients.clientId, clientId),
+        inArray(userClients.uid, [...uids]),
+        isNull(userClients.endedAt),
+      ),
+    )
   return new Set(rows.map((row) => row.uid))
 }
 

@@ -52,6 +52,23 @@ describe('contracts', () => {
     expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
   })
 
+  test('name no document, because there are none of this client (trust.md case 40)', async () => {
+    const document = '3f0c2c3d-0000-4000-8000-000000000009'
+    const parties = [{ level: 'END_CLIENT', companyName: 'Initech', msaDocumentId: document }]
+    const codesOf = (answer: { status: number; body: any }) => [
+      answer.status,
+      answer.body.errors.map(({ code, field }: { code: string; field: string }) => `${field} ${code}`),
+    ]
+    expect(codesOf(await make({ documentIds: [document] }))).toEqual([422, ['documentIds unknown_reference']])
+    expect(codesOf(await make({ parties }))).toEqual([422, ['parties.0.msaDocumentId unknown_reference']])
+    const made = (await make()).body
+    const put = await server.ask(admin, 'PUT', `/contract/${made.id}`, {
+      body: { version: 1, documentIds: [employeeId] },
+    })
+    expect(codesOf(put)).toEqual([422, ['documentIds unknown_reference']])
+    expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
+  })
+
   test('are listed newest first with the rate of today', async () => {
     const made = (await make()).body
     const list = await server.ask(admin, 'GET', '/contracts?limit=1')

@@ -131,11 +131,43 @@ test('who was disabled for another reason stays so when hired again', async () =
   expect(await statusOf(user)).toBe('DISABLED')
 })
 
-test('the last administrator of a tenant keeps the sign-in, even when two leave at once', async () => {
-  const [one, two] = [await leaver(yesterday, 'ADMIN'), await leaver(yesterday, 'ADMIN')]
+const membershipsOf = async ({ uid }: TestUser) =>
+  (
+    await withOwner(server.database, (tx) =>
+      tx.execute(sql`SELECT client_id FROM user_clients WHERE uid = ${uid} AND ended_at IS NULL ORDER BY 1`),
+    )
+  ).rows.map((row) => row['client_id'])
+
+test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
+  'an employee who is %s as well loses this client alone: nobody below can disable somebody above (trust.md case 41)',
+  async (role) => {
+    const { id, user } = await leaver(yesterday, role)
+    expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
+    expect([await signsIn(user), await statusOf(user)]).toEqual([200, 'ACTIVE'])
+    expect(revoked).not.toContain(user.uid)
+    const refused = await server.ask(user, 'GET', '/employees', { client: tenant.a })
+    expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'client_forbidden'])
+    expect(await trailOf(user)).toMatchObject([{ fields: ['clients'], reason: 'The employment has ended.' }])
+    await pass()
+    expect(await trailOf(user)).toHaveLength(1)
+  },
+)
+
+test('a user with another client loses this one alone, and has it again after a rehire', async () => {
+  const { id, user } = await leaver(yesterday, 'CLIENT_ADMIN')
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO user_clients (uid, client_id, position) VALUES (${user.uid}, ${tenant.b}, 1)`),
+  )
+  const both = { ...user, clientIds: [tenant.a, tenant.b] }
+  const opens = async (client: string) => (await server.ask(both, 'GET', '/employees', { client })).status
+  expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([200, 200])
   await pass()
-  const statuses = [await statusOf(one.user), await statusOf(two.user)]
-  expect(statuses.toSorted()).toEqual(['ACTIVE', 'DISABLED'])
+  expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([403, 200])
+  expect(await membershipsOf(user)).toEqual([tenant.b])
+  const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+  await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
+  expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([200, 200])
+  expect((await trailOf(user)).at(-1)).toMatchObject({ fields: ['clients'], reason: 'Employed again.' })
 })
 
 test("the app's role can't disable users who haven't left or who are in another client", async () => {

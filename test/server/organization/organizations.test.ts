@@ -108,6 +108,11 @@ describe('tenants', () => {
     )
     expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
     expect((await server.ask(who, 'POST', '/employee/create', { body: employeeBody() })).status).toBe(403)
+    // What concerns only the own session still works.
+    expect(
+      (await server.ask(who, 'POST', '/user/update', { body: { version: 1, firstName: 'Mo' } })).status,
+    ).toBe(200)
+    expect((await server.ask(who, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
   })
 })
 
@@ -150,14 +155,42 @@ describe('clients', () => {
     }
   })
 
-  test('an inactive one is hidden from those who only work in it', async () => {
+  test.each([
+    ['an inactive', { status: 'INACTIVE' as const }],
+    ['an archived', { archivedAt: '2026-01-01T00:00:00.000Z' }],
+  ])('%s one is hidden and refused on every call (trust.md case 37)', async (_name, change) => {
     const tenant = await server.makeTenant()
-    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+    const administrator = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a] })
     await withOwner(server.database, (tx) =>
-      tx.update(clients).set({ status: 'INACTIVE' }).where(eq(clients.clientId, tenant.a)),
+      tx.update(clients).set(change).where(eq(clients.clientId, tenant.a)),
     )
-    expect(await ids(who, tenant.tenantId)).toEqual([])
+    expect(await ids(who, tenant.tenantId)).toEqual([tenant.b])
     expect((await server.ask(who, 'GET', `/client/${tenant.a}`)).status).toBe(404)
-    expect((await server.ask(who, 'GET', '/user')).body.clients).toMatchObject([{ status: 'INACTIVE' }])
+    expect((await server.ask(who, 'GET', '/user')).body.clients).toMatchObject([{ clientId: tenant.b }])
+    for (const each of [who, administrator]) {
+      for (const [method, path, body] of [
+        ['GET', '/employees', undefined],
+        ['GET', '/contracts', undefined],
+        ['GET', '/user', undefined],
+        ['POST', '/employee/create', employeeBody()],
+      ] as const) {
+        const refused = await server.ask(each, method, path, { client: tenant.a, body })
+        expect([path, refused.status, refused.body.errors[0].code]).toEqual([path, 403, 'client_forbidden'])
+      }
+    }
+    // Without a header the next client is the one.
+    expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
+    expect((await server.ask(administrator, 'GET', '/employees')).body.errors[0].code).toBe('no_client')
+  })
+
+  test('an archived one is gone for its administrators too', async () => {
+    const tenant = await server.makeTenant()
+    const administrator = await server.makeUser({ role: 'ADMIN', tenant })
+    await withOwner(server.database, (tx) =>
+      tx.update(clients).set({ archivedAt: new Date().toISOString() }).where(eq(clients.clientId, tenant.b)),
+    )
+    expect(await ids(administrator, tenant.tenantId)).toEqual([tenant.a])
+    expect((await server.ask(administrator, 'GET', `/client/${tenant.b}`)).status).toBe(404)
   })
 })

@@ -167,6 +167,11 @@ test('bytes that are no request are answered once and the connection ends', asyn
   expect(await talk(smuggled)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test('the sign-out page clears the cache of this site, and no other page does', async () => {
+  expect((await get('/logout', html)).headers['clear-site-data']).toBe('"cache"')
+  expect((await get('/login', html)).headers).not.toHaveProperty('clear-site-data')
+})
+
 test('policy reports are taken, whatever is in them', async () => {
   const send = (type: string, payload: unknown) =>
     server.app.inject({

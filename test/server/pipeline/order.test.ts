@@ -191,6 +191,48 @@ test('refused calls are in the audit trail', async () => {
   ])
 })
 
+const denialsOf = async (who: TestUser) =>
+  (
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`SELECT reason, entity_label, entity_id, client_id FROM audit_events
+          WHERE actor_uid = ${who.uid} AND action = 'authz.denied' ORDER BY seq`,
+      ),
+    )
+  ).rows
+
+test('a refusal inside a handler is in the audit trail too, with the record it was about (trust.md case 38)', async () => {
+  const { id } = (await server.ask(admin, 'POST', '/employee/create', { body: employeeBody() })).body
+  const who = await server.makeUser({ role: 'EMPLOYEE', tenant })
+  const own = await server.makeUser({
+    role: 'EMPLOYEE',
+    tenant,
+    employee: {
+      clientId: tenant.a,
+      id: (await server.ask(admin, 'POST', '/employee/create', { body: employeeBody() })).body.id,
+    },
+  })
+  expect((await server.ask(own, 'GET', `/employee/${id}`)).status).toBe(403)
+  const update = { id, version: 1, phone: '4695550142' }
+  expect((await server.ask(own, 'POST', '/employee/update', { body: update })).status).toBe(403)
+  expect((await server.ask(own, 'GET', '/tenant/list')).status).toBe(403)
+  expect(await denialsOf(own)).toEqual([
+    { reason: 'permission', entity_label: 'GET /employee/:id', entity_id: id, client_id: tenant.a },
+    { reason: 'permission', entity_label: 'POST /employee/update', entity_id: id, client_id: tenant.a },
+    { reason: 'permission', entity_label: 'GET /tenant/list', entity_id: null, client_id: tenant.a },
+  ])
+  expect(await denialsOf(who)).toEqual([])
+})
+
+test('a client that was probed is named in the audit trail of the one who probed, never in its own', async () => {
+  const other = await server.makeTenant()
+  const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  await server.ask(who, 'GET', '/employees', { client: other.a })
+  expect(await denialsOf(who)).toEqual([
+    { reason: 'client_forbidden', entity_label: 'GET /employees', entity_id: other.a, client_id: null },
+  ])
+})
+
 test('method overrides are ignored', async () => {
   const headers = { 'x-http-method-override': 'DELETE' }
   expect((await server.ask(admin, 'GET', '/employees', { headers })).status).toBe(200)

@@ -11,6 +11,7 @@ const declared = {
   table: projects,
   type: 'project',
   labelOf: ({ code }: { code: string }) => code,
+  audited: projectOf,
   record: project,
   answer: projectOf,
 }

@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { sealedColumns } from '#server/records/employees/record.ts'
+import { employees } from '#server/records/employees/table.ts'
+
+const STEP = 500
+
+/** Rows from before migration 0024, which refuses plain values in every newer one. */
+const isPlain = sql`${employees.dateOfBirthCipher} NOT LIKE 'v1:%' OR ${employees.vendor}->>'ein' NOT LIKE 'v1:%'
+  OR jsonb_path_exists(${employees.workAuth}, '$[*] ? (!(@.documentNumber starts with "v1:")
+    || !(@.receiptNumber starts with "v1:") || !(@.sevisId starts with "v1:"))')`
+
+/** Encrypts restricted values that are still stored in plain. A start that was killed goes on at the next one. Returns the number of rows. */
+export async function sealEmployees(database: Database, cipher: FieldCipher): Promise<number> {
+  for (let sealed = 0; ;) {
+    const rows = await withOwner(database, async (tx) => {
+      const found = await tx.select().from(employees).where(isPlain).limit(STEP).for('update')
+      for (const { clientId, id, ssnCipher, dateOfBirthCipher, vendor, workAuth } of found) {
+        const plain = { clientId, id, ssn: null, dateOfBirth: dateOfBirthCipher, vendor, workAuth }
+        const { ssnCipher: _none, ...columns } = sealedColumns(plain, cipher)
+        await tx
+          .update(employees)
+          .set({ ...columns, ssnCipher })
+          .where(and(eq(employees.clientId, clientId), eq(employees.id, id)))
+      }
+      return found.length
+    })
+    if (rows === 0) return sealed
+    sealed += rows
+  }
+}
