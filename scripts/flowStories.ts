@@ -14,14 +14,14 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Holds all unsaved work of one user. A form asks for its draft when it opens and reports its values after every change and every response. When a session ends by force, the drafts stay for the same user for 12 hours; when the user signs out or another user signs in, they are erased.',
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
+  record:
+    'Opens one record from its draft or from the server, then runs its form. Without a response it tries up to three times, with growing pauses; a record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
-    'Opens a record or its draft, then checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key, as is an event such as an approval once nothing is unsaved; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
+    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are told apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
     'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; a read that found no server is retried twice, then the previous rows stay with the time they are from, or a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
-  recordOpen:
-    'Opens one record for a form from its draft or from the server. Without a response it tries up to three times, with growing pauses. A failure is a result too, so the form never waits forever.',
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
   organization:

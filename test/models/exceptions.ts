@@ -7,7 +7,7 @@ export type Way = (typeof ways)[number]
 const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
 const onThePages = 'acted on the pages in Chromium;'
-const resting = 'the buttons rest while an event is on its way'
+const disabled = 'the buttons are disabled while an event is being sent'
 const ownOnly = 'a form of a record is left with its list; Cancel takes changes back on profile and settings'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
@@ -28,10 +28,10 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     contractLifecycle: seenByBoth,
     drafts: 'no page of its own; told by the stories of the form and by test/machines',
     employeeLifecycle: seenByBoth,
-    'recordForm.open.save form.revert #1': ownOnly,
-    'recordForm.open.save.saving form.revert #1': ownOnly,
-    'recordForm.open.save.moving form.revert #1': ownOnly,
-    'recordForm.open.save.moving record.move #1': resting,
+    'recordForm.save form.revert #1': ownOnly,
+    'recordForm.save.saving form.revert #1': ownOnly,
+    'recordForm.save.sendingEvent form.revert #1': ownOnly,
+    'recordForm.save.sendingEvent event.send #1': disabled,
     'recordList.retrying list.recordSaved #1': aPause,
   },
   product: {
@@ -43,7 +43,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     dashboard: `${onThePages} its numbers are told by test/server and the journey of the main job`,
     employeeLifecycle: seenByBoth,
     recordArea: 'acted with every list and form in their own stories',
-    recordOpen: 'acted with every record that is opened in the stories of recordForm',
+    record: `${onThePages} opening, missing and forbidden records are told by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is told by the journeys of faults`,
     organization: `${onThePages} the server’s answers are told by test/server`,
     ownPage: `${onThePages} saving both pages is told by the journeys of forms`,
@@ -66,18 +66,18 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
-    'recordForm.open.save.moving record.move #1': resting,
-    'recordForm.open.save.unsent': noToken,
-    'recordForm.open.save form.revert #1': ownOnly,
-    'recordForm.open.save.saving form.revert #1': ownOnly,
-    'recordForm.open.save.moving form.revert #1': ownOnly,
-    'recordForm.open.checks.running xstate.error.actor.checkDraft #1': noRules,
-    'recordForm.open.save.asked always #1': 'a save is unanswered only where a draft was kept',
-    'recordForm.open.save.asked always #2': 'a save without changes sends nothing: told on the pages',
-    'recordForm.open.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
-    'recordForm.open.save.validating xstate.error.actor.checkWhole #1': noRules,
-    'recordForm.open.save.saving xstate.done.actor.saveDraft #3': noToken,
-    'recordForm.open.save.unsent form.save #1': noToken,
+    'recordForm.save.sendingEvent event.send #1': disabled,
+    'recordForm.save.unsent': noToken,
+    'recordForm.save form.revert #1': ownOnly,
+    'recordForm.save.saving form.revert #1': ownOnly,
+    'recordForm.save.sendingEvent form.revert #1': ownOnly,
+    'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
+    'recordForm.save.asked always #1': 'a save is unanswered only where a draft was kept',
+    'recordForm.save.asked always #2': 'a save without changes sends nothing: told on the pages',
+    'recordForm.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
+    'recordForm.save.validating xstate.error.actor.checkWhole #1': noRules,
+    'recordForm.save.saving xstate.done.actor.saveDraft #3': noToken,
+    'recordForm.save.unsent form.save #1': noToken,
     'recordList.retrying list.recordSaved #1': aPause,
     'recordList.loading xstate.done.actor.loadPage #2': noToken,
   },

@@ -15,6 +15,7 @@ import { createDraftsMachine, type DraftsActor, type DraftsContext } from '#mach
 import type { AuthToken } from '#machines/session/tokenRefresh.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
+import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
@@ -93,7 +94,7 @@ export function createWorld() {
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),
-    moveRecord: ask(`${name}.moveRecord`),
+    sendEvent: ask(`${name}.sendEvent`),
     newKey,
   })
   for (const name of [...recordAreas, ...ownPages]) {
@@ -183,12 +184,15 @@ function found<T>(actor: AnyActorRef | undefined, name: string): T {
 export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
   const root = () => (typeof workspace === 'function' ? workspace() : workspace)
   const area = (name: string) => childOf(root(), name)
+  const recordOf = (name: string) => childOf(area(name), 'record')
+  const formOf = (name: string) => childOf(recordOf(name), 'form')
   return {
     hasArea: (name = 'employees') => area(name) !== undefined,
     area: (name: string = 'employees') => found<RecordAreaActor>(area(name), name),
     list: (name: string = 'employees') => found<RecordListActor>(childOf(area(name), 'list'), 'list'),
-    form: (name: string = 'employees') => found<RecordFormActor>(childOf(area(name), 'form'), 'form'),
-    hasForm: (name: string = 'employees') => childOf(area(name), 'form') !== undefined,
+    form: (name: string = 'employees') => found<RecordFormActor>(formOf(name), 'form'),
+    record: (name: string = 'employees') => found<RecordActor>(recordOf(name), 'record'),
+    hasRecord: (name: string = 'employees') => recordOf(name) !== undefined,
   }
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach } from 'vitest'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
-import type { RecordFormEmitted } from '#machines/records/recordForm.ts'
+import { createRecordMachine, type RecordTag } from '#machines/records/record.machine.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import type { FormTag, RecordFormEmitted, RecordFormEvent } from '#machines/records/recordForm.ts'
 import { errorAt, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { opened, record } from '#test/support/answers.ts'
@@ -16,39 +17,61 @@ export function start(id: string | null = null, work: UnsavedWork | null = null)
   const {
     root,
     drafts,
-    chart: form,
-  } = startBesideDrafts(createRecordFormMachine(world.deps.records['employees']!), place)
+    chart: opening,
+  } = startBesideDrafts(createRecordMachine(world.deps.records['employees']!), place)
   const told: RecordFormEmitted[] = []
-  form.on('record.saved', (event) => told.push(event))
-  form.on('save.refused', (event) => told.push(event))
+  const formNow = () => opening.getSnapshot().children.form as RecordFormActor | undefined
+  const form = () => {
+    const now = formNow()
+    if (now === undefined) throw new Error('No form is open.')
+    return now
+  }
+  const heard = new Set<RecordFormActor>()
+  opening.subscribe(() => {
+    const now = formNow()
+    if (now === undefined || heard.has(now)) return
+    heard.add(now)
+    now.on('record.saved', (event) => told.push(event))
+    now.on('save.refused', (event) => told.push(event))
+  })
   if (work !== null) drafts.send({ type: 'draft.put', place, work })
   root.start()
-  const context = () => form.getSnapshot().context
+  const context = () => form().getSnapshot().context
   return {
     root,
-    form,
+    opening,
+    form: { send: (event: RecordFormEvent) => form().send(event), getSnapshot: () => form().getSnapshot() },
     told,
+    failures: () => opening.getSnapshot().context.errors.map(({ message }) => message),
+    reload: async () => {
+      opening.send({ type: 'record.reload' })
+      await settle()
+    },
     context,
     draft: () => context().draft,
     unsaved: () => isUnsaved(context()),
     error: (path: string) => errorAt(context(), path),
     problems: () => problemsOf(context()).map(({ message }) => message),
-    is: (tag: 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing') =>
-      form.getSnapshot().hasTag(tag),
+    is: (tag: FormTag | RecordTag) =>
+      opening.getSnapshot().hasTag(tag as RecordTag) ||
+      (formNow()
+        ?.getSnapshot()
+        .hasTag(tag as FormTag) ??
+        false),
     type: async (values: Draft) => {
-      form.send({ type: 'field.change', values })
+      form().send({ type: 'field.change', values })
       await settle()
     },
     leave: async (path: string) => {
-      form.send({ type: 'field.leave', path })
+      form().send({ type: 'field.leave', path })
       await settle()
     },
     save: async () => {
-      form.send({ type: 'form.save' })
+      form().send({ type: 'form.save' })
       await settle()
     },
     revert: async () => {
-      form.send({ type: 'form.revert' })
+      form().send({ type: 'form.revert' })
       await settle()
     },
   }

@@ -36,6 +36,7 @@ export async function changed(change: (envelope: any) => void): Promise<string> 
 export const authOf = (envelope: any) => envelope.snapshot.children.auth.snapshot
 export const areaOf = (envelope: any) =>
   authOf(envelope).children.workspace.snapshot.children.employees.snapshot
+export const recordOf = (envelope: any) => areaOf(envelope).children.record.snapshot
 
 /** A reload of the page: the app as it starts from the text. */
 export function restart(text: string): { world: World; run: ReturnType<typeof reach> } {

@@ -115,7 +115,7 @@ export function activeIds(actor: AnyActorRef): string[] {
 
 /** What besides states tells two stops apart: whether something was typed or stored, and whether a list shows rows. */
 function flagsOf(app: AppActor): string[] {
-  const form = actorAt(app, 'auth/workspace/employees/form')?.getSnapshot() as
+  const form = actorAt(app, 'auth/workspace/employees/record/form')?.getSnapshot() as
     { context: RecordFormContext } | undefined
   const list = actorAt(app, 'auth/workspace/employees/list')?.getSnapshot() as
     { context: RecordListContext } | undefined
@@ -142,14 +142,20 @@ async function reading({ app, world }: Stop): Promise<void> {
 /** And has typed: the longest way to where conflicts are. */
 async function typing(stop: Stop): Promise<void> {
   await reading(stop)
-  actorAt(stop.app, 'auth/workspace/employees/form')?.send({ type: 'field.change', values: { name: 'Mine' } })
+  actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({
+    type: 'field.change',
+    values: { name: 'Mine' },
+  })
   await settle()
 }
 
 /** Or has sent an event of it, which nothing unsaved may stand before. */
-async function moving(stop: Stop): Promise<void> {
+async function sendingEvent(stop: Stop): Promise<void> {
   await reading(stop)
-  actorAt(stop.app, 'auth/workspace/employees/form')?.send({ type: 'record.move', move: { event: 'leave' } })
+  actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({
+    type: 'event.send',
+    event: { event: 'leave' },
+  })
   await settle()
 }
 
@@ -197,7 +203,7 @@ export async function walk(visit: (stop: Stop, way: readonly string[]) => Promis
     return stop
   }
 
-  for (const begin of [arriving, typing, moving]) {
+  for (const begin of [arriving, typing, sendingEvent]) {
     const first = stopAt()
     await begin(first)
     await note(first, [begin.name])

@@ -37,7 +37,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
       context: {} as TileContext,
       events: {} as { type: 'tile.load' },
       input: {} as TileInput,
-      tags: {} as 'busy' | 'error' | 'withheld',
+      tags: {} as 'idle' | 'busy' | 'error' | 'withheld',
     },
     actors: {
       loadTile: fromPromise<Answer<TileNumbers>, TileInput>(({ input, signal }) => loadTile(input, signal)),
@@ -66,7 +66,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
     context: ({ input }) => ({ ...input, numbers: null, errors: [], attempt: 0, wakeAt: 0 }),
     initial: 'idle',
     states: {
-      idle: { on: { 'tile.load': 'loading' } },
+      idle: { tags: 'idle', on: { 'tile.load': 'loading' } },
       loading: {
         tags: 'busy',
         invoke: {

@@ -122,18 +122,18 @@ const form = v.strictObject({
   errors: v.array(error),
   refusals: v.array(error),
   pending: v.nullable(draft),
-  move: v.nullable(draft),
+  event: v.nullable(draft),
   key: id,
   theirs: v.nullable(v.strictObject({ record, draft })),
 })
 
-const open = v.strictObject({
+const opening = v.strictObject({
   clientId: id,
   area: id,
   id: v.nullable(id),
   attempt: count,
   wakeAt: count,
-  outcome: v.looseObject({ kind: v.picklist(['opened', 'draft', 'refused', 'skipped']) }),
+  errors: v.array(error),
 })
 
 const save = v.strictObject({
@@ -202,7 +202,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   recordArea: area,
   recordList: list,
   recordForm: form,
-  recordOpen: open,
+  record: opening,
   recordSave: save,
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),

@@ -1,7 +1,7 @@
 import { sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { draftsOf } from '#machines/drafts/drafts.ts'
-import type { RecordFormDeps, RecordSaved } from '#machines/records/recordForm.ts'
-import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
+import type { RecordSaved } from '#machines/records/recordForm.ts'
+import { createRecordMachine, type RecordDeps } from '#machines/records/record.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import type { Route } from '#machines/kit/route.ts'
 
@@ -22,14 +22,14 @@ export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 const own = 'own'
 
 /** A page with a form over the signed-in user. Reports each save to the session. */
-export function createOwnPageMachine(deps: RecordFormDeps) {
+export function createOwnPageMachine(deps: RecordDeps) {
   return setup({
     types: {
       context: {} as OwnPageInput,
       events: {} as OwnPageEvent,
       input: {} as OwnPageInput,
     },
-    actors: onDemand({ form: () => createRecordFormMachine(deps) }),
+    actors: onDemand({ record: () => createRecordMachine(deps) }),
     actions: {
       closeDraft: sendTo(draftsOf, ({ context: { clientId, area } }) => ({
         type: 'draft.close' as const,
@@ -64,8 +64,8 @@ export function createOwnPageMachine(deps: RecordFormDeps) {
           ],
         },
         invoke: {
-          id: 'form',
-          src: 'form',
+          id: 'record',
+          src: 'record',
           input: ({ context: { clientId, area } }) => ({ clientId, area, id: own }),
         },
       },

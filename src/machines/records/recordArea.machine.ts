@@ -1,8 +1,8 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
-import type { RecordFormDeps, RecordSaved } from '#machines/records/recordForm.ts'
-import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
+import type { RecordSaved } from '#machines/records/recordForm.ts'
+import { createRecordMachine, type RecordDeps } from '#machines/records/record.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import type { Route } from '#machines/kit/route.ts'
@@ -25,7 +25,7 @@ export type RecordAreaEvent =
   | { type: 'session.wake' }
   | RecordSaved
 
-export type RecordAreaDeps = RecordListDeps & RecordFormDeps
+export type RecordAreaDeps = RecordListDeps & RecordDeps
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
@@ -39,7 +39,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     },
     actors: onDemand({
       list: () => createRecordListMachine(deps),
-      form: () => createRecordFormMachine(deps),
+      record: () => createRecordMachine(deps),
     }),
     actions: {
       askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
@@ -50,7 +50,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       wakeList: sendTo('list', { type: 'session.wake' }),
-      refreshForm: sendTo('form', { type: 'form.reload' }),
+      reloadRecord: sendTo('record', { type: 'record.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
         type: 'list.recordSaved' as const,
         row,
@@ -113,7 +113,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         exit: 'closeDraft',
         on: {
           // The record may have changed since the reload; unsaved work stays.
-          'session.confirmed': { actions: 'refreshForm' },
+          'session.confirmed': { actions: 'reloadRecord' },
           'record.saved': {
             actions: [
               { type: 'tellListSaved', params: ({ event }) => event },
@@ -135,8 +135,8 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           ],
         },
         invoke: {
-          id: 'form',
-          src: 'form',
+          id: 'record',
+          src: 'record',
           input: ({ context: { clientId, area, openId } }) => ({ clientId, area, id: openId }),
         },
       },

@@ -2,21 +2,21 @@ import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { agreedBase, conflictingPaths, draftWithChoices, movedDraft } from '#machines/records/merge.ts'
-import type { OpenOutcome } from '#machines/records/recordOpen.machine.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
-import type { DraftPlace } from '#machines/drafts/drafts.ts'
+import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
-import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 import { unverified } from '#machines/kit/failure.ts'
+import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 
-export interface RecordFormInput {
-  readonly clientId: string
-  readonly area: string
-  /** The record to open, null for a new one. */
-  readonly id: string | null
+export interface RecordFormInput extends DraftPlace {
+  /** The draft or the record that the form starts with. */
+  readonly opening: Opening
 }
 
-export interface RecordFormContext extends RecordFormInput {
+/** What a form starts with: unsaved work, or the record as stored. */
+export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
+
+export interface RecordFormContext extends DraftPlace {
   readonly record: StoredRecord | null
   /** The record as form values, or the defaults of a new one. The draft is compared with it. */
   readonly base: Draft
@@ -30,8 +30,8 @@ export interface RecordFormContext extends RecordFormInput {
   readonly refusals: readonly FieldError[]
   /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
   readonly pending: Draft | null
-  /** The event being sent or last answered, as it is sent. */
-  readonly move: Draft | null
+  /** The event being sent, with its values. */
+  readonly event: Draft | null
   /** The idempotency key of the save or event. */
   readonly key: string
   /** Another user's newer version, while it is compared. */
@@ -45,16 +45,22 @@ export type RecordFormEvent =
   | { type: 'form.revert' }
   /** The user discards the form. Its draft isn't offered again. */
   | { type: 'form.discard' }
+  /** A newer record may exist. A form without unsaved work makes room for it. */
   | { type: 'form.reload' }
   | { type: 'conflict.choose'; mine: readonly string[] }
   /** The user postpones the choice. The next save asks again. */
   | { type: 'conflict.leave' }
-  | { type: 'record.move'; move: Draft }
+  /** Sends an event of the stored record, with its values. */
+  | { type: 'event.send'; event: Draft }
 
 /** The fields that keep this form's value in a conflict. */
 export interface Choice {
   readonly mine: readonly string[]
 }
+
+/** What a view may ask of a form's states. */
+export type FormTag =
+  'idle' | 'saving' | 'refused' | 'unsent' | 'sendingEvent' | 'eventRefused' | 'eventUnsent' | 'comparing'
 
 /** The chart's types. */
 export const formTypes = {} as {
@@ -62,7 +68,7 @@ export const formTypes = {} as {
   events: RecordFormEvent
   emitted: RecordFormEmitted
   input: RecordFormInput
-  tags: 'busy' | 'error' | 'open' | 'saving' | 'moving' | 'refused' | 'unsent' | 'comparing'
+  tags: FormTag
 }
 
 /** Sent to the workspace after each stored save or event, so lists can update. */
@@ -75,47 +81,47 @@ export interface RecordSaved {
 
 /** Emitted to listeners outside the charts. */
 export type RecordFormEmitted =
-  { type: 'record.saved'; id: string; created: boolean; move: Draft | null } | { type: 'save.refused' }
+  { type: 'record.saved'; id: string; created: boolean; event: Draft | null } | { type: 'save.refused' }
 
 export interface RecordFormDeps {
-  readonly openRecord: (
-    input: { clientId: string; id: string | null },
-    signal: AbortSignal,
-  ) => Promise<OpenAnswer>
   /** Returns the draft's errors by path, from the same schemas and rules as the server's. */
   readonly checkDraft: (input: {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event of the record; `draft` is the event with its values. */
-  readonly moveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Sends an event of the record. `draft` is the event with its values. */
+  readonly sendEvent: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   readonly newKey: () => string
 }
 
-/** Returns a form before its record is loaded. */
-export function newForm(input: RecordFormInput): RecordFormContext {
-  return {
-    ...input,
-    record: null,
-    base: {},
-    draft: {},
-    typedAt: 0,
-    touched: [],
-    errors: [],
-    refusals: [],
-    pending: null,
-    move: null,
-    key: '',
-    theirs: null,
-  }
+/** Returns the form of a loaded record or of a draft. */
+export const openedForm = ({ opening, ...place }: RecordFormInput): RecordFormContext => ({
+  ...place,
+  typedAt: 0,
+  pending: null,
+  key: '',
+  ...opening,
+  touched: [],
+  errors: [],
+  refusals: [],
+  event: null,
+  theirs: null,
+})
+
+/** Returns what a form starts with, from the event that opened it. Throws for any other event. */
+export function openingOf(event: { readonly type: string }): Opening {
+  const { work, output } = event as { work?: UnsavedWork | null; output?: OpenAnswer }
+  if (work) return work
+  if (output?.kind !== 'opened') throw new Error(`A form can't start from ${event.type}.`)
+  return { record: output.record, base: output.draft, draft: output.draft }
 }
 
 /** Returns the workspace around the form. */
 export const workspaceOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('workspace') as AnyActorRef
 
 /** Returns where the drafts actor stores this form's draft. */
-export const placeOf = ({ clientId, area, id }: RecordFormInput): DraftPlace => ({ clientId, area, id })
+export const placeOf = ({ clientId, area, id }: DraftPlace): DraftPlace => ({ clientId, area, id })
 
 /** Returns the event that discards a form's draft. */
 export const draftGivenUp = (context: RecordFormContext) => ({
@@ -132,21 +138,6 @@ export function draftNews(context: RecordFormContext): DraftsEvent {
     : { type: 'draft.drop', place }
 }
 
-/** Returns the form of a loaded record or of a restored draft. */
-export function openedForm(outcome: OpenOutcome): Partial<RecordFormContext> {
-  if (outcome.kind === 'draft') return { ...outcome.work }
-  return outcome.kind === 'opened'
-    ? { record: outcome.record, base: outcome.draft, draft: outcome.draft, refusals: [] }
-    : {}
-}
-
-/** Returns true when the client has no such record. */
-export const isMissing = (answer: OpenOutcome) =>
-  answer.kind === 'refused' && (answer.status === 404 || answer.status === 400)
-
-/** Returns true when the user may not see the record. */
-export const isNotAllowed = (answer: OpenOutcome) => answer.kind === 'refused' && answer.status === 403
-
 /** Returns the form after fields changed, without the server's errors of these fields. */
 export const changedForm = (
   { draft, refusals }: RecordFormContext,
@@ -155,11 +146,6 @@ export const changedForm = (
   draft: { ...draft, ...values },
   typedAt: Date.now(),
   refusals: refusals.filter(({ field }) => field === undefined || !(field in values)),
-})
-
-/** Returns the form of a record that failed to load, with the errors. */
-export const unopenedForm = (answer: OpenOutcome): Partial<RecordFormContext> => ({
-  refusals: answer.kind === 'refused' ? answer.errors : [],
 })
 
 /** Returns true when both sides changed a field to different values. */
@@ -186,6 +172,7 @@ export function revertedForm({
     theirs: null,
     // A create without a response may have been stored, so it is sent again with its key. The version protects an update.
     pending: record === null ? pending : null,
+    event: null,
     touched: [],
     refusals: [],
   }
@@ -206,11 +193,11 @@ export const savedNews = ({ area, record }: RecordFormContext, answer: SaveAnswe
 })
 
 /** Returns what is emitted at the same moment. */
-export const savedHere = ({ record, move }: RecordFormContext, answer: SaveAnswer) => ({
+export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnswer) => ({
   type: 'record.saved' as const,
   id: answer.kind === 'saved' ? answer.record.id : '',
   created: record === null,
-  move,
+  event,
 })
 
 /** Returns the input of a save. */
@@ -222,9 +209,9 @@ export const saveInput = ({ clientId, draft, pending, record, key }: RecordFormC
 })
 
 /** Returns the input of an event. */
-export const moveInput = ({ clientId, move, record, key }: RecordFormContext): RecordSaveInput => ({
+export const eventInput = ({ clientId, event, record, key }: RecordFormContext): RecordSaveInput => ({
   clientId,
-  draft: move ?? {},
+  draft: event ?? {},
   record,
   key,
 })
@@ -238,6 +225,7 @@ export function savedForm(context: RecordFormContext, answer: SaveAnswer): Parti
     base: answer.draft,
     draft: movedDraft(context.draft, context.pending ?? context.base, answer.draft),
     pending: null,
+    event: null,
     touched: [],
     refusals: [],
   }
@@ -252,19 +240,21 @@ export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Par
   return { refusals: errors, pending: isOpen ? pending : null }
 }
 
-const faster = 'Somebody else has changed this record. It is shown as it is now: check it and try again.'
+const isOutdated = 'Someone else changed this record. The newest version is shown. Check it and try again.'
 
-/** Returns the form after a rejected or failed event, with the errors and another user's newer record if there is one. */
-export function unmoved({ base, draft }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+/** Returns the form after an event that wasn't stored, with the errors and another user's newer record if there is one. */
+export function refusedEvent(
+  { base, draft }: RecordFormContext,
+  answer: SaveAnswer,
+): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
-    return {
-      refusals: answer.kind === 'refused' ? answer.errors : [unverified],
-    }
+    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }
   return {
+    event: null,
     record: answer.record,
     base: answer.draft,
     draft: movedDraft(draft, base, answer.draft),
-    refusals: [{ code: 'version_stale', message: faster }],
+    refusals: [{ code: 'version_stale', message: isOutdated }],
   }
 }
 

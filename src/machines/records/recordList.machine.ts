@@ -35,7 +35,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       events: {} as RecordListEvent,
       emitted: {} as RecordListEmitted,
       input: {} as RecordListInput,
-      tags: {} as 'busy' | 'error' | 'stale',
+      tags: {} as 'busy' | 'error' | 'stale' | 'idle' | 'settling',
     },
     actors: {
       loadPage: fromPromise<PageAnswer, { clientId: string; request: ListRequest }>(({ input, signal }) =>
@@ -133,8 +133,9 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       'list.recordSaved': { actions: { type: 'keepRow', params: ({ event }) => event } },
     },
     states: {
-      idle: {},
+      idle: { tags: 'idle' },
       settling: {
+        tags: 'settling',
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',

@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
-import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import type { FormTag, RecordFormContext } from '#machines/records/recordForm.ts'
 
 /** Returns true while typed or sent values are not known to be stored. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {
@@ -10,13 +10,18 @@ export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean 
 /** A form's current snapshot. */
 interface FormState {
   readonly context: RecordFormContext
-  hasTag(tag: 'moving'): boolean
+  hasTag(tag: FormTag): boolean
+}
+
+/** Returns true after a save or event that the server or the rules rejected, so its errors show. */
+export function isRefused(form: Pick<FormState, 'hasTag'>): boolean {
+  return form.hasTag('refused') || form.hasTag('eventRefused') || form.hasTag('eventUnsent')
 }
 
 /** Returns what leaving would discard: unsaved changes or an event being sent; null for nothing. */
 export function atStake(form: FormState): 'changes' | 'event' | null {
   if (isUnsaved(form.context)) return 'changes'
-  return form.hasTag('moving') ? 'event' : null
+  return form.hasTag('sendingEvent') ? 'event' : null
 }
 
 /** Returns the error to show at a field: the server's error of the last save, else the rule's once the user left the field. */

@@ -4,6 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
+import type { RecordContext } from '#machines/records/record.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
 import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
@@ -75,8 +76,10 @@ interface Tagged<Context> {
 }
 
 function areaState(area: AnyActorRef | undefined): AreaState {
-  const { list, form } = childrenOf(area)
+  const { list, record } = childrenOf(area)
+  const { form } = childrenOf(record)
   const listed = list?.getSnapshot() as Tagged<RecordListContext> | undefined
+  const opened = record?.getSnapshot() as Tagged<RecordContext> | undefined
   const formed = form?.getSnapshot() as Tagged<RecordFormContext> | undefined
   const { limit = 10, offset = 0 } = listed?.context.request ?? {}
   return {
@@ -84,10 +87,14 @@ function areaState(area: AnyActorRef | undefined): AreaState {
     limit,
     offset,
     selected: formed?.context.record ?? null,
-    loading: [listed, formed].some(
+    loading: [listed, opened, formed].some(
       (part) => part?.hasTag('busy') === true || part?.hasTag('saving') === true,
     ),
-    errors: [...(listed?.context.errors ?? []), ...(formed?.context.refusals ?? [])],
+    errors: [
+      ...(listed?.context.errors ?? []),
+      ...(opened?.context.errors ?? []),
+      ...(formed?.context.refusals ?? []),
+    ],
   }
 }
 

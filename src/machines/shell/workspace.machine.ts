@@ -9,7 +9,8 @@ import {
 } from '#machines/organization/organization.machine.ts'
 import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
-import type { RecordFormDeps, RecordSaved } from '#machines/records/recordForm.ts'
+import type { RecordDeps } from '#machines/records/record.machine.ts'
+import type { RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
 import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
@@ -30,7 +31,7 @@ export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDe
   /** The services of each area with a list and records, by its name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form over the own user, by its name. */
-  readonly own: Readonly<Record<string, RecordFormDeps>>
+  readonly own: Readonly<Record<string, RecordDeps>>
 }
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>

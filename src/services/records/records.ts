@@ -21,7 +21,7 @@ export interface Resource<Rec extends StoredRecord> {
 }
 
 /** Returns an event's call and its body without the version. */
-export type EventCallOf = (move: Draft) => { readonly call: Call; readonly body: object }
+export type EventCallOf = (event: Draft) => { readonly call: Call; readonly body: object }
 
 export interface SaveInput {
   readonly clientId: string
@@ -45,8 +45,8 @@ export interface Records {
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
-  /** Sends an event of a stored record; the draft is the event with its values. */
-  readonly moveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Sends an event of a stored record. The draft is the event with its values. */
+  readonly sendEvent: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
 }
 
 /** Resolves to the response for a record without a lifecycle. */
@@ -95,7 +95,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
             })
       return savedOf(answer, form, resource.rowOf)
     },
-    moveRecord: async ({ clientId, draft, record, key }, signal) => {
+    sendEvent: async ({ clientId, draft, record, key }, signal) => {
       if (resource.loadEventCallOf === undefined || record === null) return knowsNoEvents()
       const [eventCallOf, form] = await Promise.all([resource.loadEventCallOf(), resource.loadForm()])
       const { call, body } = eventCallOf(draft)

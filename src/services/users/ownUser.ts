@@ -52,7 +52,7 @@ function createOwnRecords<Rec extends StoredRecord>(
       const body = { version: record?.version, ...own.form.toInput(draft, same(record)) }
       return savedOf(own, await http(calls.updateSelf, { body, clientId, signal }))
     },
-    moveRecord: knowsNoEvents,
+    sendEvent: knowsNoEvents,
   }
 }
 

@@ -28,7 +28,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
   const actor = useTile(tile)
   const busy = useSelector(
     actor,
-    (state) => state === undefined || state.hasTag('busy') || state.matches('idle'),
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
   )
   const failed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   const withheld = useSelector(actor, (state) => state?.hasTag('withheld') ?? false)

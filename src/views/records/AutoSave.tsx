@@ -11,8 +11,7 @@ export function AutoSave({ form }: { form: RecordFormActor }) {
   useEffect(() => {
     const saveWhenResting = () => {
       const state = form.getSnapshot()
-      if (state.matches({ open: { save: 'resting' } }) && isUnsaved(state.context))
-        form.send({ type: 'form.save' })
+      if (state.hasTag('idle') && isUnsaved(state.context)) form.send({ type: 'form.save' })
     }
     saveWhenResting()
     const { unsubscribe } = form.subscribe(saveWhenResting)

@@ -40,7 +40,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   // Rows that do not answer what is typed yet must not be offered.
   const busy = useSelector(
     list,
-    (state) => state === undefined || state.hasTag('busy') || state.matches('settling'),
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
   )
   return (
     <DraftField {...props} field={field}>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { isUnsaved, problemsOf } from '#machines/records/selectors.ts'
+import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import { DraftNotice } from '#views/records/DraftNotice.tsx'
 import { FormContext, fieldId, pathOf } from '#views/records/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
@@ -71,9 +71,9 @@ export function FormBody({
   )
 }
 
-/** Lists the errors of the last save in the order of the fields' labels. */
+/** Lists the errors of the last save or event in the order of the fields' labels. */
 function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
-  const refused = useSelector(form, (state) => state.hasTag('refused'))
+  const refused = useSelector(form, isRefused)
   const found = useSelector(form, ({ context }) => problemsOf(context))
   if (!refused || found.length === 0) return null
   const paths = Object.keys(labels)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { useAlerts, useAuth, useForm, useList } from '#views/shell/ActorsContext.tsx'
+import { useAlerts, useAuth, useForm, useList, useRecord } from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -47,7 +47,7 @@ export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPag
   const area = useCurrentArea()
   const form = useForm(area.name)
   return form === undefined ? (
-    <Opening area={area} titleOf={props.titleOf} />
+    <Unopened area={area} titleOf={props.titleOf} />
   ) : (
     <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
@@ -56,6 +56,31 @@ export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPag
 interface OpeningProps<R> {
   readonly area: RecordArea
   readonly titleOf: (row: R) => string
+}
+
+/** The page while the record is read, and where it can't be shown. */
+function Unopened<R extends Row>({ area, titleOf }: OpeningProps<R>) {
+  const { one, title } = area
+  const record = useRecord(area.name)
+  const missing = useSelector(record, (state) => state?.hasTag('missing') ?? false)
+  const forbidden = useSelector(record, (state) => state?.hasTag('forbidden') ?? false)
+  const failed = useSelector(record, (state) => state?.hasTag('error') ?? false)
+  const failure = useSelector(record, (state) => state?.context.errors[0]?.message)
+  const up = { href: useListHref(area), text: title }
+  if (missing) return <NotFoundPage parent={up} />
+  if (forbidden) return <NoAccessPage />
+  if (!failed) return <Opening area={area} titleOf={titleOf} />
+  return (
+    <Page narrow>
+      <title>{`${one} · Muster`}</title>
+      <PageHeader title={one} parent={up} />
+      <ErrorState
+        title={`Couldn't load this ${one.toLowerCase()}`}
+        message={failure ?? 'Try again in a moment.'}
+        onRetry={() => record?.send({ type: 'record.reload' })}
+      />
+    </Page>
+  )
 }
 
 /** The page while its record loads: the name where the list has it, and the shape of the form. */
@@ -89,33 +114,13 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const needed = record === null ? undefined : permissionOf?.(record)
   const maintains = canMaintain(usePermissions(), needed ?? area.permission)
-  const open = useSelector(form, (state) => state.hasTag('open'))
   const adds = useSelector(form, ({ context }) => context.id === null)
-  const failed = useSelector(form, (state) => state.hasTag('error'))
-  const missing = useSelector(form, (state) => state.matches('missing'))
-  const refused = useSelector(form, (state) => state.matches('refused'))
-  const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
   const up = { href: useListHref(area), text: area.title }
   useFollowingUrl(form, area)
 
-  if (missing) return <NotFoundPage parent={up} />
-  if (refused || (adds && !maintains)) return <NoAccessPage />
-  if (failed) {
-    return (
-      <Page narrow>
-        <title>{`${one} · Muster`}</title>
-        <PageHeader title={one} parent={up} />
-        <ErrorState
-          title={`Couldn't load this ${one.toLowerCase()}`}
-          message={failure ?? 'Try again in a moment.'}
-          onRetry={() => form.send({ type: 'form.reload' })}
-        />
-      </Page>
-    )
-  }
-  if (!open) return <Opening area={area} titleOf={titleOf} />
+  if (adds && !maintains) return <NoAccessPage />
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
   const closed = record === null ? null : (closedText?.(record) ?? null)
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)

@@ -22,7 +22,7 @@ interface FormSaveBarProps {
 export function useSaveState(form: RecordFormActor) {
   const sending = useSelector(
     form,
-    ({ children }) => (children.saveDraft ?? children.moveRecord) as RecordSaveActor | undefined,
+    ({ children }) => (children.saveDraft ?? children.sendEvent) as RecordSaveActor | undefined,
   )
   const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
@@ -32,16 +32,15 @@ export function useSaveState(form: RecordFormActor) {
 function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: boolean): State {
   const { context } = snapshot
   const count = problemsOf(context).length
-  const moved = context.move !== null
   if (waiting) {
     return {
-      state: moved ? 'Not done, will retry' : 'Not saved, will retry',
+      state: snapshot.hasTag('sendingEvent') ? 'Not done, will retry' : 'Not saved, will retry',
       tone: 'warning',
       fill: 'half',
       detail: "The server didn't respond.",
     }
   }
-  if (snapshot.hasTag('moving')) return { state: 'Sending…', tone: 'accent', fill: 'half' }
+  if (snapshot.hasTag('sendingEvent')) return { state: 'Sending…', tone: 'accent', fill: 'half' }
   if (snapshot.hasTag('saving')) return { state: 'Saving…', tone: 'accent', fill: 'half' }
   if (snapshot.hasTag('unsent')) {
     return {
@@ -55,10 +54,10 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
           : "Part of Muster couldn't load. Save again in a moment.",
     }
   }
-  if (snapshot.hasTag('refused') && moved && !isUnsaved(context)) {
+  if ((snapshot.hasTag('eventRefused') || snapshot.hasTag('eventUnsent')) && !isUnsaved(context)) {
     return { state: 'Not done', tone: 'critical', detail: "The record wasn't changed." }
   }
-  if (snapshot.hasTag('refused') && !moved && count > 0) {
+  if (snapshot.hasTag('refused') && count > 0) {
     return {
       state: `Not saved, ${count} ${count === 1 ? 'problem' : 'problems'}`,
       tone: 'critical',

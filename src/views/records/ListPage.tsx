@@ -69,7 +69,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const idle = useSelector(
     list,
-    (state) => state?.matches('idle') === true || state?.matches('settling') === true,
+    (state) => state?.hasTag('idle') === true || state?.hasTag('settling') === true,
   )
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)

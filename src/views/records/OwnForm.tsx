@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { useForm } from '#views/shell/ActorsContext.tsx'
+import { useForm, useRecord } from '#views/shell/ActorsContext.tsx'
 import { AutoSave } from '#views/records/AutoSave.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
@@ -25,33 +25,34 @@ interface OwnFormProps {
 /** The form of an own page: always an update, with nowhere to go back to, so Cancel takes back what was typed. */
 export function OwnForm(props: OwnFormProps) {
   const form = useForm(props.area)
-  return form === undefined ? <Opening /> : <OpenForm {...props} form={form} />
+  return form === undefined ? <Unopened area={props.area} /> : <OpenForm {...props} form={form} />
 }
 
 function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { form: RecordFormActor }) {
-  const open = useSelector(form, (state) => state.hasTag('open'))
-  const busy = useSelector(form, (state) => state.hasTag('busy'))
-  const failure = useSelector(form, ({ context }) => context.refusals[0]?.message)
-  if (open) {
-    return (
-      <div className={styles.own}>
-        <FormBody form={form} title={title} labels={labels} bar={null}>
-          {children(
-            autoSave ? (
-              <AutoSave form={form} />
-            ) : (
-              <FormSaveBar inSection form={form} onCancel={() => form.send({ type: 'form.revert' })} />
-            ),
-          )}
-        </FormBody>
-      </div>
-    )
-  }
+  return (
+    <div className={styles.own}>
+      <FormBody form={form} title={title} labels={labels} bar={null}>
+        {children(
+          autoSave ? (
+            <AutoSave form={form} />
+          ) : (
+            <FormSaveBar inSection form={form} onCancel={() => form.send({ type: 'form.revert' })} />
+          ),
+        )}
+      </FormBody>
+    </div>
+  )
+}
+
+function Unopened({ area }: Pick<OwnFormProps, 'area'>) {
+  const record = useRecord(area)
+  const busy = useSelector(record, (state) => state?.hasTag('busy') ?? true)
+  const failure = useSelector(record, (state) => state?.context.errors[0]?.message)
   if (busy) return <Opening />
   return (
     <ErrorState
       message={failure ?? "Couldn't load your details."}
-      onRetry={() => form.send({ type: 'form.reload' })}
+      onRetry={() => record?.send({ type: 'record.reload' })}
     />
   )
 }

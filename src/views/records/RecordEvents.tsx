@@ -18,17 +18,17 @@ const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as 
 /** The events of the open record as buttons, the rare ones in a menu. None can be sent while something is unsaved. */
 export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: readonly Offer[] }) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
-  const moving = useSelector(form, (state) => state.hasTag('moving'))
+  const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
   const [asked, setAsked] = useState<string | null>(null)
   useNews(form, offers)
   const send = (event: string, values: Draft = {}) => {
     setAsked(null)
-    form.send({ type: 'record.move', move: { ...values, event } })
+    form.send({ type: 'event.send', event: { ...values, event } })
   }
   const choose = ({ event, question }: Offer) => (question === undefined ? send(event) : setAsked(event))
   const question = offers.find(({ event }) => event === asked)
   const reasonOf = ({ reasons }: Offer) => {
-    if (moving) return 'The last change is still being sent.'
+    if (sending) return 'The last change is still being sent.'
     if (unsaved) return saveFirst
     return reasons.length === 0 ? undefined : reasons.map(({ message }) => message).join(' ')
   }
@@ -79,8 +79,8 @@ export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: 
 function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
-    const { unsubscribe } = form.on('record.saved', ({ id, move }) => {
-      const name = move?.['event']
+    const { unsubscribe } = form.on('record.saved', ({ id, event: sent }) => {
+      const name = sent?.['event']
       const offer = offers.find(({ event }) => event === name)
       if (offer === undefined && name !== 'undo') return
       alerts.send({ type: 'toast.expire', undoOf: id })
@@ -101,7 +101,7 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
     const { unsubscribe } = alerts.on('undo.asked', ({ undoOf }) => {
       if (undoOf !== id) return
       if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirst })
-      else form.send({ type: 'record.move', move: { event: 'undo' } })
+      else form.send({ type: 'event.send', event: { event: 'undo' } })
     })
     return () => {
       unsubscribe()

@@ -8,6 +8,7 @@ import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
+import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { ThemeChoiceActor } from '#machines/shell/themeChoice.machine.ts'
@@ -80,10 +81,11 @@ export function useWorkspace(): WorkspaceActor | undefined {
 /** An actor of the workspace; undefined until it is started. */
 function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
   const workspace: AnyActorRef | undefined = useWorkspace()
-  const [first = '', second] = path
-  const inside = useSelector(workspace, (state) => childIn(state, first))
-  const below = useSelector(inside, (state) => (second === undefined ? undefined : childIn(state, second)))
-  return (second === undefined ? inside : below) as Actor | undefined
+  const [first = '', second, third] = path
+  const area = useSelector(workspace, (state) => childIn(state, first))
+  const inArea = useSelector(area, (state) => (second === undefined ? undefined : childIn(state, second)))
+  const below = useSelector(inArea, (state) => (third === undefined ? undefined : childIn(state, third)))
+  return [area, inArea, below][path.length - 1] as Actor | undefined
 }
 
 const childIn = (state: unknown, name: string) =>
@@ -92,8 +94,11 @@ const childIn = (state: unknown, name: string) =>
 /** The list of an area; undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')
 
-/** The open form of an area; undefined while none is open. */
-export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'form')
+/** The record of an area's page; undefined while the page shows none. */
+export const useRecord = (area: string): RecordActor | undefined => useInWorkspace(area, 'record')
+
+/** The form of an area's record; undefined until the record is open. */
+export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'record', 'form')
 
 /** The dashboard with its tiles; undefined until it is first visited. */
 export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')

@@ -7,9 +7,7 @@ import { applyTheme } from '#views/theme/themeChoice.ts'
 
 /** Paints what the user prefers: what is being chosen in Settings, else what is stored; until either is known, what the device kept. */
 export function Appearance() {
-  const choosing = useSelector(useForm('settings'), (state) =>
-    state?.hasTag('open') === true ? state.context.draft : undefined,
-  )
+  const choosing = useSelector(useForm('settings'), (state) => state?.context.draft)
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences)
   const theme = themes.find((known) => known === (choosing?.['theme'] ?? stored?.theme))
   const density = densities.find((known) => known === (choosing?.['density'] ?? stored?.density))

@@ -64,9 +64,7 @@ function useTheme() {
   const settings = useForm('settings')
   const themeChoice = useThemeChoice()
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences?.theme)
-  const typed = useSelector(settings, (state) =>
-    state?.hasTag('open') === true ? state.context.draft['theme'] : undefined,
-  )
+  const typed = useSelector(settings, (state) => state?.context.draft['theme'])
   const saving = useSelector(themeChoice, ({ context }) => context.theme)
   const choose = (theme: ThemeChoice) => {
     if (typed !== undefined) settings?.send({ type: 'field.change', values: { theme } })

@@ -145,7 +145,7 @@ test('two people at one contract: the slower one sees what the faster one did an
     .getByRole('dialog', { name: 'Cancel contract' })
     .getByRole('button', { name: 'Cancel contract' })
     .click()
-  await expect(page.getByText(/Somebody else has changed this record/)).toBeVisible()
+  await expect(page.getByText(/Someone else changed this record/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible()
   await expect(status(page)).toHaveText('Draft')
 })

@@ -69,7 +69,7 @@ it('a reload in any state of any chart brings it back, or lands where the chart 
   const machine = createAppMachine(createWorld().deps)
   // The dashboard starts when it is visited and loads its tiles at once.
   // And the drafts actor answers a form that opens in the same moment.
-  const passed = new Set(['tile.idle', 'recordOpen.taking'])
+  const passed = new Set(['tile.idle', 'record.taking'])
   const missed = [...chartsOf(machine).values()]
     .flatMap(restingIds)
     .filter((id) => !ids.has(id) && !passed.has(id))

@@ -12,7 +12,7 @@ import {
   startApp,
   useFakeClock,
 } from '#test/support/charts.ts'
-import { areaOf, authOf, changed, read, restores, savedText } from '#test/support/saved.ts'
+import { areaOf, authOf, changed, read, recordOf, restores, savedText } from '#test/support/saved.ts'
 
 useFakeClock()
 
@@ -218,7 +218,7 @@ describe('what is kept', () => {
 
   it('comes back however long the text somebody pasted, up to the size of the whole', async () => {
     const text = await changed((envelope) => {
-      areaOf(envelope).children.form.snapshot.context.draft.note = 'x'.repeat(500_000)
+      recordOf(envelope).children.form.snapshot.context.draft.note = 'x'.repeat(500_000)
     })
     expect(restores(text)).toBe(true)
   })
@@ -265,12 +265,12 @@ describe('what is dropped', () => {
       'an invoked call missing',
       (envelope: any) => delete authOf(envelope).children.tokenRefresh.snapshot.children.waitUntil,
     ],
-    ['the form missing', (envelope: any) => delete areaOf(envelope).children.form],
+    ['the form missing', (envelope: any) => delete recordOf(envelope).children.form],
     [
       'an actor too many',
       (envelope: any) => (areaOf(envelope).children.more = areaOf(envelope).children.list),
     ],
-    ['an actor of another kind', (envelope: any) => (areaOf(envelope).children.form.src = 'list')],
+    ['an actor of another kind', (envelope: any) => (recordOf(envelope).children.form.src = 'list')],
     ['an actor that is over', (envelope: any) => (areaOf(envelope).children.list.snapshot.status = 'done')],
     ['rows that are none', (envelope: any) => (areaOf(envelope).children.list.snapshot.context.rows = 'x')],
     [

@@ -16,7 +16,7 @@ describe('somebody was faster', () => {
     expect(sent().draft).toEqual({ name: 'Garry', note: '', city: 'Cody' })
     await world.answer('employees.saveRecord', savedAs(record('e1', 9, { name: 'Garry', city: 'Cody' })))
     expect(draft()).toEqual({ name: 'Garry', note: '', city: 'Cody' })
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
   })
 
   it('asks where both changed a field, and sends what was chosen', async () => {

@@ -33,29 +33,28 @@ describe('opening', () => {
   it.each([
     [404, 'missing'],
     [400, 'missing'],
-    [403, 'refused'],
+    [403, 'forbidden'],
   ])('an answer of %i shows the page for %s', async (status, state) => {
-    const { form } = start('e1')
+    const { is } = start('e1')
     await settle()
     await world.answer('employees.openRecord', refusal(status))
-    expect(form.getSnapshot().value).toBe(state)
+    expect([is('missing'), is('forbidden')]).toEqual([state === 'missing', state === 'forbidden'])
   })
 
   it('says what the server said when it refuses otherwise, and opens on a second try', async () => {
-    const { form, is, problems } = start('e1')
+    const { is, failures, reload } = start('e1')
     await settle()
     await world.answer('employees.openRecord', refusal(500, 'The server had a bad moment.'))
     expect(is('error')).toBe(true)
-    expect(problems()).toEqual(['The server had a bad moment.'])
-    form.send({ type: 'form.reload' })
-    await settle()
+    expect(failures()).toEqual(['The server had a bad moment.'])
+    await reload()
     await world.answer('employees.openRecord', opened(record('e1', 1)))
     expect(is('open')).toBe(true)
-    expect(problems()).toEqual([])
+    expect(failures()).toEqual([])
   })
 
   it('reads twice more when nobody answers, then says that the server is away', async () => {
-    const { is, problems } = start('e1')
+    const { is, failures } = start('e1')
     await settle()
     for (const wait of [500, 1_000]) {
       await world.fail('employees.openRecord')
@@ -64,18 +63,17 @@ describe('opening', () => {
     }
     await world.fail('employees.openRecord')
     expect(is('error')).toBe(true)
-    expect(problems()).toEqual([unreachable.message])
+    expect(failures()).toEqual([unreachable.message])
     expect(world.count('employees.openRecord')).toBe(3)
   })
 
   it('does not read again after a deadline, but when it is asked to (R7)', async () => {
-    const { form, is, problems } = start('e1')
+    const { is, failures, reload } = start('e1')
     await settle()
     await world.fail('employees.openRecord', late)
     expect(is('error')).toBe(true)
-    expect(problems()).toEqual([late.message])
-    form.send({ type: 'form.reload' })
-    await settle()
+    expect(failures()).toEqual([late.message])
+    await reload()
     expect(world.count('employees.openRecord')).toBe(2)
   })
 

@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(is('saving')).toBe(false)
     expect(unsaved()).toBe(false)
     expect(draft()['name']).toBe('Ana')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true, move: null }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true, event: null }])
   })
 
   it('sends the record it opened with a change, and a second change on the version that came back', async () => {
@@ -49,7 +49,7 @@ describe('saving', () => {
     await save()
     expect(sent().record.version).toBe(4)
     expect(sent().key).toBe('key-2')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: null }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
   })
 
   it('of what is already stored sends nothing: Enter twelve times makes one record', async () => {

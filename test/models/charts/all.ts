@@ -9,7 +9,7 @@ import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
-import { recordOpen } from '#test/models/charts/recordOpen.ts'
+import { record } from '#test/models/charts/record.ts'
 import { recordSave } from '#test/models/charts/recordSave.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
@@ -35,7 +35,7 @@ export const models = [
   recordArea,
   recordForm,
   recordList,
-  recordOpen,
+  record,
   recordSave,
   organization,
   ownPage,

@@ -18,6 +18,6 @@ export const ownPage: Model = {
   },
   always: {
     'the form is open only while the page is': (state) =>
-      (state.children['form'] !== undefined) === state.matches('editing'),
+      (state.children['record'] !== undefined) === state.matches('editing'),
   },
 }

@@ -22,12 +22,12 @@ const asksForPage = (request: object): readonly ExpectedEffects[] => [
 const closes: ExpectedEffects = {
   in: 'editing',
   to: ['elsewhere', 'listing'],
-  stops: 'form',
+  stops: 'record',
   sends: { to: 'drafts', event: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } },
 }
 const opens = (id: string | null): readonly ExpectedEffects[] => [
   { context: { openId: id } },
-  { in: ['elsewhere', 'listing'], starts: 'form' },
+  { in: ['elsewhere', 'listing'], starts: 'record' },
 ]
 const firstPage = { limit: 10, offset: 0 }
 const nextPage = { limit: 10, offset: 10 }
@@ -93,15 +93,15 @@ export const recordArea: Model = {
       to: ['listing', 'editing'],
       effects: [
         { in: 'listing', sends: listEvent('list.reload') },
-        { in: 'editing', sends: { to: 'form', event: { type: 'form.reload' } } },
+        { in: 'editing', sends: { to: 'record', event: { type: 'record.reload' } } },
       ],
     },
     'the form has stored a new record': saved('e9', true),
     'the form has stored it again': saved('e9', false),
   },
   always: {
-    'a form is open only while a record is edited': (state) =>
-      (state.children['form'] !== undefined) === state.matches('editing'),
+    'a record runs only while it is edited': (state) =>
+      (state.children['record'] !== undefined) === state.matches('editing'),
     'the list lives as long as the area': ({ children }) => children['list'] !== undefined,
   },
 }

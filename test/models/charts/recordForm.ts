@@ -20,21 +20,27 @@ export const work = {
   typedAt: 0,
 }
 
+const place = { clientId: 'NWTX', area: 'employees', id: 'e1' }
+
 /** Where nothing is on its way. */
-const quiet = ['open.save.resting', 'open.save.refused', 'open.save.unsent']
+const quiet = ['save.idle', 'save.refused', 'save.unsent', 'save.eventRefused', 'save.eventUnsent']
 
 export const recordForm: Model = {
   name: 'recordForm',
   machine: createRecordFormMachine({
     ...inertDeps<object>(),
-    openRecord: inertDeps(),
     checkDraft: inertDeps(),
     saveRecord: inertDeps(),
-    moveRecord: inertDeps(),
+    sendEvent: inertDeps(),
     newKey: () => 'key-1',
   }),
   inputs: {
-    'a record is opened': { clientId: 'NWTX', area: 'employees', id: 'e1' },
+    'a record is opened': {
+      ...place,
+      opening: { record: before.record, base: before.draft, draft: before.draft },
+    },
+    'a draft of it is opened': { ...place, opening: work },
+    'a draft with an unanswered save is opened': { ...place, opening: { ...work, pending: work.draft } },
   },
   facts: ({ draft, base, pending, theirs }: RecordFormContext) => [
     draft['name'] === base['name'],
@@ -44,64 +50,44 @@ export const recordForm: Model = {
     base['note'],
   ],
   happenings: {
-    'the record comes': { answer: 'openDraft', with: { kind: 'opened', ...before }, to: 'open.save.resting' },
-    'a draft of it was kept': {
-      answer: 'openDraft',
-      with: { kind: 'draft', work },
-      to: 'open.save.resting',
-    },
-    'a draft with an unanswered save was kept': {
-      answer: 'openDraft',
-      with: { kind: 'draft', work: { ...work, pending: work.draft } },
-      to: 'open.save.resting',
-    },
-    'there is no such record': { answer: 'openDraft', with: refusal(404, 'Not found.'), to: 'missing' },
-    'the record is not allowed': { answer: 'openDraft', with: refusal(403, 'Not allowed.'), to: 'refused' },
-    'the record cannot be read': {
-      answer: 'openDraft',
-      with: refusal(500, 'The server had a bad moment.'),
-      to: 'failed',
-    },
-    'the read is skipped': { answer: 'openDraft', with: skipped, to: 'failed' },
-    'it is loaded again': { send: { type: 'form.reload' }, from: 'failed', to: 'opening' },
-    'the record is read again': { send: { type: 'form.reload' }, to: 'opening' },
+    'the record may be outdated': { send: { type: 'form.reload' }, to: 'save' },
     'the name is changed': {
       send: { type: 'field.change', values: { name: 'Mine' } },
-      from: 'open',
-      to: 'open.checks.running',
+      from: 'checks',
+      to: 'checks.running',
       effects: { context: { draft: { name: 'Mine' } }, starts: 'checkDraft' },
     },
     'the name is left': {
       send: { type: 'field.leave', path: 'name' },
-      from: 'open',
-      to: 'open.checks.running',
+      from: 'checks',
+      to: 'checks.running',
       effects: { holds: ({ touched }) => touched.includes('name') },
     },
-    'the check finds nothing': { answer: 'checkDraft', with: [], to: 'open.checks.done' },
+    'the check finds nothing': { answer: 'checkDraft', with: [], to: 'checks.done' },
     'the check finds a mistake': {
       answer: 'checkDraft',
       with: missing,
-      to: 'open.checks.done',
+      to: 'checks.done',
       effects: { context: { errors: missing } },
     },
-    'the check cannot be made': { fail: 'checkDraft', with: unreadable, to: 'open.checks.done' },
-    'Save is pressed': { send: { type: 'form.save' }, from: [...quiet, 'open.save.saving'] },
+    'the check cannot be made': { fail: 'checkDraft', with: unreadable, to: 'checks.done' },
+    'Save is pressed': { send: { type: 'form.save' }, from: [...quiet, 'save.saving'] },
     'the changes are taken back': {
       send: { type: 'form.revert' },
-      from: [...quiet, 'open.save.validating', 'open.save.choosing'],
+      from: [...quiet, 'save.validating', 'save.choosing'],
     },
     'the form is discarded': {
       send: { type: 'form.discard' },
-      from: 'open.save',
-      to: 'open.save.resting',
+      from: 'save',
+      to: 'save.idle',
     },
-    'nothing is wrong': { answer: 'checkWhole', with: [], to: 'open.save.saving' },
-    'something is wrong': { answer: 'checkWhole', with: missing, to: 'open.save.refused' },
-    'the whole cannot be checked': { fail: 'checkWhole', with: unreadable, to: 'open.save.unsent' },
+    'nothing is wrong': { answer: 'checkWhole', with: [], to: 'save.saving' },
+    'something is wrong': { answer: 'checkWhole', with: missing, to: 'save.refused' },
+    'the whole cannot be checked': { fail: 'checkWhole', with: unreadable, to: 'save.unsent' },
     'it is stored': {
       answer: 'saveDraft',
       with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
-      to: 'open.save.resting',
+      to: 'save.idle',
       effects: {
         context: { record: saved.record, base: saved.draft, pending: null },
         emits: { type: 'record.saved', id: 'e1' },
@@ -110,71 +96,78 @@ export const recordForm: Model = {
     'it is refused': {
       answer: 'saveDraft',
       with: refusal(422, 'That name is taken.'),
-      to: 'open.save.refused',
+      to: 'save.refused',
       effects: {
         context: { refusals: [{ message: 'That name is taken.' }] },
         emits: { type: 'save.refused' },
       },
     },
-    'the call is skipped': { answer: 'saveDraft', with: skipped, to: 'open.save.unsent' },
+    'the call is skipped': { answer: 'saveDraft', with: skipped, to: 'save.unsent' },
     'somebody changed the same': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
-      to: ['open.save.choosing', 'open.save.validating'],
+      to: ['save.choosing', 'save.validating'],
     },
     'somebody changed something else': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
       // A second one may change back what the first one changed.
-      to: ['open.save.choosing', 'open.save.validating'],
+      to: ['save.choosing', 'save.validating'],
     },
-    'a leave begins': { send: { type: 'record.move', move: { event: 'leave' } }, to: 'open.save.moving' },
+    'a leave begins': {
+      send: { type: 'event.send', event: { event: 'leave' } },
+      to: 'save.sendingEvent',
+    },
     'the leave is stored': {
-      answer: 'moveRecord',
+      answer: 'sendEvent',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
-      to: 'open.save.resting',
+      to: 'save.idle',
       effects: { emits: { type: 'record.saved', id: 'e1' } },
     },
     'the leave is refused': {
-      answer: 'moveRecord',
+      answer: 'sendEvent',
       with: refusal(409, 'That cannot be now.'),
-      to: 'open.save.refused',
+      to: 'save.eventRefused',
+      effects: { context: { event: null }, emits: { type: 'save.refused' } },
     },
-    'the leave is skipped': { answer: 'moveRecord', with: skipped, to: 'open.save.refused' },
+    'the leave is skipped': {
+      answer: 'sendEvent',
+      with: skipped,
+      to: 'save.eventUnsent',
+      effects: { context: { event: null } },
+    },
     'somebody changed it before the leave': {
-      answer: 'moveRecord',
+      answer: 'sendEvent',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
     },
     'the own value is kept': {
       send: { type: 'conflict.choose', mine: ['name'] },
-      from: 'open.save.choosing',
-      to: 'open.save.validating',
+      from: 'save.choosing',
+      to: 'save.validating',
     },
     'the choice is put off': {
       send: { type: 'conflict.leave' },
-      from: 'open.save.choosing',
-      to: 'open.save.resting',
+      from: 'save.choosing',
+      to: 'save.idle',
     },
     'the other value is kept': {
       send: { type: 'conflict.choose', mine: [] },
-      from: 'open.save.choosing',
-      to: 'open.save.validating',
+      from: 'save.choosing',
+      to: 'save.validating',
     },
   },
   always: {
     'what is on its way is known, and only then': (state) =>
-      !state.matches({ open: { save: 'saving' } }) || state.context.pending !== null,
+      !state.matches({ save: 'saving' }) || state.context.pending !== null,
     'a new save forgets what was said of the last': (state) =>
-      !state.matches({ open: { save: 'validating' } }) ||
-      (state.context.refusals.length === 0 && state.context.move === null),
-    'a draft is never without its fields': (state) =>
-      !state.hasTag('open') || Object.keys(state.context.draft).length === 2,
+      !state.matches({ save: 'validating' }) ||
+      (state.context.refusals.length === 0 && state.context.event === null),
+    'a draft is never without its fields': (state) => Object.keys(state.context.draft).length === 2,
     'another’s version shows only while it is compared': (state) =>
-      state.context.theirs === null || state.matches({ open: { save: 'choosing' } }),
+      state.context.theirs === null || state.matches({ save: 'choosing' }),
     'an event is sent only with a record and nothing unsaved before it': (state) =>
-      !state.matches({ open: { save: 'moving' } }) ||
-      (state.context.record !== null && state.context.pending === null && state.context.move !== null),
-    'every save has a key': (state) =>
-      !state.matches({ open: { save: 'saving' } }) || state.context.key !== '',
+      !state.matches({ save: 'sendingEvent' }) ||
+      (state.context.record !== null && state.context.pending === null && state.context.event !== null),
+    'every save has a key': (state) => !state.matches({ save: 'saving' }) || state.context.key !== '',
   },
 }

@@ -8,7 +8,7 @@ import { answersOf, tellStories } from '#test/models/views/tell.ts'
 tellStories({
   model: recordSave,
   open: async () => {
-    const at = ['auth', 'workspace', 'employees', 'form', 'saveDraft']
+    const at = ['auth', 'workspace', 'employees', 'record', 'form', 'saveDraft']
     const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'recordSave', at })
     await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
     const name = await screen.findByLabelText(/^First name/)

@@ -92,7 +92,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     openRecord: ask(`${prefix}openRecord`),
     checkDraft: ask(`${prefix}checkDraft`),
     saveRecord: ask(`${prefix}saveRecord`),
-    moveRecord: ask(`${prefix}moveRecord`),
+    sendEvent: ask(`${prefix}sendEvent`),
     newKey: () => 'key-1',
   })
   const own: Record<string, unknown> = {

@@ -184,7 +184,7 @@ describe('an event', () => {
   const send = async (create: (http: Http) => Records, move: Record<string, string>, record: object) => {
     const { http, asked } = wire(ok({ ...record, version: 5 }))
     const input = { clientId, draft: move, record: record as typeof contract, key: 'key-1' }
-    const answer = await create(http).moveRecord(input, signal)
+    const answer = await create(http).sendEvent(input, signal)
     return { answer, asked: asked.map(({ line, options }) => [line, options.body, options.idempotencyKey]) }
   }
 

@@ -154,7 +154,7 @@ describe('the events of a record', () => {
     const current = contractAt('DRAFT', { version: 9, title: 'Java Dev – Initech' })
     api.replies.set(`POST /contract/${id}/approve`, () => refused(412, 'Changed.', { current }))
     await user.click(await button('Approve'))
-    expect(await screen.findByText(/Somebody else has changed this record/)).toBeVisible()
+    expect(await screen.findByText(/Someone else changed this record/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Java Dev – Initech' })).toBeVisible()
     expect(await button('Submit')).toBeVisible()
   })

@@ -1,15 +1,16 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
+import { createRecordMachine } from '#machines/records/record.machine.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { conflictWith, record, refusal, savedAs, skipped, unreachable } from '#test/support/answers.ts'
 import { pass, settle, useFakeClock } from '#test/support/charts.ts'
 import { adding, editing, world } from '#test/support/form.ts'
 
 useFakeClock()
 
-const approve = { type: 'record.move' as const, move: { event: 'approve' } }
-const calls = () => world.count('employees.moveRecord')
-const sent = () => world.pending('employees.moveRecord').input
+const approve = { type: 'event.send' as const, event: { event: 'approve' } }
+const calls = () => world.count('employees.sendEvent')
+const sent = () => world.pending('employees.sendEvent').input
 
 async function asked() {
   const run = await editing()
@@ -30,12 +31,12 @@ describe('an event of the open record', () => {
       record: record('e1', 3),
       key: 'key-1',
     })
-    expect(is('moving')).toBe(true)
-    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
-    expect(is('moving')).toBe(false)
+    expect(is('sendingEvent')).toBe(true)
+    await world.answer('employees.sendEvent', savedAs(record('e1', 4, { city: 'Cody' })))
+    expect(is('sendingEvent')).toBe(false)
     expect(context().record?.version).toBe(4)
     expect(draft()['city']).toBe('Cody')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, move: { event: 'approve' } }])
+    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: { event: 'approve' } }])
   })
 
   it('stays on its way when Cancel is pressed, and its answer is taken', async () => {
@@ -43,8 +44,8 @@ describe('an event of the open record', () => {
     await type({ note: 'Tall' })
     form.send({ type: 'form.revert' })
     await settle()
-    expect(is('moving')).toBe(true)
-    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
+    expect(is('sendingEvent')).toBe(true)
+    await world.answer('employees.sendEvent', savedAs(record('e1', 4, { city: 'Cody' })))
     expect(context().record?.version).toBe(4)
   })
 
@@ -68,7 +69,7 @@ describe('an event of the open record', () => {
     await type({ note: 'Tall' })
     await save()
     expect(world.isOpen('employees.saveRecord')).toBe(false)
-    await world.answer('employees.moveRecord', savedAs(record('e1', 4, { city: 'Cody' })))
+    await world.answer('employees.sendEvent', savedAs(record('e1', 4, { city: 'Cody' })))
     expect([draft()['note'], draft()['city'], unsaved()]).toEqual(['Tall', 'Cody', true])
     await save()
     expect(world.pending('employees.saveRecord').input.record.version).toBe(4)
@@ -76,8 +77,8 @@ describe('an event of the open record', () => {
 
   it('that is refused says why at its fields; the record stays as it is', async () => {
     const { is, error, problems, context, told } = await asked()
-    await world.answer('employees.moveRecord', refusal(422, 'Enter a name first.', 'name'))
-    expect(is('refused')).toBe(true)
+    await world.answer('employees.sendEvent', refusal(422, 'Enter a name first.', 'name'))
+    expect([is('eventRefused'), is('refused')]).toEqual([true, false])
     expect(problems()).toEqual(['Enter a name first.'])
     expect(error('name')).toBe('Enter a name first.')
     expect(context().record?.version).toBe(3)
@@ -86,9 +87,9 @@ describe('an event of the open record', () => {
 
   it('brings in the newer record of somebody who was faster and says so', async () => {
     const { problems, context, draft, unsaved, form } = await asked()
-    await world.answer('employees.moveRecord', conflictWith(record('e1', 7, { city: 'Cody' })))
+    await world.answer('employees.sendEvent', conflictWith(record('e1', 7, { city: 'Cody' })))
     expect(problems()).toEqual([
-      'Somebody else has changed this record. It is shown as it is now: check it and try again.',
+      'Someone else changed this record. The newest version is shown. Check it and try again.',
     ])
     expect([context().record?.version, draft()['city'], unsaved()]).toEqual([7, 'Cody', false])
     form.send(approve)
@@ -99,16 +100,16 @@ describe('an event of the open record', () => {
 
   it('that was not sent at all says so', async () => {
     const { is, problems } = await asked()
-    await world.answer('employees.moveRecord', skipped)
-    expect(is('refused')).toBe(true)
+    await world.answer('employees.sendEvent', skipped)
+    expect([is('eventUnsent'), is('unsent'), is('refused')]).toEqual([true, false, false])
     expect(problems()).toEqual(["Couldn't verify this app. Try again in a moment."])
   })
 
   it('is sent again under the same key and version while nobody answers', async () => {
     const { is } = await asked()
     const first = sent()
-    await world.fail('employees.moveRecord', unreachable)
-    expect(is('moving')).toBe(true)
+    await world.fail('employees.sendEvent', unreachable)
+    expect(is('sendingEvent')).toBe(true)
     await pass(3_000)
     expect(sent()).toEqual(first)
     expect(calls()).toBe(2)
@@ -116,25 +117,26 @@ describe('an event of the open record', () => {
 
   it('is not waited for once Save is asked for', async () => {
     const { save } = await asked()
-    await world.fail('employees.moveRecord', unreachable)
-    expect(world.isOpen('employees.moveRecord')).toBe(false)
+    await world.fail('employees.sendEvent', unreachable)
+    expect(world.isOpen('employees.sendEvent')).toBe(false)
     await save()
-    expect(world.isOpen('employees.moveRecord')).toBe(true)
+    expect(world.isOpen('employees.sendEvent')).toBe(true)
     expect(calls()).toBe(2)
   })
 
   it('survives a reload: what was on its way goes out under the key it had', async () => {
-    const { form, root } = await asked()
+    const { opening, root } = await asked()
     const before = sent()
-    const kept: unknown = JSON.parse(JSON.stringify(form.getPersistedSnapshot()))
+    const kept: unknown = JSON.parse(JSON.stringify(opening.getPersistedSnapshot()))
     root.stop()
-    const again = createActor(createRecordFormMachine(world.deps.records['employees']!), {
+    const again = createActor(createRecordMachine(world.deps.records['employees']!), {
       input: { clientId: 'NWTX', area: 'employees', id: 'e1' },
       snapshot: kept as never,
     }).start()
     await settle()
     expect(sent()).toEqual(before)
-    await world.answer('employees.moveRecord', savedAs(record('e1', 4)))
-    expect(again.getSnapshot().context.record?.version).toBe(4)
+    await world.answer('employees.sendEvent', savedAs(record('e1', 4)))
+    const form = again.getSnapshot().children.form as RecordFormActor
+    expect(form.getSnapshot().context.record?.version).toBe(4)
   })
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { recordOpen } from '#test/models/charts/recordOpen.ts'
+import { record as model } from '#test/models/charts/record.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
@@ -22,15 +22,15 @@ const said: Readonly<Record<string, RegExp>> = {
 }
 
 tellStories({
-  model: recordOpen,
+  model,
   open: async () => {
-    const at = ['auth', 'workspace', 'employees', 'form', 'openDraft']
-    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'recordOpen', at })
+    const at = ['auth', 'workspace', 'employees', 'record']
+    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'record', at })
     await screen.findByRole('heading', { name: 'Loading...' })
     return stage
   },
   acts: {
-    ...answersOf(recordOpen),
+    ...answersOf(model),
     // Asked and answered while the page opens.
     'there is no draft of it': async () => undefined,
     'there is a draft of it': async (stage) => {
@@ -41,10 +41,13 @@ tellStories({
     'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') }),
     // The pauses are short: the next call tells that one is over.
     'the pause is over': async () => undefined,
+    'it is loaded again': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Retry' })),
+    'the form may be outdated': (stage) => stage.reload(),
   },
-  passing: (value) => value === 'waiting',
-  // An answer ends the reading.
-  foretold: (value) => (value === 'answered' ? undefined : value),
+  // An open record is read again when the page is reloaded.
+  impossible: (words, value) => words === 'it is loaded again' && value === 'open',
+  passing: (value) => value === 'waiting' || value === 'taking',
   sees: async (value, _, last) => {
     if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
     if (last === 'there is a draft of it') {
@@ -59,7 +62,7 @@ tellStories({
     if (last === 'the record is not allowed') {
       expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
     }
-    if (value === 'answered' && said[last] !== undefined) {
+    if (value === 'failed' && said[last] !== undefined) {
       expect((await screen.findByRole('alert')).textContent).toMatch(said[last])
     }
   },

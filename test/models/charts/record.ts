@@ -1,0 +1,79 @@
+import { createRecordMachine } from '#machines/records/record.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { before, work } from '#test/models/charts/recordForm.ts'
+import type { Model } from '#test/models/model.ts'
+
+const place = { clientId: 'NWTX', area: 'employees', id: 'e1' }
+
+export const record: Model = {
+  name: 'record',
+  machine: createRecordMachine(inertDeps()),
+  inputs: { 'a record is opened': place },
+  facts: ({ id, attempt, errors }) => [id, attempt, errors.length],
+  happenings: {
+    'there is no draft of it': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
+    'there is a draft of it': {
+      send: { type: 'draft.given', work },
+      from: 'taking',
+      to: 'open',
+      effects: { starts: 'form' },
+    },
+    'the record comes': {
+      answer: 'openRecord',
+      with: { kind: 'opened', ...before },
+      to: 'open',
+      effects: { starts: 'form' },
+    },
+    'there is no such record': { answer: 'openRecord', with: refusal(404, 'Not found.'), to: 'missing' },
+    'the id is not one': { answer: 'openRecord', with: refusal(400, 'Not an id.'), to: 'missing' },
+    'the record is not allowed': {
+      answer: 'openRecord',
+      with: refusal(403, 'Not allowed.'),
+      to: 'forbidden',
+    },
+    'the record is refused': {
+      answer: 'openRecord',
+      with: refusal(500, 'The server had a bad moment.'),
+      to: 'failed',
+      effects: { context: { errors: [{ message: 'The server had a bad moment.' }] } },
+    },
+    'the call is skipped': { answer: 'openRecord', with: skipped, to: 'failed' },
+    'nobody answers': { fail: 'openRecord', with: unreachable, to: ['waiting', 'failed'] },
+    'the answer is unreadable': {
+      fail: 'openRecord',
+      with: unreadable,
+      to: 'failed',
+      effects: { context: { errors: [unreadable] } },
+    },
+    'the pause is over': { answer: 'waitUntil', to: 'reading' },
+    'it is loaded again': {
+      send: { type: 'record.reload' },
+      from: ['failed', 'open'],
+      effects: [
+        { in: 'failed', to: 'taking', context: { attempt: 0, errors: [] } },
+        { in: 'open', to: 'open', sends: { to: 'form', event: { type: 'form.reload' } } },
+      ],
+    },
+    'the form may be outdated': {
+      send: { type: 'form.outdated', id: 'e1' },
+      from: 'open',
+      to: 'taking',
+      effects: {
+        stops: 'form',
+        sends: { to: 'drafts', event: { type: 'draft.take', place } },
+      },
+    },
+    'the form of a record that was added may be outdated': {
+      send: { type: 'form.outdated', id: 'e9' },
+      from: 'open',
+      to: 'taking',
+      effects: { context: { id: 'e9' } },
+    },
+  },
+  always: {
+    'two retries at most': ({ context }) => context.attempt <= 2,
+    'a form runs only while the record is open': (state) =>
+      (state.children['form'] !== undefined) === state.hasTag('open'),
+  },
+}
