@@ -44,7 +44,9 @@ export const noClient = () => one(403, 'no_client', 'You are not mapped to a cli
 export const notPermitted = (message = 'You do not have the permission for this.') =>
   one(403, 'permission', message)
 export const notFound = () => one(404, 'not_found', 'There is nothing here.')
-export const duplicate = (field: string, message: string) => one(409, 'duplicate', message, field)
+/** `other` is the record that has the value, where the caller may see it. */
+export const duplicate = (field: string, message: string, other?: FieldError['other']) =>
+  new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
 export const versionMissing = () =>
   one(428, 'version_required', 'Send the version of the record you changed.', 'version')
 export const versionStale = (current: unknown) =>

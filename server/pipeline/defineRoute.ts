@@ -50,7 +50,14 @@ export type Route = {
 
 /** The body of every error, for the OpenAPI document. */
 const errorAnswer = z.object({
-  errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
+  errors: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      field: z.optional(z.string()),
+      other: z.optional(z.object({ id: z.string(), label: z.string() })),
+    }),
+  ),
   requestId: z.string(),
 })
 

@@ -50,7 +50,7 @@ export function start(id: string | null = null, work: UnsavedWork | null = null)
     context,
     draft: () => context().draft,
     unsaved: () => isUnsaved(context()),
-    error: (path: string) => errorAt(context(), path),
+    error: (path: string) => errorAt(context(), path)?.message,
     problems: () => problemsOf(context()).map(({ message }) => message),
     is: (tag: FormTag | RecordTag) =>
       opening.getSnapshot().hasTag(tag as RecordTag) ||

@@ -15,12 +15,15 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
 
+/** The error of an email that another employee of the client has. */
+export const EMAIL_TAKEN = 'This email is already used by another employee.'
+
 /** Employees, listed by name. */
 export const employeeResource = defineResource({
   table: employees,
   type: 'employee',
   labelOf: ({ employeeNo }) => employeeNo,
-  duplicates: { employees_email: ['email', 'Another employee of this client has this email.'] },
+  duplicates: { employees_email: ['email', EMAIL_TAKEN] },
   record: employee,
   answer: (row, { cipher }) => maskEmployee(employeeOf(row, cipher)),
   audited: auditedEmployee,

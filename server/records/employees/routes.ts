@@ -27,6 +27,7 @@ import {
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
+import { checkEmail } from '#server/records/employees/email.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
@@ -78,6 +79,7 @@ const createEmployee = defineRoute({
     const { clientId } = clientOf(caller)
     const id = randomUUID()
     checkReferences(await personErrors(tx, clientId, id, input))
+    await checkEmail(context, id, input.email)
     const record: Employee = {
       ...employeeFields(input),
       ...newRecord(caller, id),
@@ -127,6 +129,7 @@ const updateEmployee = defineRoute({
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
+    if (merged.email !== before.email) await checkEmail(context, body.id, merged.email)
     const after: Employee = { ...before, ...fields }
     const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
       fields: changed,

@@ -5,6 +5,8 @@ export interface FieldError {
   readonly code: string
   readonly message: string
   readonly field?: string
+  /** The record that has the value already; its label is part of the message. */
+  readonly other?: { readonly id: string; readonly label: string }
 }
 
 /** The body of every failed response (domain.md §6 Errors). `current` is set on 412, `error` on the client and tenant lists. */

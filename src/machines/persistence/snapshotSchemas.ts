@@ -10,7 +10,12 @@ const id = v.pipe(v.string(), v.maxLength(200))
 const count = v.number()
 const whole = v.pipe(count, v.integer())
 const draft = v.record(id, text)
-const error = v.object({ code: text, message: text, field: v.optional(text) })
+const error = v.object({
+  code: text,
+  message: text,
+  field: v.optional(text),
+  other: v.optional(v.strictObject({ id, label: text })),
+})
 const row = v.looseObject({ id })
 const record = v.looseObject({ id, version: whole })
 const request = v.strictObject({

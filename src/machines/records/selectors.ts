@@ -25,11 +25,14 @@ export function atStake(form: FormState): 'changes' | 'event' | null {
 }
 
 /** Returns the error to show at a field: the server's error of the last save, else the rule's once the user left the field. */
-export function errorAt({ refusals, errors, touched }: RecordFormContext, path: string): string | undefined {
-  const found =
+export function errorAt(
+  { refusals, errors, touched }: RecordFormContext,
+  path: string,
+): FieldError | undefined {
+  return (
     refusals.find(({ field }) => field === path) ??
     (touched.includes(path) ? errors.find(({ field }) => field === path) : undefined)
-  return found?.message
+  )
 }
 
 /** Returns all errors of the last save. */

@@ -199,13 +199,17 @@ export function errorsOf(body: unknown): FieldError[] {
 function toError(value: unknown): FieldError {
   if (!isObject(value))
     return { code: 'error', message: cut(typeof value === 'string' ? value : JSON.stringify(value)) }
-  const { code, message, field } = value
-  const error = {
+  const { code, message, field, other } = value
+  return {
     code: typeof code === 'string' ? cut(code) : 'error',
     message: typeof message === 'string' ? cut(message) : unexplained.message,
+    ...(typeof field === 'string' && { field: cut(field) }),
+    ...(isNamed(other) && { other: { id: cut(other.id), label: cut(other.label) } }),
   }
-  return typeof field === 'string' ? { ...error, field: cut(field) } : error
 }
+
+const isNamed = (value: unknown): value is { id: string; label: string } =>
+  isObject(value) && typeof value['id'] === 'string' && typeof value['label'] === 'string'
 
 const cut = (text: string | undefined) => (text ?? '').slice(0, maxLength)
 

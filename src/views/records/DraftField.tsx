@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { FieldError } from '#domain/kernel/errors.ts'
 import type { useDraftField } from '#views/records/FormContext.ts'
+import { recordPath } from '#views/shell/area.ts'
+import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { Field } from '#views/ui/field/Field.tsx'
 
 interface DraftFieldProps {
@@ -10,6 +14,23 @@ interface DraftFieldProps {
   readonly children: ReactNode
 }
 
+/** The message of an error, with a link to the record that has the value already. */
+function ErrorText({ error: { message, other } }: { error: FieldError }) {
+  if (other === undefined) return message
+  const [before, ...after] = message.split(other.label)
+  return (
+    <>
+      {before}
+      <OtherRecord other={other} />
+      {after.join(other.label)}
+    </>
+  )
+}
+
+function OtherRecord({ other: { id, label } }: { other: NonNullable<FieldError['other']> }) {
+  return <Link href={recordPath(useCurrentArea(), id)}>{label}</Link>
+}
+
 /** Shows one path of the draft with its label, its hint or the reason it is locked, and its error. */
 export function DraftField({ field, required, hint, children }: DraftFieldProps) {
   return (
@@ -18,7 +39,7 @@ export function DraftField({ field, required, hint, children }: DraftFieldProps)
       id={field.id}
       required={required}
       hint={field.lock ?? hint}
-      error={field.error}
+      error={field.error && <ErrorText error={field.error} />}
     >
       {children}
     </Field>

@@ -52,13 +52,20 @@ describe('creating', () => {
     )
   })
 
-  test('a second employee with the same email in any writing is a duplicate', async () => {
-    const { email } = await create(server, admin, 'employee', employeeBody())
+  test('an email is used once in a client, in any case, and the error names the employee who has it', async () => {
+    const { email, id, employeeNo } = await create(server, admin, 'employee', employeeBody())
     const again = await server.ask(admin, 'POST', '/employee/create', {
       body: employeeBody({ email: email.toUpperCase() }),
     })
     expect(again.status).toBe(409)
-    expect(again.body.errors).toMatchObject([{ code: 'duplicate', field: 'email' }])
+    const message = `This email is already used by ${employeeNo}.`
+    const other = { id, label: employeeNo }
+    expect(again.body.errors).toEqual([{ code: 'duplicate', message, field: 'email', other }])
+    const another = await create(server, admin, 'employee', employeeBody())
+    const renamed = await server.ask(admin, 'POST', '/employee/update', {
+      body: { id: another.id, version: another.version, email },
+    })
+    expect(renamed.body.errors).toMatchObject([{ message, other }])
   })
 
   test.each([

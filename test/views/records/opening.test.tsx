@@ -85,3 +85,27 @@ test('a loss is written with a minus sign and without a space before %', async (
   openSignedIn(`/contracts/${employeeId}`, api)
   expect(await screen.findByText('Margin −3.70%')).toBeVisible()
 })
+
+test('an email that is already used names the employee who has it, with a link', async () => {
+  const maintainer = {
+    ...cleo,
+    permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] as typeof cleo.permissions,
+  }
+  const api = createApi(maintainer)
+  const other = { id: '3f0c5a1e-0000-4000-8000-000000000042', label: 'E-00042' }
+  const message = 'This email is already used by E-00042.'
+  api.replies.set(`GET /employee/${row.id}`, () => ok(employee))
+  api.replies.set('POST /employee/update', () => ({
+    kind: 'refused',
+    status: 409,
+    errors: [{ code: 'duplicate', field: 'email', message, other }],
+  }))
+  const { user } = openSignedIn(`/employees/${row.id}`, api)
+  const email = await screen.findByRole('textbox', { name: 'Email' })
+  await user.clear(email)
+  await user.type(email, 'evan@acme.com')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const link = await screen.findByRole('link', { name: 'E-00042' })
+  expect(link).toHaveAttribute('href', `/employees/${other.id}`)
+  expect(email).toHaveAccessibleDescription(message)
+})

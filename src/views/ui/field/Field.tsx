@@ -13,7 +13,7 @@ export interface FieldProps {
   id?: string | undefined
   required?: boolean | undefined
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   /** Beside the label at the line's end, e.g. a link. */
   aside?: ReactNode
 }

@@ -1,0 +1,31 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { duplicate } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
+import { employees } from '#server/records/employees/table.ts'
+
+/**
+ * Throws 409 when another employee of the client has the email, and names them to callers who may see employees. The unique index
+ * still rejects what is written at the same moment.
+ */
+export async function checkEmail(
+  { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
+  employeeId: string,
+  email: string,
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: employees.id, label: employees.employeeNo })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.clientId, clientOf(caller).clientId),
+        eq(sql`lower(${employees.email})`, email.toLowerCase()),
+        ne(employees.id, employeeId),
+      ),
+    )
+  if (other === undefined) return
+  throw caller.permissions.includes('CAN_VIEW_EMPLOYEES')
+    ? duplicate('email', `This email is already used by ${other.label}.`, other)
+    : duplicate('email', EMAIL_TAKEN)
+}
