@@ -3,6 +3,7 @@ import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts
 import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
 import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
+import { findPostgres } from '#test/support/postgresCluster.ts'
 
 const tallies = process.argv.length > 2 ? await runSome(process.argv.slice(2)) : await runAll()
 process.exitCode = printTallies(tallies) ? 0 : 1
@@ -36,7 +37,12 @@ async function runAll(): Promise<Tally[]> {
     all.push(
       await runVitest('server (PostgreSQL)', onlyProjects(['server']), { TEST_DATABASE_URL: databaseUrl }),
     )
-  all.push(await runVitest('starting, stopping and killing the product', onlyProjects(['product'])))
+  const killed = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
+  all.push(
+    await runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...killed]),
+  )
+  if (killed.length > 0)
+    console.log('\nNo PostgreSQL was killed or silenced: initdb and postgres were not found on this machine.')
 
   const browser = findBrowser()
   console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)

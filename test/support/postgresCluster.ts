@@ -31,6 +31,13 @@ export function findPostgres(): string | null {
   )
 }
 
+/** Returns the same folder. Throws where there is none, so that a test never passes without its PostgreSQL. */
+export function requirePostgres(): string {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('initdb and postgres were not found. Install PostgreSQL 15 or newer.')
+  return bin
+}
+
 /** Makes a cluster and starts it. */
 export async function startCluster(bin: string): Promise<PostgresCluster> {
   const owner = ownerOfCluster()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createApiProcesses, type Write } from '#test/support/apiProcesses.ts'
-import { findPostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
 import { employeeBody } from '#test/support/records.ts'
 
 const rounds = 2
@@ -10,11 +10,7 @@ const writers = 4
 const healsWithinMs = 2_000
 
 test('kill -9 of PostgreSQL under writes: the API stays up, says 503, heals, loses and doubles nothing (R4)', async () => {
-  const bin = findPostgres()
-  if (bin === null) {
-    console.log('No initdb and postgres were found: killing PostgreSQL was not tested.')
-    return
-  }
+  const bin = requirePostgres()
   const cluster = await startCluster(bin)
   const apis = await createApiProcesses(cluster.url)
   const end = new AbortController()

@@ -5,16 +5,12 @@ import { isAway } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { startFaultProxy } from '#test/support/faultProxy.ts'
-import { findPostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
 
 const actor = { uid: 'u', clientId: null, tenantScope: null }
 
 test('a PostgreSQL that never answers holds no request for ever, and serves at once when it is back (R7)', async () => {
-  const bin = findPostgres()
-  if (bin === null) {
-    console.log('No initdb and postgres were found: a silent PostgreSQL was not tested.')
-    return
-  }
+  const bin = requirePostgres()
   const cluster = await startCluster(bin)
   const network = await startFaultProxy(cluster.url)
   const url = new URL(cluster.url)

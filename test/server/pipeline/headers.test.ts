@@ -105,6 +105,8 @@ describe('every answer carries the headers of its kind', () => {
     expect(file.headers).toMatchObject({
       ...everywhere,
       'cache-control': 'public, max-age=31536000, immutable',
+      // A worker or a file opened by itself runs under the policy of its own answer.
+      'content-security-policy': (await get('/', html)).headers['content-security-policy'],
     })
     const brotli = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })
     expect(brotli.headers['content-encoding']).toBe('br')

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { startPassingDates } from '#server/jobs/passDates.ts'
+import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
+import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
+import { create, employeeBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+/** Guards that could once be removed without a test going red. */
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+afterAll(() => server.close())
+
+test('the limits of the product are those of trust.md §6.1.10', () => {
+  expect(RATE_LIMITS.user).toEqual({ perSecond: 20, burst: 200 })
+  expect(RATE_LIMITS.address).toEqual({ perSecond: 100, burst: 1_000 })
+})
+
+describe('X-Forwarded-For', () => {
+  const statusesOf = async (trustProxyHops: number) => {
+    const limited = await startTestApp({
+      database: server.database,
+      trustProxyHops,
+      rateLimits: { ...RATE_LIMITS, address: { perSecond: 0.001, burst: 2 } },
+    })
+    const statuses: number[] = []
+    for (const sender of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+      const headers = { 'x-forwarded-for': sender }
+      statuses.push((await limited.app.inject({ url: '/healthz', headers })).statusCode)
+    }
+    await limited.app.close()
+    return statuses
+  }
+  test('is not believed without a configured proxy: the sender stays the same', async () => {
+    expect(await statusesOf(0)).toEqual([200, 200, 429, 429])
+  })
+  test('names the sender behind one', async () => {
+    expect(await statusesOf(1)).toEqual([200, 200, 200, 200])
+  })
+})
+
+test('an archived user is not let in', async () => {
+  const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  expect((await server.ask(who, 'GET', '/user')).status).toBe(200)
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE users SET archived_at = now() WHERE uid = ${who.uid}`),
+  )
+  for (const path of ['/user', '/employees']) {
+    const refused = await server.ask(who, 'GET', path)
+    expect([path, refused.status, refused.body.errors[0].code]).toEqual([path, 401, 'token'])
+  }
+})
+
+test('x-total-count counts what the filters and the search leave', async () => {
+  const own = await server.makeTenant()
+  const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
+  for (const lastName of ['Adams', 'Baker', 'Clark'])
+    await create(server, who, 'employee', employeeBody({ lastName }))
+  await create(
+    server,
+    who,
+    'employee',
+    employeeBody({ lastName: 'Davis', employmentType: '1099', classification: null }),
+  )
+  const totalOf = async (query: string) => (await server.ask(who, 'GET', `/employees?limit=1${query}`)).total
+  expect(await totalOf('')).toBe(4)
+  expect(await totalOf('&employmentType=W2')).toBe(3)
+  expect(await totalOf('&search=baker')).toBe(1)
+  expect(await totalOf('&status=TERMINATED')).toBe(0)
+})
+
+describe('the jobs of the server', () => {
+  const hour = 3_600_000
+  test('look for passed dates every hour, act once a day, and stop', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let today = Date.parse('2018-03-10T00:30:00Z')
+    let runs = 0
+    const database = {
+      ...server.database,
+      lease: () => {
+        runs += 1
+        return Promise.reject(new Error('only counted'))
+      },
+    }
+    const troubles: string[] = []
+    const job = startPassingDates(
+      { database, revokeSessions: () => Promise.resolve() },
+      () => today,
+      (line) => troubles.push(line),
+    )
+    const settle = () => new Promise((resolve) => setImmediate(resolve))
+    await settle()
+    expect(runs).toBe(1)
+    today += hour
+    vi.advanceTimersByTime(hour)
+    await settle()
+    // The first run failed, so the day is not done.
+    expect(runs).toBe(2)
+    expect(troubles).toHaveLength(2)
+    await job.stop()
+    vi.advanceTimersByTime(48 * hour)
+    await settle()
+    expect(runs).toBe(2)
+    vi.useRealTimers()
+  })
+
+  test('sweep old idempotency keys every hour, and stop', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const old = async () =>
+      (
+        await withOwner(server.database, (tx) =>
+          tx.execute(sql`SELECT 1 FROM idempotency_keys WHERE uid = ${admin.uid}`),
+        )
+      ).rows.length
+    const add = () =>
+      withOwner(server.database, (tx) =>
+        tx.execute(sql`INSERT INTO idempotency_keys (client_id, uid, key, request_hash, created_at)
+          VALUES (${tenant.a}, ${admin.uid}, gen_random_uuid(), 'h', now() - interval '8 days')`),
+      )
+    const sweeping = startSweeping(server.database, () => undefined)
+    await add()
+    expect(await old()).toBe(1)
+    vi.advanceTimersByTime(hour)
+    vi.useRealTimers()
+    await expect.poll(old).toBe(0)
+    sweeping.stop()
+  })
+})
