@@ -50,16 +50,14 @@ beforeAll(async () => {
     lastName: 'U',
   }
   await withOwner(database, async (tx) => {
-    await tx
-      .insert(tenants)
-      .values({
-        tenantId: user.tenantId,
-        name: 'T',
-        slug: 'ttt',
-        contactEmail: 'a@b.test',
-        searchText: 't',
-        ...by,
-      })
+    await tx.insert(tenants).values({
+      tenantId: user.tenantId,
+      name: 'T',
+      slug: 'ttt',
+      contactEmail: 'a@b.test',
+      searchText: 't',
+      ...by,
+    })
     await tx.insert(clients).values({
       clientId,
       tenantId: user.tenantId,
