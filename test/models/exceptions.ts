@@ -45,6 +45,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     recordArea: 'acted with every list and form in their own stories',
     record: `${onThePages} opening, missing and forbidden records are told by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is told by the journeys of faults`,
+    leaving: `${onThePages} a reload in the question is told by the journeys`,
     organization: `${onThePages} the server’s answers are told by test/server`,
     ownPage: `${onThePages} saving both pages is told by the journeys of forms`,
     ownUser: 'acted with every profile that is loaded in the stories of auth',

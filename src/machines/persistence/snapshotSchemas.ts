@@ -9,6 +9,8 @@ const text = v.string()
 const id = v.pipe(v.string(), v.maxLength(200))
 const count = v.number()
 const whole = v.pipe(count, v.integer())
+/** A path of this product: navigation must not leave the origin. */
+const address = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
 const draft = v.record(id, text)
 const error = v.object({
   code: text,
@@ -209,6 +211,14 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   recordForm: form,
   record: opening,
   recordSave: save,
+  leaving: v.strictObject({
+    destination: v.nullable(
+      v.variant('kind', [
+        v.strictObject({ kind: v.literal('page'), to: address }),
+        v.strictObject({ kind: v.literal('client'), clientId: id }),
+      ]),
+    ),
+  }),
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
   tile,

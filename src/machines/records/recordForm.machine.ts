@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefF
 import type { Draft, SaveAnswer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
+import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
@@ -20,6 +21,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       checkWhole: form.checking(checkDraft),
       saveDraft: createRecordSaveMachine({ saveRecord }),
       sendEvent: createRecordSaveMachine({ saveRecord: sendEvent }),
+      leaving: createLeavingMachine(),
     },
     actions: {
       keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
@@ -40,7 +42,10 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         enqueue.sendTo(form.workspaceOf({ system }), form.savedNews(context, output))
         enqueue.emit(form.savedHere(context, output))
       }),
-      storeDraft: sendTo(draftsOf, ({ context }) => form.draftNews(context)),
+      storeDraft: enqueueActions(({ enqueue, context, system }) => {
+        enqueue.sendTo(draftsOf({ system }), form.draftNews(context))
+        if (!isUnsaved(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
+      }),
       tellOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
@@ -61,6 +66,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
   }).createMachine({
     id: 'recordForm',
     context: ({ input }) => form.openedForm(input),
+    invoke: { id: 'leaving', src: 'leaving' },
     type: 'parallel',
     states: {
       checks: {

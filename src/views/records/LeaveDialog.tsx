@@ -1,55 +1,47 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import type { LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { atStake } from '#machines/records/selectors.ts'
-import { useDrafts } from '#views/shell/ActorsContext.tsx'
-import { guardLeaving } from '#views/shell/leaveGuard.ts'
+import { useChangeClient } from '#views/shell/useChangeClient.ts'
+import { guardLeaving, leaveUnasked } from '#views/shell/leaveGuard.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
-
-/** Where the user wants to go: to another page, or to another client. */
-type Leaving = { readonly to: string } | { readonly go: () => void }
 
 const unanswered =
   'The server has not answered yet, so this step may or may not have happened. If you go, it is not sent again.'
 
 /** Asks before the user leaves unsaved changes or an unanswered event. */
 export function LeaveDialog({ form }: { form: RecordFormActor }) {
-  const drafts = useDrafts()
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const leaving = useSelector(form, ({ children }) => children.leaving as LeavingActor | undefined)
+  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} />
+}
+
+function LeaveQuestion({ form, leaving }: { form: RecordFormActor; leaving: LeavingActor }) {
   const [, navigate] = useLocation()
+  const changeClient = useChangeClient()
+  const destination = useSelector(leaving, ({ context }) => context.destination)
   const stake = useSelector(form, atStake)
-  // A user who has answered isn't asked again, even while a save is running.
-  const answered = useRef(false)
   useEffect(
     () =>
       guardLeaving({
-        holds: () => !answered.current && atStake(form.getSnapshot()) !== null,
-        ask: (to) => setLeaving({ to }),
-        askClient: (go) => setLeaving({ go }),
+        isUnsaved: () => atStake(form.getSnapshot()) !== null,
+        ask: (next) => leaving.send({ type: 'leave.ask', destination: next }),
       }),
-    [form],
+    [form, leaving],
   )
-  // The changes were stored in the meantime, so there is nothing to ask.
-  if (leaving !== null && stake === null) setLeaving(null)
-  if (leaving === null || stake === null) return null
-  const stay = () => setLeaving(null)
-  const leave = () => {
-    stay()
-    answered.current = true
-    if ('go' in leaving) leaving.go()
-    else navigate(leaving.to)
+  if (destination === null || stake === null) return null
+  const stay = () => leaving.send({ type: 'leave.stay' })
+  const leave = (answer: LeavingEvent) => {
+    leaving.send(answer)
+    leaveUnasked(() => {
+      if (destination.kind === 'client') changeClient(destination.clientId)
+      else navigate(destination.to)
+    })
   }
-  const keep = () => {
-    drafts.send({ type: 'draft.keep' })
-    leave()
-  }
-  const discard = () => {
-    form.send({ type: 'form.discard' })
-    leave()
-  }
+  const discard = () => leave({ type: 'leave.discard' })
   const changes = stake === 'changes'
   return (
     <Suspense>
@@ -67,7 +59,7 @@ export function LeaveDialog({ form }: { form: RecordFormActor }) {
             <Button onClick={stay}>{changes ? 'Keep editing' : 'Stay'}</Button>
             {changes && <Button onClick={discard}>Discard</Button>}
             {changes && (
-              <Button tone="primary" onClick={keep}>
+              <Button tone="primary" onClick={() => leave({ type: 'leave.keepDraft' })}>
                 Keep draft
               </Button>
             )}

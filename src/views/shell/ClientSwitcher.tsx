@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useAlerts, useAuth } from '#views/shell/ActorsContext.tsx'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { leaveClient } from '#views/shell/leaveGuard.ts'
 import * as styles from '#views/shell/shell.css.ts'
+import { useChangeClient } from '#views/shell/useChangeClient.ts'
 import { Select } from '#views/ui/input/Select.tsx'
 
 const none: readonly never[] = []
@@ -9,7 +10,7 @@ const none: readonly never[] = []
 /** Shows the current client; with two or more it is a list to switch between them (requirement A4). */
 export function ClientSwitcher() {
   const auth = useAuth()
-  const alerts = useAlerts()
+  const changeClient = useChangeClient()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
   const selectedId = useSelector(auth, ({ context }) => context.selectedClientId)
   const open = clients.filter(({ status }) => status === 'ACTIVE')
@@ -25,15 +26,7 @@ export function ClientSwitcher() {
       label="Client"
       value={selectedId}
       options={open.map(({ clientId, name }) => ({ key: clientId, text: name }))}
-      onChange={(clientId) => {
-        const name = open.find((client) => client.clientId === clientId)?.name ?? ''
-        leaveClient(() => {
-          auth.send({ type: 'client.select', clientId })
-          // The chart ignores a client that is no longer in the claims.
-          if (auth.getSnapshot().context.selectedClientId !== clientId) return
-          alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
-        })
-      }}
+      onChange={(clientId) => leaveClient(clientId, () => changeClient(clientId))}
     />
   )
 }

@@ -1,20 +1,19 @@
 import { useCallback } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import type { Destination } from '#machines/records/leaving.machine.ts'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
 /** Asks before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
-  readonly holds: () => boolean
-  readonly ask: (to: string) => void
-  /** The same before the client is left for another; `go` does it. */
-  readonly askClient: (go: () => void) => void
+  readonly isUnsaved: () => boolean
+  readonly ask: (destination: Destination) => void
 }
 
 let guard: Guard | null = null
 let here = location.pathname + location.search
 
-/** Puts a guard up; returns how to take it down. */
+/** Sets the guard and returns how to remove it. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   here = location.pathname + location.search
@@ -23,27 +22,35 @@ export function guardLeaving(next: Guard): () => void {
   }
 }
 
-/** Leaves the client, asking first if something is unsaved. */
-export function leaveClient(go: () => void): void {
-  if (guard?.holds() === true) guard.askClient(go)
-  else go()
+/** Asks before the client changes if something is unsaved; otherwise changes it. */
+export function leaveClient(clientId: string, change: () => void): void {
+  if (guard?.isUnsaved() === true) guard.ask({ kind: 'client', clientId })
+  else change()
 }
 
-function stops(to: string): boolean {
+/** Goes somewhere without asking, because the user has answered. */
+export function leaveUnasked(go: () => void): void {
+  const asked = guard
+  guard = null
+  go()
+  guard = asked
+}
+
+function isGuarded(to: string): boolean {
   const path = new URL(to, location.origin).pathname
-  return guard !== null && path !== new URL(here, location.origin).pathname && guard.holds()
+  return guard !== null && path !== new URL(here, location.origin).pathname && guard.isUnsaved()
 }
 
-// Registered before the router listens, so that Back can be taken back until the person has answered.
+// Registered before the router listens, so that Back can be undone until the user has answered.
 addEventListener('popstate', (event) => {
   const to = location.pathname + location.search
-  if (!stops(to)) {
+  if (!isGuarded(to)) {
     here = to
     return
   }
   event.stopImmediatePropagation()
   history.pushState(null, '', here)
-  guard?.ask(to)
+  guard?.ask({ kind: 'page', to })
 })
 
 /** The router's location, with the guard in front of every navigation. */
@@ -52,8 +59,8 @@ export function useGuardedLocation(): [string, Navigate] {
   const guarded = useCallback<Navigate>(
     (to, options) => {
       // The app itself replaces the address, such as a new record's after its first save. The user doesn't leave.
-      if (options?.replace !== true && stops(String(to))) {
-        guard?.ask(String(to))
+      if (options?.replace !== true && isGuarded(String(to))) {
+        guard?.ask({ kind: 'page', to: String(to) })
         return
       }
       navigate(to, options)

@@ -11,6 +11,7 @@ import { recordForm } from '#test/models/charts/recordForm.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
 import { record } from '#test/models/charts/record.ts'
 import { recordSave } from '#test/models/charts/recordSave.ts'
+import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { ownUser } from '#test/models/charts/ownUser.ts'
@@ -37,6 +38,7 @@ export const models = [
   recordList,
   record,
   recordSave,
+  leaving,
   organization,
   ownPage,
   ownUser,

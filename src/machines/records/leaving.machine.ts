@@ -1,0 +1,62 @@
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { draftsOf } from '#machines/drafts/drafts.ts'
+
+/** Where the user wants to go: to another page, or to another client. */
+export type Destination =
+  { readonly kind: 'page'; readonly to: string } | { readonly kind: 'client'; readonly clientId: string }
+
+export interface LeavingContext {
+  /** Where the user wants to go; null while nothing is asked. */
+  readonly destination: Destination | null
+}
+
+export type LeavingEvent =
+  | { type: 'leave.ask'; destination: Destination }
+  | { type: 'leave.stay' }
+  | { type: 'leave.keepDraft' }
+  | { type: 'leave.discard' }
+  /** The form has nothing left to lose: it was saved, or its event was answered. */
+  | { type: 'form.settled' }
+
+export type LeavingActor = ActorRefFrom<ReturnType<typeof createLeavingMachine>>
+
+/** Asks before the user leaves a form with unsaved changes or an unanswered event. */
+export function createLeavingMachine() {
+  return setup({
+    types: {
+      context: {} as LeavingContext,
+      events: {} as LeavingEvent,
+      tags: {} as 'asking',
+    },
+    actions: {
+      keepDestination: assign((_, { destination }: { destination: Destination }) => ({ destination })),
+      forgetDestination: assign({ destination: null }),
+      keepDraft: sendTo(draftsOf, { type: 'draft.keep' }),
+      discardForm: sendParent({ type: 'form.discard' }),
+    },
+  }).createMachine({
+    id: 'leaving',
+    context: { destination: null },
+    initial: 'resting',
+    states: {
+      resting: {
+        on: {
+          'leave.ask': {
+            target: 'asking',
+            actions: { type: 'keepDestination', params: ({ event }) => event },
+          },
+        },
+      },
+      asking: {
+        tags: 'asking',
+        exit: 'forgetDestination',
+        on: {
+          'leave.stay': 'resting',
+          'leave.keepDraft': { target: 'resting', actions: 'keepDraft' },
+          'leave.discard': { target: 'resting', actions: 'discardForm' },
+          'form.settled': 'resting',
+        },
+      },
+    },
+  })
+}

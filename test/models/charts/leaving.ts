@@ -1,0 +1,39 @@
+import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
+import type { Model } from '#test/models/model.ts'
+
+const page = { kind: 'page', to: '/employees/list' }
+const client = { kind: 'client', clientId: 'NWNJ' }
+
+const isAsked = (destination: object) => ({
+  from: 'resting',
+  to: 'asking',
+  effects: { context: { destination } },
+})
+const closes = { from: 'asking', to: 'resting' }
+
+export const leaving: Model = {
+  name: 'leaving',
+  machine: createLeavingMachine(),
+  inputs: { 'a form is open': undefined },
+  facts: ({ destination }) => destination?.kind,
+  happenings: {
+    'another page is wanted': { send: { type: 'leave.ask', destination: page }, ...isAsked(page) },
+    'another client is wanted': { send: { type: 'leave.ask', destination: client }, ...isAsked(client) },
+    'the user stays': { send: { type: 'leave.stay' }, ...closes },
+    'the draft is kept': {
+      send: { type: 'leave.keepDraft' },
+      ...closes,
+      effects: { sends: { to: 'drafts', event: { type: 'draft.keep' } } },
+    },
+    'the changes are discarded': {
+      send: { type: 'leave.discard' },
+      ...closes,
+      effects: { sends: { to: 'parent', event: { type: 'form.discard' } } },
+    },
+    'the form has nothing left to lose': { send: { type: 'form.settled' }, ...closes },
+  },
+  always: {
+    'a question knows where to, and only then': (state) =>
+      (state.context.destination !== null) === state.matches('asking'),
+  },
+}

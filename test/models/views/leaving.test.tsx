@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { ok } from '#test/models/charts/answers.ts'
+import { leaving } from '#test/models/charts/leaving.ts'
+import { profile } from '#test/models/views/cleo.ts'
+import { stored } from '#test/models/views/employees.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
+import { tellStories } from '#test/models/views/tell.ts'
+
+const name = () => screen.findByLabelText(/^First name/)
+const question = () => screen.findByRole('dialog', { name: 'Unsaved changes' })
+const answer = async ({ user }: Stage, text: string) =>
+  user.click(within(await question()).getByRole('button', { name: text }))
+const left = ['the draft is kept', 'the changes are discarded']
+const settled = 'the form has nothing left to lose'
+
+tellStories({
+  model: leaving,
+  open: async () => {
+    const at = ['auth', 'workspace', 'employees', 'record', 'form', 'leaving']
+    const stage = await openStage({ path: '/employees/e1', signedIn: true, chart: 'leaving', at })
+    await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
+    await stage.user.clear(await name())
+    await stage.user.type(await name(), 'Mine')
+    // The save is on its way, so that it can be answered while the question is open.
+    stage.rename('checkDraft', 'checkWhole')
+    await stage.user.click(await screen.findByRole('button', { name: 'Save' }))
+    await stage.answer('checkWhole', [])
+    return stage
+  },
+  acts: {
+    'another page is wanted': async ({ user }) =>
+      user.click(await screen.findByRole('button', { name: 'Cancel' })),
+    'another client is wanted': async ({ user }) => {
+      const client = await screen.findByRole('combobox', { name: 'Client' })
+      const other = within(client)
+        .getAllByRole<HTMLOptionElement>('option')
+        .find(({ selected }) => !selected)
+      if (other !== undefined) await user.selectOptions(client, other)
+    },
+    'the user stays': (stage) => answer(stage, 'Keep editing'),
+    'the draft is kept': (stage) => answer(stage, 'Keep draft'),
+    'the changes are discarded': (stage) => answer(stage, 'Discard'),
+    [settled]: (stage) =>
+      stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
+  },
+  impossible: (words, value, earlier) =>
+    left.includes(earlier.at(-1) ?? '') ||
+    earlier.includes(settled) ||
+    (words === settled && value !== 'asking'),
+  // The form closes when the user leaves.
+  foretold: (value, last) => (left.includes(last) ? null : value),
+  sees: async (value, stage, last) => {
+    if (value === 'asking') {
+      expect(await question()).toBeVisible()
+      await stage.reload()
+      await stage.answer('loadUser', ok(profile))
+      await waitFor(async () => expect(await question()).toBeVisible())
+      return
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    if (last === 'the user stays') expect(await name()).toHaveValue('Mine')
+    if (left.includes(last)) await waitFor(() => expect(location.pathname).toBe('/employees/list'))
+    if (last === 'the draft is kept') {
+      await stage.go('/employees/e1?client=NWTX')
+      expect(await name()).toHaveValue('Mine')
+    }
+    if (last === 'the changes are discarded') {
+      await stage.go('/employees/e1')
+      await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
+      expect(await name()).toHaveValue('Gary')
+    }
+  },
+})
