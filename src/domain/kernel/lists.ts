@@ -2,6 +2,8 @@
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultLimit = 10
 export const maxLimit = 100
+/** The most rows that are shown at once, to print a list. They are read in pages of `maxLimit`. */
+export const maxPrinted = 1_000
 export const maxOffset = 100_000
 export const maxSearch = 100
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxPrinted } from '#domain/kernel/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 import { tileNames } from '#domain/dashboard/tiles.ts'
 
@@ -21,7 +22,7 @@ const error = v.object({
 const row = v.looseObject({ id })
 const record = v.looseObject({ id, version: whole })
 const request = v.strictObject({
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPrinted)),
   offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   search: v.optional(v.pipe(v.string(), v.maxLength(100))),
   sort: v.optional(id),
@@ -106,7 +107,7 @@ const area = v.strictObject({
 const list = v.strictObject({
   clientId: id,
   request,
-  rows: v.pipe(v.array(row), v.maxLength(101)),
+  rows: v.pipe(v.array(row), v.maxLength(maxPrinted + 1)),
   total: whole,
   lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole })),
   added: v.pipe(v.array(row), v.maxLength(1_000)),

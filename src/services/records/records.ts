@@ -2,7 +2,7 @@ import type { Answer, Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#
 import type { Call } from '#domain/kernel/calls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
@@ -57,14 +57,38 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
     errors: [{ code: 'not_found', message: 'This record has no such event.' }],
   })
 
+type Page = Answer<readonly Row[]>
+
+/** Loads rows in as many calls as it takes: a printed list has more than the API gives at once. */
+async function loadRows(
+  limit: number,
+  offset: number,
+  load: (paging: { limit: number; offset: number }) => Promise<Page>,
+): Promise<Page> {
+  const first = await load({ limit: Math.min(limit, maxLimit), offset })
+  if (first.kind !== 'ok' || limit <= maxLimit) return first
+  const end = Math.min(limit, (first.total ?? 0) - offset)
+  const rows = [...first.data]
+  while (rows.length < end) {
+    const next = await load({ limit: Math.min(maxLimit, end - rows.length), offset: offset + rows.length })
+    if (next.kind !== 'ok') return next
+    if (next.data.length === 0) break
+    rows.push(...next.data)
+  }
+  return { ...first, data: rows }
+}
+
 /** Creates the services of one resource. A chart's record always comes from this resource's read or save. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
   const same = (record: StoredRecord | null) => record as Rec | null
   return {
-    loadPage: async ({ clientId, request }, signal) => {
-      const { filters, ...paging } = request
-      const answer = await http(resource.list, { query: { ...paging, ...filters }, clientId, signal })
-      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+    loadPage: ({ clientId, request }, signal) => {
+      const { filters, limit, offset, ...others } = request
+      return loadRows(limit, offset, async (paging) => {
+        const query = { ...paging, ...others, ...filters }
+        const answer = await http(resource.list, { query, clientId, signal })
+        return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+      })
     },
     openRecord: async ({ clientId, id }, signal) => {
       if (id === null)

@@ -9,6 +9,7 @@ import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
+import { usePrint } from '#views/records/usePrint.ts'
 import { useHeld } from '#views/shell/held.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
@@ -29,6 +30,7 @@ import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { keptRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
 
 /** A column the API's list can be ordered by. */
 type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
@@ -84,6 +86,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const lastOffset = Math.floor(Math.max(0, count - 1) / request.limit) * request.limit
+  const loaded = useSelector(list, (state) => state?.context.request.limit)
+  const isReady = !busy && !idle && !failed && loaded === request.limit
+  const print = usePrint(url, { isReady, total: count })
   const first = held || ((busy || idle) && shown.length === 0)
 
   return (
@@ -118,6 +123,15 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           <SortMenu columns={columns} sort={sort} onSort={onSort} />
         </Filters>
         <div className={styles.push}>
+          <Button
+            tone="ghost"
+            size="small"
+            icon={Printer}
+            disabled={first || failed || shown.length === 0}
+            onClick={print}
+          >
+            Print
+          </Button>
           <ColumnChooser
             columns={columns.map(({ key, header }, index) => ({
               key,

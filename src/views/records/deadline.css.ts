@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const deadline = style({
@@ -14,5 +15,6 @@ export const unit = style({
   paddingInlineStart: vars.space.hair,
   textAlign: 'start',
   color: vars.color.textMuted,
+  '@media': { [condition.print]: { width: 'auto' } },
 })
 export const ahead = style({ color: vars.color.textMuted })

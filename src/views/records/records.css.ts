@@ -60,4 +60,9 @@ export const refusal = style({
   maxWidth: '100%',
 })
 
-export const related = style({ display: 'flex', gap: vars.space.medium, fontSize: vars.text.small })
+export const related = style({
+  display: 'flex',
+  gap: vars.space.medium,
+  fontSize: vars.text.small,
+  '@media': { [condition.print]: { display: 'none' } },
+})

@@ -12,7 +12,7 @@ export interface ListUrl {
   /** Keys of the columns that are hidden. */
   readonly hidden: readonly string[]
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
-  readonly go: (change: Partial<ListRequest>) => void
+  readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void
   readonly toggleColumn: (key: string) => void
 }
 
@@ -34,7 +34,10 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
   return {
     request,
     hidden,
-    go: (change) => navigate(path + toQuery({ ...request, offset: 0, ...change }, columns)),
+    go: (change, mode) =>
+      navigate(path + toQuery({ ...request, offset: 0, ...change }, columns), {
+        replace: mode === 'replace',
+      }),
     toggleColumn: (key) => {
       const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]
       navigate(path + toQuery(request, next.length === 0 ? null : next.join('.')), { replace: true })

@@ -1,4 +1,11 @@
-import { defaultLimit, maxOffset, maxSearch, pageSizes, type ListRequest } from '#domain/kernel/lists.ts'
+import {
+  defaultLimit,
+  maxOffset,
+  maxPrinted,
+  maxSearch,
+  pageSizes,
+  type ListRequest,
+} from '#domain/kernel/lists.ts'
 import type { Route } from '#machines/kit/route.ts'
 import type { Area, RecordArea } from '#views/shell/area.ts'
 import { firstPageUnder, placeAt } from '#views/shell/place.ts'
@@ -35,7 +42,7 @@ export function toRoute(areas: readonly Area[], path: string, search: string): R
 /** The list request a query string stands for. Parameters that are none of the list's are left out. */
 export function toRequest({ filters: known }: RecordArea, search: string): ListRequest {
   const params = new URLSearchParams(search)
-  const limit = pageSizes.find((size) => String(size) === params.get('size')) ?? defaultLimit
+  const limit = [...pageSizes, maxPrinted].find((size) => String(size) === params.get('size')) ?? defaultLimit
   const page = Math.max(
     1,
     Math.min(Number.parseInt(params.get('page') ?? '1', 10) || 1, Math.floor(maxOffset / limit)),

@@ -63,6 +63,7 @@ export const topBar = style({
       background: vars.color.canvas,
       borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
     },
+    [condition.print]: { display: 'none' },
     // Wider buttons, and their glyphs in line with the page all the same.
     [breakpoint.small]: { paddingInline: vars.space.hair },
   },

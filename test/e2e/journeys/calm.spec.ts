@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { save } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
+import { expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { goTo, isSmall, signIn } from '#test/e2e/support/people.ts'
 
 const lists = [
@@ -67,6 +68,35 @@ test('a list fits its window at every width, with name and status in view', asyn
       }))
       expect(sizes.table, `${name} at ${width}`).toBeLessThanOrEqual(sizes.room)
     }
+  }
+})
+
+test('printed lists have every row, and lists and records fit the paper', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo')
+  for (const { path, name } of lists) {
+    await page.goto(path)
+    await expectRange(page, /^.*1–10 of/)
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    const total = Number(
+      /of (\d+)/.exec((await page.locator('[data-text*="1–"]').getAttribute('data-text')) ?? '')?.[1],
+    )
+    await expect(rows(page, name)).toHaveCount(total)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 720, height: 1000 })
+    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await rows(page, name).first().getByRole('link').click()
+    await expect(page.getByRole('form')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 720, height: 1000 })
+    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
   }
 })
 

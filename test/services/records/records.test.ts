@@ -114,6 +114,23 @@ describe('a list', () => {
     await expect(load([{ id: 'p1' }, row])).rejects.toMatchObject({ code: 'unreadable' })
   })
 
+  it('loads more rows than the API gives at once in several calls', async () => {
+    const ids = Array.from({ length: 230 }, (_, at) => ({ id: `p${at}` }))
+    const asked: unknown[] = []
+    const http: Http = ({ path }, { query }) => {
+      const { limit = 0, offset = 0 } = query as { limit: number; offset: number }
+      asked.push([path, limit, offset])
+      return Promise.resolve(ok(ids.slice(offset, offset + limit), ids.length))
+    }
+    const all = await createProjects(http).loadPage({ clientId, request: { limit: 1000, offset: 0 } }, signal)
+    expect(all).toEqual({ kind: 'ok', data: ids, total: 230 })
+    expect(asked).toEqual([
+      ['/projects', 100, 0],
+      ['/projects', 100, 100],
+      ['/projects', 30, 200],
+    ])
+  })
+
   it('sends paging, order and filters side by side', async () => {
     const { http, asked } = wire(ok([]))
     const request = {

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+import { configure, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type userEvent from '@testing-library/user-event'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
-test('a printed list says whose it is, of which day, and what it is narrowed to', async () => {
+type User = ReturnType<typeof userEvent.setup>
+
+test('a printed list names its client, date, search, filters and range', async () => {
   const client = {
     clientId: 'nwtx00000001',
     tenantId: 'nwstaff00001',
@@ -10,11 +13,45 @@ test('a printed list says whose it is, of which day, and what it is narrowed to'
     status: 'ACTIVE',
   } as const
   const api = createApi({ ...cleo, clients: [{ ...client, name: 'Northwind Texas LLC' }] })
-  openSignedIn('/employees/list?q=rao', api)
+  openSignedIn('/employees/list?q=rao&status=ACTIVE&status=ON_LEAVE', api)
   await screen.findByText('0 of 0')
   const line = document.querySelector('main [data-text]')?.getAttribute('data-text')
   const today = new Date().toISOString().slice(0, 10)
-  expect(line).toBe(`Northwind Texas LLC · ${today} · “rao” · 0 of 0`)
-  // On screen nothing is said twice.
+  expect(line).toBe(`Northwind Texas LLC · ${today} · “rao” · Status Active, On leave · 0 of 0`)
+  // On screen nothing shows twice.
   expect(screen.getAllByText('0 of 0')).toHaveLength(1)
+})
+
+// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+test.each([
+  ['the Print button', (user: User) => user.click(screen.getByRole('button', { name: 'Print' }))],
+  ['Ctrl P', (user: User) => user.keyboard('{Control>}p{/Control}')],
+])('%s prints all rows of a list and returns to its page', async (_, press) => {
+  const people = Array.from({ length: 120 }, (_one, at) => ({
+    id: `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    employeeNo: `E-${at}`,
+    lastName: `Rao ${at}`,
+    firstName: 'Mira',
+    status: 'ACTIVE',
+  }))
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', ({ query }) => {
+    const { limit = 0, offset = 0 } = query as { limit: number; offset: number }
+    return ok(people.slice(offset, offset + limit), people.length)
+  })
+  const printed: number[] = []
+  vi.stubGlobal('print', () => printed.push(document.querySelectorAll('tbody tr').length))
+  const { user } = openSignedIn('/employees/list?page=3', api)
+  await screen.findByText('21–30 of 120')
+  await press(user)
+  await waitFor(() => expect(printed).toEqual([120]))
+  dispatchEvent(new Event('afterprint'))
+  expect(await screen.findByText('21–30 of 120')).toBeVisible()
+  expect(location.search).toBe('?page=3')
+  vi.unstubAllGlobals()
 })

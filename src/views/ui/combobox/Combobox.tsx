@@ -102,6 +102,7 @@ export default function Combobox(props: ComboboxProps) {
         spellCheck={false}
         className={classes(control.control, control.withButton)}
       />
+      <span className={control.paper} data-text={chosen?.text ?? value} />
       <span className={control.trail}>
         <button
           type="button"

@@ -50,6 +50,7 @@ export function Select({ ref, ...props }: SelectProps) {
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onBlur}
         disabled={props.disabled}
+        data-empty={!known || props.value === unselected.key}
         name={props.name}
       >
         {led.map((option) => (

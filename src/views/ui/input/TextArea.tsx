@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
+import { paper } from '#views/ui/input/control.css.ts'
 import { area } from '#views/ui/input/TextArea.css.ts'
 
 export interface TextAreaProps {
@@ -21,12 +22,15 @@ export interface TextAreaProps {
 export function TextArea({ label, ...props }: TextAreaProps) {
   const control = useFieldControl({ id: props.id, label })
   return (
-    <textarea
-      {...props}
-      {...control}
-      className={area}
-      rows={props.rows ?? 3}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
+    <>
+      <textarea
+        {...props}
+        {...control}
+        className={area}
+        rows={props.rows ?? 3}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+      <span className={paper} data-text={props.value} />
+    </>
   )
 }

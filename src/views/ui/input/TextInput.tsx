@@ -75,7 +75,14 @@ export function TextInput({ ref, ...props }: TextInputProps) {
       </div>
     )
   }
-  if (!icon) return input
+  if (!icon) {
+    return (
+      <>
+        {input}
+        <span className={styles.paper} data-text={value} />
+      </>
+    )
+  }
   return (
     <div className={styles.wrap}>
       <span className={styles.lead}>

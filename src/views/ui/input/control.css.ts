@@ -142,6 +142,18 @@ export const unit = style({
 })
 
 globalStyle(`${control}:disabled, ${control}:read-only`, {
-  '@media': { [condition.print]: { background: 'none' } },
+  '@media': { [condition.print]: { background: 'none', color: vars.color.text } },
+})
+
+/** The value on paper, where a long one wraps instead of being cut. Follows its control. */
+export const paper = style({
+  display: 'none',
+  '@media': { [condition.print]: { display: 'block', overflowWrap: 'anywhere' } },
+  selectors: { '&::before': { content: 'attr(data-text)', whiteSpace: 'pre-wrap' } },
+})
+globalStyle(`${control}:has(+ ${paper})`, { '@media': { [condition.print]: { display: 'none' } } })
+// A select without a choice is empty.
+globalStyle(`${control}[data-empty="true"]`, {
+  '@media': { [condition.print]: { color: 'transparent' } },
 })
 globalStyle(`${control}::placeholder`, { '@media': { [condition.print]: { color: 'transparent' } } })

@@ -53,7 +53,10 @@ export function Pagination(props: PaginationProps) {
           size="small"
           alwaysSet
           value={String(pageSize)}
-          options={pageSizes.map((size) => ({ key: String(size), text: String(size) }))}
+          options={[...new Set([...pageSizes, pageSize])].map((size) => ({
+            key: String(size),
+            text: String(size),
+          }))}
           onChange={(key) => onPageSize(Number(key))}
         />
       </span>

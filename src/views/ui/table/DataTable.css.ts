@@ -33,7 +33,7 @@ export const scroller = recipe({
 
 export const table = style({
   fontSize: vars.text.small,
-  ...onSmall({ display: 'block' }, { fontSize: '8pt' }),
+  ...onSmall({ display: 'block' }, { fontSize: '7.5pt' }),
 })
 
 /** Stays at the top of the scroller without taking room from the rows. */
@@ -239,6 +239,15 @@ export const stale = style({
 })
 
 export const empty = style({ paddingInline: pageInset })
+
+// Statuses and deadlines have a size of their own on screen.
+globalStyle(`${table} *`, { '@media': { [condition.print]: { fontSize: 'inherit' } } })
+globalStyle(`${table} td`, {
+  '@media': { [condition.print]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+})
+// Numbers and dates stay on one line.
+for (const kind of ['key', 'date', 'deadline', 'rate'] as const)
+  globalStyle(`${table} td${fit[kind]}`, { '@media': { [condition.print]: { whiteSpace: 'nowrap' } } })
 
 const rowClass = row.classNames.base
 const { opens, selected, cursor } = row.classNames.variants

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const list = style({
@@ -8,6 +8,7 @@ export const list = style({
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  '@media': { [condition.print]: { display: 'none' } },
 })
 
 export const tab = style({

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { maxPrinted } from '#domain/kernel/lists.ts'
+import type { ListUrl } from '#views/records/useListUrl.ts'
+
+interface Printed {
+  /** All rows of the current view are shown and can be printed. */
+  readonly isReady: boolean
+  readonly total: number
+}
+
+/** Returns what prints every row of a list, not only the page shown. Ctrl or Cmd with P does the same. */
+export function usePrint(url: ListUrl, { isReady, total }: Printed): () => void {
+  const [before, setBefore] = useState<ListUrl['request'] | null>(null)
+  const print = () => {
+    const { limit, offset } = url.request
+    if (total <= limit && offset === 0) window.print()
+    else {
+      setBefore(url.request)
+      url.go({ limit: maxPrinted }, 'replace')
+    }
+  }
+  const latest = useRef({ url, print })
+  useLayoutEffect(() => {
+    latest.current = { url, print }
+  })
+  const isLoaded = before !== null && isReady && url.request.limit === maxPrinted
+  useEffect(() => {
+    if (!isLoaded) return
+    const back = () => {
+      setBefore(null)
+      latest.current.url.go(before, 'replace')
+    }
+    addEventListener('afterprint', back)
+    window.print()
+    return () => removeEventListener('afterprint', back)
+  }, [isLoaded, before])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault()
+      latest.current.print()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return print
+}
