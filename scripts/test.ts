@@ -1,9 +1,13 @@
+import { guardTally, judgeGuards, someGuards } from '#scripts/lib/guardScore.ts'
 import { runJourneys } from '#scripts/lib/journeys.ts'
 import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts'
 import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
 import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
 import { findPostgres } from '#test/support/postgresCluster.ts'
+
+/** A run removes a few of the guards; `npm run guards` removes all. */
+const GUARDS_A_RUN = 4
 
 const tallies = process.argv.length > 2 ? await runSome(process.argv.slice(2)) : await runAll()
 process.exitCode = printTallies(tallies) ? 0 : 1
@@ -33,6 +37,8 @@ async function runAll(): Promise<Tally[]> {
     ),
   )
   all.push(await runMutants())
+  console.log('\n── some guards of the product, removed ──')
+  all.push(guardTally(await judgeGuards(someGuards(GUARDS_A_RUN))))
   if (databaseUrl)
     all.push(
       await runVitest('server (PostgreSQL)', onlyProjects(['server']), { TEST_DATABASE_URL: databaseUrl }),

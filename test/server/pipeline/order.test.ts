@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const codes = ({ status, body }: { status: number; body: any }) => [status, body.errors[0].code]
+const codes = ({ status, body }: { status: number; body: any }) => [status, body.errors?.[0]?.code]
 
 describe('the first check that fails answers', () => {
   const wrong = {

@@ -1,0 +1,9 @@
+import { judgeGuards } from '#scripts/lib/guardScore.ts'
+import { guards } from '#test/guards/table.ts'
+
+/** Removes the guards of the product one by one and runs the test that must go red; words on the command line choose among them. */
+const words = process.argv.slice(2)
+const verdicts = await judgeGuards(guards.filter(({ guard }) => words.every((word) => guard.includes(word))))
+const noticed = verdicts.filter((verdict) => verdict.noticed).length
+console.log(`\n${noticed} of ${verdicts.length} removed guards were noticed.`)
+process.exitCode = noticed === verdicts.length ? 0 : 1
