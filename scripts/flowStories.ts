@@ -15,7 +15,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   record:
-    'Opens one record from its draft or from the server, then runs its form. Without a response it tries up to three times, with growing pauses; a record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
+    'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   leaving:
     'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also over a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
   recordArea:
@@ -23,15 +23,14 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordForm:
     'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are told apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
-    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; a read that found no server is retried twice, then the previous rows stay with the time they are from, or a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
+    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if no server is found, they stay with the time they are from, or a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
   organization:
     'The selected client, the other clients of its tenant, and the tenants, loaded when a page first shows them. The other clients load once the selected client is known; the tenants load at the same time. Each part stores its own errors and does not block the others.',
   ownPage:
     'A page with a form over the signed-in user, such as profile or settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
-  ownUser:
-    'Loads the signed-in user with names and permissions. Without a response it tries up to three times, with growing pauses; the session continues after the first try. A failure is a result too, so nothing waits forever.',
+  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and tells what went wrong after each. A failure is an answer too, so nothing waits forever.',
   passwordReset:
     'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:
@@ -40,7 +39,7 @@ export const flowStories: Readonly<Record<string, string>> = {
     'The sign-in page: password, a provider’s window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.',
   themeChoice:
     'Stores the theme chosen in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
-  tile: 'One tile of the dashboard: it loads, shows numbers, or says why it can’t. A read that found no server is retried twice. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
+  tile: 'One tile of the dashboard: it loads, shows numbers, or says why it can’t. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
   tokenRefresh:
     'The life of one access token: it requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
   workspace:

@@ -1,10 +1,9 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
-import { nextRead, readRetries } from '#machines/kit/readRetry.ts'
-import { waitUntil } from '#machines/kit/waitUntil.ts'
+import { unverified } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read } from '#machines/kit/read.machine.ts'
 
 export interface TileInput {
   readonly clientId: string
@@ -15,20 +14,13 @@ export interface TileContext extends TileInput {
   /** The last numbers; they stay visible while new ones load. */
   readonly numbers: TileNumbers | null
   readonly errors: readonly FieldError[]
-  readonly attempt: number
-  readonly wakeAt: number
 }
 
 export interface TileDeps {
-  readonly loadTile: (input: TileInput, signal: AbortSignal) => Promise<Answer<TileNumbers>>
+  readonly loadTile: Read<TileInput, Answer<TileNumbers>>
 }
 
 export type TileActor = ActorRefFrom<ReturnType<typeof createTileMachine>>
-
-const unverified = {
-  code: 'app_integrity',
-  message: "Couldn't verify this app. Try again in a moment.",
-}
 
 /** One tile of the dashboard. Loads, fails and retries on its own. */
 export function createTileMachine({ loadTile }: TileDeps) {
@@ -40,8 +32,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
       tags: {} as 'idle' | 'busy' | 'error' | 'withheld',
     },
     actors: {
-      loadTile: fromPromise<Answer<TileNumbers>, TileInput>(({ input, signal }) => loadTile(input, signal)),
-      waitUntil,
+      loadTile: createReadMachine(loadTile),
     },
     actions: {
       keepNumbers: assign((_, { output }: { output: Answer<TileNumbers> }) =>
@@ -50,20 +41,15 @@ export function createTileMachine({ loadTile }: TileDeps) {
       keepErrors: assign((_, { output }: { output: Answer<TileNumbers> }) => ({
         errors: output.kind === 'refused' ? output.errors : [unverified],
       })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
-      countAttempt: assign(({ context }) => nextRead(context.attempt)),
-      forgetAttempts: assign({ attempt: 0 }),
     },
     guards: {
       'answer has numbers': (_, { output }: { output: Answer<TileNumbers> }) =>
         output.kind === 'ok' && output.data.counts !== null,
       'answer has none to show': (_, { output }: { output: Answer<TileNumbers> }) => output.kind === 'ok',
-      'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'tile',
-    context: ({ input }) => ({ ...input, numbers: null, errors: [], attempt: 0, wakeAt: 0 }),
+    context: ({ input }) => ({ ...input, numbers: null, errors: [] }),
     initial: 'idle',
     states: {
       idle: { tags: 'idle', on: { 'tile.load': 'loading' } },
@@ -77,38 +63,18 @@ export function createTileMachine({ loadTile }: TileDeps) {
             {
               guard: { type: 'answer has numbers', params: ({ event }) => event },
               target: 'ready',
-              actions: [{ type: 'keepNumbers', params: ({ event }) => event }, 'forgetAttempts'],
+              actions: { type: 'keepNumbers', params: ({ event }) => event },
             },
             {
               guard: { type: 'answer has none to show', params: ({ event }) => event },
               target: 'withheld',
-              actions: [{ type: 'keepNumbers', params: ({ event }) => event }, 'forgetAttempts'],
+              actions: { type: 'keepNumbers', params: ({ event }) => event },
             },
             {
               target: 'failed',
-              actions: [{ type: 'keepErrors', params: ({ event }) => event }, 'forgetAttempts'],
+              actions: { type: 'keepErrors', params: ({ event }) => event },
             },
           ],
-          onError: [
-            {
-              guard: { type: 'attempts are left', params: ({ event }) => event },
-              target: 'retrying',
-              actions: 'countAttempt',
-            },
-            {
-              target: 'failed',
-              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetAttempts'],
-            },
-          ],
-        },
-      },
-      retrying: {
-        tags: 'busy',
-        invoke: {
-          id: 'waitUntil',
-          src: 'waitUntil',
-          input: ({ context }) => ({ at: context.wakeAt }),
-          onDone: 'loading',
         },
       },
       ready: { on: { 'tile.load': 'loading' } },

@@ -1,8 +1,8 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { toFieldError } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read } from '#machines/kit/read.machine.ts'
 
 export interface OrganizationInput {
   readonly clientId: string
@@ -17,27 +17,21 @@ export interface OrganizationContext extends OrganizationInput {
   readonly tenantsErrors: readonly FieldError[]
 }
 
-/** `clients.open` asks for the sister clients alone; `tenants.open` comes from those who may see tenants. */
+/** `clients.open` loads only the other clients. `tenants.open` comes from users who may view tenants. */
 export type OrganizationEvent =
   { type: 'organization.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
 
 export interface OrganizationDeps {
-  readonly readClient: (input: OrganizationInput, signal: AbortSignal) => Promise<Answer<ReadableClient>>
-  readonly listClients: (
-    input: { clientId: string; tenantId: string },
-    signal: AbortSignal,
-  ) => Promise<Answer<readonly ClientRow[]>>
-  readonly listTenants: (
-    input: OrganizationInput,
-    signal: AbortSignal,
-  ) => Promise<Answer<readonly TenantRow[]>>
+  readonly readClient: Read<OrganizationInput, Answer<ReadableClient>>
+  readonly listClients: Read<{ clientId: string; tenantId: string }, Answer<readonly ClientRow[]>>
+  readonly listTenants: Read<OrganizationInput, Answer<readonly TenantRow[]>>
 }
 
 export type OrganizationActor = ActorRefFrom<ReturnType<typeof createOrganizationMachine>>
 
 const refusals = (answer: Answer<unknown>) => (answer.kind === 'refused' ? answer.errors : [])
 
-/** The client one works in, its sister clients and the tenants above: asked for when somebody wants to see them. */
+/** The selected client, the other clients of its tenant and the tenants. Each loads when a page shows it. */
 export function createOrganizationMachine(deps: OrganizationDeps) {
   return setup({
     types: {
@@ -47,15 +41,9 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
       tags: {} as 'loadingClient' | 'loadingClients' | 'loadingTenants',
     },
     actors: {
-      readClient: fromPromise<Answer<ReadableClient>, OrganizationInput>(({ input, signal }) =>
-        deps.readClient(input, signal),
-      ),
-      listClients: fromPromise<Answer<readonly ClientRow[]>, { clientId: string; tenantId: string }>(
-        ({ input, signal }) => deps.listClients(input, signal),
-      ),
-      listTenants: fromPromise<Answer<readonly TenantRow[]>, OrganizationInput>(({ input, signal }) =>
-        deps.listTenants(input, signal),
-      ),
+      readClient: createReadMachine(deps.readClient),
+      listClients: createReadMachine(deps.listClients),
+      listTenants: createReadMachine(deps.listTenants),
     },
     actions: {
       clearClient: assign({ selectedClient: null, clientErrors: [] }),
@@ -70,15 +58,6 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
       keepTenants: assign((_, { output }: { output: Answer<readonly TenantRow[]> }) =>
         output.kind === 'ok' ? { tenants: output.data } : { tenantsErrors: refusals(output) },
       ),
-      keepClientFailure: assign((_, { error }: { error: unknown }) => ({
-        clientErrors: [toFieldError(error)],
-      })),
-      keepClientsFailure: assign((_, { error }: { error: unknown }) => ({
-        clientsErrors: [toFieldError(error)],
-      })),
-      keepTenantsFailure: assign((_, { error }: { error: unknown }) => ({
-        tenantsErrors: [toFieldError(error)],
-      })),
     },
     guards: {
       'client is known': ({ context }) => context.selectedClient !== null,
@@ -111,11 +90,7 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
               id: 'readClient',
               src: 'readClient',
               input: ({ context }) => ({ clientId: context.clientId }),
-              onDone: [{ target: 'deciding', actions: { type: 'keepClient', params: ({ event }) => event } }],
-              onError: {
-                target: 'shown',
-                actions: { type: 'keepClientFailure', params: ({ event }) => event },
-              },
+              onDone: { target: 'deciding', actions: { type: 'keepClient', params: ({ event }) => event } },
             },
           },
           deciding: { always: [{ guard: 'client is known', target: 'listingSisters' }, { target: 'shown' }] },
@@ -130,10 +105,6 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
                 tenantId: context.selectedClient?.tenantId ?? '',
               }),
               onDone: { target: 'shown', actions: { type: 'keepClients', params: ({ event }) => event } },
-              onError: {
-                target: 'shown',
-                actions: { type: 'keepClientsFailure', params: ({ event }) => event },
-              },
             },
           },
           shown: {},
@@ -152,10 +123,6 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
               src: 'listTenants',
               input: ({ context }) => ({ clientId: context.clientId }),
               onDone: { target: 'shown', actions: { type: 'keepTenants', params: ({ event }) => event } },
-              onError: {
-                target: 'shown',
-                actions: { type: 'keepTenantsFailure', params: ({ event }) => event },
-              },
             },
           },
           shown: {},

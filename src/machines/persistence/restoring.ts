@@ -4,7 +4,7 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { keptFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { childOf, draftsIn, isObject, largest, snapshotVersion } from '#machines/persistence/saving.ts'
-import { contextSchemas, envelope, inputSchemas } from '#machines/persistence/snapshotSchemas.ts'
+import { contextSchemas, envelope, inputSchemas, readSchemas } from '#machines/persistence/snapshotSchemas.ts'
 
 const longestAge = 12 * 3_600_000
 const longestRest = 30 * 60_000
@@ -67,12 +67,12 @@ function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<
 }
 
 /** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */
-function isSound(machine: AnyStateMachine, snapshot: unknown): boolean {
+function isSound(machine: AnyStateMachine, snapshot: unknown, name = machine.id): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   const { status: _, value, context, children, historyValue, ...others } = snapshot
   // No chart has history states, and XState fails on invalid ones.
   if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
-  const schema = Object.hasOwn(contextSchemas, machine.id) ? contextSchemas[machine.id] : undefined
+  const schema = machine.id === 'read' ? own(readSchemas, name) : own(contextSchemas, machine.id)
   if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
   const invoked = invokedIn(machine, value, context)
   if (invoked === null || [...invoked.keys()].some((id) => !Object.hasOwn(children, id))) return false
@@ -82,8 +82,8 @@ function isSound(machine: AnyStateMachine, snapshot: unknown): boolean {
     const { snapshot: inner, ...entry } = child
     if (inOrder(entry) !== entryOf(start)) return false
     const logic = logicOf(machine, start.src)
-    if (!isMachine(logic)) return isSoundCall(id, inner)
-    return isSound(logic, inner) && (invoked.has(id) || isNamed(id, inner))
+    if (!isMachine(logic)) return isSoundCall(id, inner, context)
+    return isSound(logic, inner, id) && (invoked.has(id) || isNamed(id, inner))
   })
 }
 
@@ -112,8 +112,11 @@ function isInOneClient(child: unknown, clientId: string | null): boolean {
   const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
   if (!isObject(snapshot)) return true
   const { context, input, children } = snapshot
+  const inContext = isObject(context) ? context['input'] : undefined
   return (
-    [context, input].every((one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId) &&
+    [context, inContext, input].every(
+      (one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId,
+    ) &&
     (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
   )
 }
@@ -143,14 +146,17 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   }
 }
 
-function isSoundCall(name: string, snapshot: unknown): boolean {
-  const schema = Object.hasOwn(inputSchemas, name) ? inputSchemas[name] : undefined
-  return (
-    schema !== undefined &&
-    isObject(snapshot) &&
-    snapshot['status'] === 'active' &&
-    parse(schema, snapshot['input']) !== null
-  )
+/** Returns true when a call can start again. A read sends what its chart holds. */
+function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
+  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
+  if (name === 'send')
+    return isObject(context) && JSON.stringify(snapshot['input']) === JSON.stringify(context['input'])
+  const schema = own(inputSchemas, name)
+  return schema !== undefined && parse(schema, snapshot['input']) !== null
+}
+
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 function isMachine(logic: unknown): logic is AnyStateMachine {

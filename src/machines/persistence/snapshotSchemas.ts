@@ -114,7 +114,6 @@ const list = v.strictObject({
   errors: v.array(error),
   loadedAt: count,
   typed: text,
-  attempt: count,
   wakeAt: count,
 })
 
@@ -135,14 +134,7 @@ const form = v.strictObject({
   theirs: v.nullable(v.strictObject({ record, draft })),
 })
 
-const opening = v.strictObject({
-  clientId: id,
-  area: id,
-  id: v.nullable(id),
-  attempt: count,
-  wakeAt: count,
-  errors: v.array(error),
-})
+const opening = v.strictObject({ clientId: id, area: id, id: v.nullable(id), errors: v.array(error) })
 
 const save = v.strictObject({
   clientId: id,
@@ -167,20 +159,19 @@ const tile = v.strictObject({
     v.strictObject({ asOf: v.pipe(v.string(), v.isoTimestamp()), counts: v.nullable(v.record(id, whole)) }),
   ),
   errors: v.array(error),
-  attempt: count,
-  wakeAt: count,
 })
 
-const ownUser = v.strictObject({
-  clientId: v.nullable(id),
-  attempt: count,
-  wakeAt: count,
-  // The user itself is never kept.
-  output: v.union([
-    v.looseObject({ kind: v.literal('skipped') }),
-    v.looseObject({ kind: v.literal('refused'), errors: v.array(error) }),
-  ]),
-})
+/** A read that waits for its answer. What was read is in its parent. */
+const read = (input: v.GenericSchema) =>
+  v.strictObject({
+    input,
+    attempt: count,
+    wakeAt: count,
+    answer: v.union([
+      v.strictObject({ kind: v.literal('skipped') }),
+      v.strictObject({ kind: v.literal('refused'), status: v.literal(0), errors: v.array(error) }),
+    ]),
+  })
 const tokenRefresh = v.strictObject({ attempt: count, refreshAt: count, renewed: v.null() })
 
 const client = v.looseObject({ clientId: id, tenantId: id, name: text })
@@ -204,7 +195,6 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   drafts,
   passwordReset: v.strictObject({ code: v.literal(''), policy, errors: v.array(error) }),
   security,
-  ownUser,
   tokenRefresh,
   workspace: v.strictObject({ clientId: id }),
   recordArea: area,
@@ -228,17 +218,26 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
 }
 
-/** The input with which an invoked promise starts again. */
-export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
-  waitUntil: v.strictObject({ at: count }),
+/** The input of each read, by the name of its actor. */
+const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   loadUser: v.strictObject({ clientId: v.nullable(id) }),
   loadTile: v.strictObject({ clientId: id, tile: tileName }),
-  saveTheme: v.strictObject({ clientId: id, theme }),
   readClient: v.strictObject({ clientId: id }),
   listClients: v.strictObject({ clientId: id, tenantId: id }),
   listTenants: v.strictObject({ clientId: id }),
   loadPage: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id) }),
+}
+
+/** The context of each read, by the name of its actor. */
+export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
+  Object.entries(readInputs).map(([name, input]) => [name, read(input)]),
+)
+
+/** The input with which an invoked promise starts again. */
+export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  waitUntil: v.strictObject({ at: count }),
+  saveTheme: v.strictObject({ clientId: id, theme }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
   checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
   saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),

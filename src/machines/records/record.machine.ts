@@ -1,12 +1,10 @@
-import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { OpenAnswer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftGiven } from '#machines/drafts/drafts.machine.ts'
 import { draftsOf, type DraftPlace } from '#machines/drafts/drafts.ts'
-import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
-import { nextRead, readRetries } from '#machines/kit/readRetry.ts'
-import { waitUntil } from '#machines/kit/waitUntil.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { openingOf, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
@@ -17,12 +15,10 @@ export interface RecordOpenInput {
 }
 
 export interface RecordDeps extends RecordFormDeps {
-  readonly openRecord: (input: RecordOpenInput, signal: AbortSignal) => Promise<OpenAnswer>
+  readonly openRecord: Read<RecordOpenInput, OpenAnswer>
 }
 
 export interface RecordContext extends DraftPlace {
-  readonly attempt: number
-  readonly wakeAt: number
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]
 }
@@ -39,9 +35,9 @@ export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>
 /** What a view may ask of a record's states. */
 export type RecordTag = 'busy' | 'error' | 'missing' | 'forbidden' | 'open'
 
-type Answered = { readonly output: OpenAnswer }
+type Answered = { readonly output: OpenAnswer | Unanswered }
 
-/** One record: opens its draft or reads it with at most three tries, then runs its form. */
+/** One record: opens its draft or reads it, then runs its form. */
 export function createRecordMachine(deps: RecordDeps) {
   return setup({
     types: {
@@ -51,9 +47,7 @@ export function createRecordMachine(deps: RecordDeps) {
       tags: {} as RecordTag,
     },
     actors: onDemand({
-      openRecord: () =>
-        fromPromise<OpenAnswer, RecordOpenInput>(({ input, signal }) => deps.openRecord(input, signal)),
-      waitUntil: () => waitUntil,
+      openRecord: () => createReadMachine(deps.openRecord),
       form: () => createRecordFormMachine(deps),
     }),
     actions: {
@@ -65,16 +59,12 @@ export function createRecordMachine(deps: RecordDeps) {
       keepErrors: assign((_, { output }: Answered) => ({
         errors: output.kind === 'refused' ? output.errors : [],
       })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
-      countAttempt: assign(({ context }) => nextRead(context.attempt)),
-      forgetAttempts: assign({ attempt: 0, errors: [] }),
+      forgetErrors: assign({ errors: [] }),
       keepId: assign((_, { id }: { id: string | null }) => ({ id })),
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },
     guards: {
       'a draft is given': (_, { work }: DraftGiven) => work !== null,
-      'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < readRetries,
       'record is opened': (_, { output }: Answered) => output.kind === 'opened',
       'record is missing': (_, { output }: Answered) =>
         output.kind === 'refused' && (output.status === 404 || output.status === 400),
@@ -82,12 +72,12 @@ export function createRecordMachine(deps: RecordDeps) {
     },
   }).createMachine({
     id: 'record',
-    context: ({ input }) => ({ ...input, attempt: 0, wakeAt: 0, errors: [] }),
+    context: ({ input }) => ({ ...input, errors: [] }),
     initial: 'taking',
     states: {
       taking: {
         tags: 'busy',
-        entry: ['forgetAttempts', 'takeDraft'],
+        entry: ['forgetErrors', 'takeDraft'],
         on: {
           'draft.given': [
             { guard: { type: 'a draft is given', params: ({ event }) => event }, target: 'open' },
@@ -107,23 +97,6 @@ export function createRecordMachine(deps: RecordDeps) {
             { guard: { type: 'record is forbidden', params: ({ event }) => event }, target: 'forbidden' },
             { target: 'failed', actions: { type: 'keepErrors', params: ({ event }) => event } },
           ],
-          onError: [
-            {
-              guard: { type: 'attempts are left', params: ({ event }) => event },
-              target: 'waiting',
-              actions: 'countAttempt',
-            },
-            { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event } },
-          ],
-        },
-      },
-      waiting: {
-        tags: 'busy',
-        invoke: {
-          id: 'waitUntil',
-          src: 'waitUntil',
-          input: ({ context }) => ({ at: context.wakeAt }),
-          onDone: 'reading',
         },
       },
       missing: { tags: 'missing' },

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, fromPromise } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import { sameRequest, type ListRequest } from '#domain/kernel/lists.ts'
 import { isOutage, pageOf, shownOf, withChanged, withRow, withSearch } from '#machines/records/recordList.ts'
@@ -9,25 +9,25 @@ import type {
   RecordListInput,
   SavedRow,
 } from '#machines/records/recordList.ts'
-import { isRepeatable, toFieldError, unverified } from '#machines/kit/failure.ts'
-import { nextRead, readRetries } from '#machines/kit/readRetry.ts'
+import { unverified } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
+type PageAnswer = Answer<readonly Row[]> | Unanswered
+
 export interface RecordListDeps {
-  readonly loadPage: (
-    input: { clientId: string; request: ListRequest },
-    signal: AbortSignal,
-  ) => Promise<Answer<readonly Row[]>>
+  readonly loadPage: Read<
+    { readonly clientId: string; readonly request: ListRequest },
+    Answer<readonly Row[]>
+  >
 }
 
 export type RecordListActor = ActorRefFrom<ReturnType<typeof createRecordListMachine>>
 
-type PageAnswer = Answer<readonly Row[]>
-
 const typingRest = 160
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
-/** One page of a list: loads, searches, pages, retries a read twice and reloads (requirements C3–C5). */
+/** One page of a list: loads, searches, pages and reloads (requirements C3–C5). */
 export function createRecordListMachine({ loadPage }: RecordListDeps) {
   return setup({
     types: {
@@ -38,32 +38,26 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       tags: {} as 'busy' | 'error' | 'stale' | 'idle' | 'settling',
     },
     actors: {
-      loadPage: fromPromise<PageAnswer, { clientId: string; request: ListRequest }>(({ input, signal }) =>
-        loadPage(input, signal),
-      ),
+      loadPage: createReadMachine(loadPage),
       waitUntil,
     },
     actions: {
       keepRequest: assign((_, { request }: { request: ListRequest }) => ({
         request,
         typed: request.search ?? '',
-        attempt: 0,
       })),
       keepTyped: assign((_, { text }: { text: string }) => ({
         typed: text,
-        attempt: 0,
         wakeAt: Date.now() + typingRest,
       })),
       keepSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
       tellSearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
-      startAnew: assign(({ context }) => ({
+      clearRows: assign(({ context }) => ({
         lastShown: context.lastShown ?? shownOf(context),
         rows: [],
         errors: [],
         total: 0,
       })),
-      countAttempt: assign(({ context }) => nextRead(context.attempt)),
-      forgetAttempts: assign({ attempt: 0 }),
       keepPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
           ? pageOf(context, { rows: answer.data, total: answer.total ?? answer.data.length })
@@ -72,7 +66,6 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       keepErrors: assign((_, answer: PageAnswer) => ({
         errors: answer.kind === 'refused' ? answer.errors : [unverified],
       })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
       forgetLastShown: assign({ lastShown: null }),
       keepLastShown: assign(({ context }) => ({
         ...pageOf(context, context.lastShown ?? { rows: [], total: 0 }),
@@ -92,9 +85,6 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         answer.kind === 'skipped' && (context.lastShown?.rows.length ?? 0) > 0,
       'rows outlast the answer': ({ context }, answer: PageAnswer) =>
         isOutage(answer) && (context.lastShown?.rows.length ?? 0) > 0,
-      'rows are still shown': ({ context }) => (context.lastShown?.rows.length ?? 0) > 0,
-      'attempts are left': ({ context }, { error }: { error: unknown }) =>
-        isRepeatable(error) && context.attempt < readRetries,
     },
   }).createMachine({
     id: 'recordList',
@@ -108,7 +98,6 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       errors: [],
       loadedAt: 0,
       typed: '',
-      attempt: 0,
       wakeAt: 0,
     }),
     initial: 'idle',
@@ -152,7 +141,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       },
       loading: {
         tags: 'busy',
-        entry: 'startAnew',
+        entry: 'clearRows',
         on: {
           'list.recordSaved': {
             target: 'loading',
@@ -168,57 +157,23 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: { type: 'answer is a page', params: ({ event }) => event.output },
               target: 'ready',
-              actions: [
-                { type: 'keepPage', params: ({ event }) => event.output },
-                'forgetLastShown',
-                'forgetAttempts',
-              ],
+              actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'forgetLastShown'],
             },
             {
               guard: { type: 'call was skipped over rows', params: ({ event }) => event.output },
               target: 'ready',
-              actions: ['keepLastShown', 'forgetLastShown', 'forgetAttempts'],
+              actions: ['keepLastShown', 'forgetLastShown'],
             },
             {
               guard: { type: 'rows outlast the answer', params: ({ event }) => event.output },
               target: 'stale',
-              actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetAttempts'],
+              actions: { type: 'keepErrors', params: ({ event }) => event.output },
             },
             {
               target: 'failed',
-              actions: [
-                { type: 'keepErrors', params: ({ event }) => event.output },
-                'forgetLastShown',
-                'forgetAttempts',
-              ],
+              actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetLastShown'],
             },
           ],
-          onError: [
-            {
-              guard: { type: 'attempts are left', params: ({ event }) => event },
-              target: 'retrying',
-              actions: 'countAttempt',
-            },
-            {
-              guard: 'rows are still shown',
-              target: 'stale',
-              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetAttempts'],
-            },
-            {
-              target: 'failed',
-              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'forgetAttempts'],
-            },
-          ],
-        },
-      },
-      retrying: {
-        tags: 'busy',
-        on: { 'list.recordSaved': { actions: { type: 'keepAdded', params: ({ event }) => event } } },
-        invoke: {
-          id: 'waitUntil',
-          src: 'waitUntil',
-          input: ({ context }) => ({ at: context.wakeAt }),
-          onDone: 'loading',
         },
       },
       ready: { on: { 'list.reload': 'loading' } },

@@ -19,17 +19,17 @@ export interface RecordListContext extends RecordListInput {
   readonly loadedAt: number
   /** The text in the search box; becomes part of the request when typing pauses. */
   readonly typed: string
-  readonly attempt: number
+  /** When typing counts as paused. */
   readonly wakeAt: number
 }
 
 export type RecordListEvent =
   | { type: 'list.request'; request: ListRequest }
-  /** Returns true when the request differs from the shown page. The same page isn't loaded again. */
+  /** The address names a page. The page that is already shown isn't loaded again. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
   | { type: 'list.reload' }
-  /** The network or the page is back: what could not be loaded is tried again. */
+  /** The network or the page is back. What failed is loaded again. */
   | { type: 'session.wake' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
 
@@ -42,9 +42,9 @@ export interface SavedRow {
   readonly created: boolean
 }
 
-/** Returns true when an answer says nothing about the request: the rows shown before it stay worth showing. */
+/** Returns true when an answer says nothing about the request, so the rows shown before it are still worth showing. */
 export const isOutage = (answer: Answer<unknown>): boolean =>
-  answer.kind === 'refused' && answer.status >= 500
+  answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
 /** Returns the rows that can stay visible while others load. */
 export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {

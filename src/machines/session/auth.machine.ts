@@ -4,7 +4,7 @@ import type { SignOutReason } from '#domain/users/signOutReason.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 import * as auth from '#machines/session/auth.ts'
-import { createOwnUserMachine, type OwnUserContext } from '#machines/session/ownUser.machine.ts'
+import { createReadMachine } from '#machines/kit/read.machine.ts'
 import { createSecurityMachine } from '#machines/session/security.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { createTokenRefreshMachine, type AuthToken } from '#machines/session/tokenRefresh.machine.ts'
@@ -21,7 +21,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       signIn: createSignInMachine(deps),
       security: createSecurityMachine(deps),
       tokenRefresh: createTokenRefreshMachine(deps),
-      ownUser: createOwnUserMachine(deps),
+      loadUser: createReadMachine(deps.loadUser),
       readEnding: fromPromise<SignOutReason, auth.Ended>(({ input }) => deps.readEnding(input)),
       signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => deps.signOut(input.reason)),
       workspace: createWorkspaceMachine(deps),
@@ -30,7 +30,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       keepPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
       keepToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
       wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
-      keepProfile: assign((_, { output }: Pick<OwnUserContext, 'output'>) => auth.profileOf(output)),
+      keepProfile: assign((_, { output }: auth.UserRead) => auth.profileOf(output)),
       keepReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
       forgetErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
@@ -59,7 +59,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       'client is another of mine': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.isMine(context, clientId),
       'user was asked for': or([not(stateIn('#auth.signedIn.profile.loading')), auth.wasTried]),
-      'user has come': (_, { output }: Pick<OwnUserContext, 'output'>) => output.kind === 'ok',
+      'user is loaded': (_, { output }: auth.UserRead) => output.kind === 'ok',
       'selected client is gone': ({ context }) => !auth.isMine(context, context.selectedClientId),
     },
   }).createMachine({
@@ -167,15 +167,15 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                 tags: 'busy',
                 entry: 'forgetErrors',
                 invoke: {
-                  id: 'ownUser',
-                  src: 'ownUser',
+                  id: 'loadUser',
+                  src: 'loadUser',
                   input: ({ context }) => ({ clientId: auth.clientOf(context) }),
                   onSnapshot: {
-                    actions: { type: 'keepProfile', params: ({ event }) => event.snapshot.context },
+                    actions: { type: 'keepProfile', params: ({ event }) => auth.lastTry(event.snapshot) },
                   },
                   onDone: [
                     {
-                      guard: { type: 'user has come', params: ({ event }) => event },
+                      guard: { type: 'user is loaded', params: ({ event }) => event },
                       target: 'settled',
                       actions: { type: 'keepProfile', params: ({ event }) => event },
                     },

@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
 import type { User } from '#domain/users/record.ts'
-import type { OwnUserDeps } from '#machines/session/ownUser.machine.ts'
+import type { Read, ReadContext, Unanswered } from '#machines/kit/read.machine.ts'
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { SignInDeps } from '#machines/session/signIn.machine.ts'
 import type { AuthToken, TokenRefreshDeps } from '#machines/session/tokenRefresh.machine.ts'
@@ -52,7 +52,14 @@ export const authTypes = {} as {
   tags: 'checking' | 'signedOut' | 'busy' | 'signedIn' | 'confirmed' | 'unmapped' | 'signingOut'
 }
 
-export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, OwnUserDeps, TokenRefreshDeps {
+/** What reading the user came to. */
+export interface UserRead {
+  readonly output: Answer<User> | Unanswered
+}
+
+export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, TokenRefreshDeps {
+  /** Reads the user with the permissions in a client; null for a user without one. */
+  readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
   /** Reports who is signed in, now and on every change; returns how to stop. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
   /** Why the provider ended it. */
@@ -102,10 +109,15 @@ export function clientOf(context: AuthContext): string | null {
 }
 
 /** What the refresh action leaves: the user, or why there is none. */
-export function profileOf(answer: Answer<User>): Partial<AuthContext> {
+export function profileOf(answer: UserRead['output']): Partial<AuthContext> {
   if (answer.kind === 'ok') return { loggedInUser: answer.data, errors: [] }
   return { errors: answer.kind === 'refused' ? answer.errors : [] }
 }
+
+/** Returns what the last try to read the user came to. */
+export const lastTry = ({ context }: { readonly context: ReadContext<object, Answer<User>> }): UserRead => ({
+  output: context.answer,
+})
 
 /** True when a try of the refresh action has failed: the work need not wait for the next one. */
 export function wasTried({ context }: { context: AuthContext }): boolean {

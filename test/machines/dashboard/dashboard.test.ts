@@ -159,7 +159,7 @@ describe('a tile', () => {
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
     await settle()
-    expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [{ code: 'app_integrity' }] })
+    expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [{ code: 'unverified' }] })
   })
 })
 

@@ -124,7 +124,7 @@ describe('a list that does not answer', () => {
     await settle()
     for (const wait of [500, 1_000]) {
       await world.fail('employees.loadPage')
-      expect(see()).toMatchObject({ state: 'retrying', busy: true, failed: false })
+      expect(see()).toMatchObject({ state: 'loading', busy: true, failed: false })
       await pass(wait)
     }
     await world.fail('employees.loadPage')

@@ -14,7 +14,7 @@ import { recordSave } from '#test/models/charts/recordSave.ts'
 import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
-import { ownUser } from '#test/models/charts/ownUser.ts'
+import { read } from '#test/models/charts/read.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
@@ -41,7 +41,7 @@ export const models = [
   leaving,
   organization,
   ownPage,
-  ownUser,
+  read,
   passwordReset,
   security,
   signIn,

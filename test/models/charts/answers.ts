@@ -11,6 +11,8 @@ export const refusal = (status: number, message: string) => ({
   status,
   errors: [{ code: 'no', message }],
 })
+/** What a read that found no server comes to after its retries. */
+export const unanswered = { kind: 'refused' as const, status: 0 as const, errors: [unreachable] }
 export const skipped = { kind: 'skipped' as const }
 export const ok = (data: unknown) => ({ kind: 'ok' as const, data, total: null })
 

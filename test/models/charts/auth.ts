@@ -1,7 +1,7 @@
 import { createAuthMachine } from '#machines/session/auth.machine.ts'
 import type { AuthContext } from '#machines/session/auth.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { ok, refusal, skipped, unreachable } from '#test/models/charts/answers.ts'
+import { ok, refusal, skipped, unanswered, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const token = { accessToken: 'token-1', expirationTime: Date.parse('2100-01-01T00:00:00Z') }
@@ -17,7 +17,7 @@ export const auth: Model = {
   name: 'auth',
   machine: createAuthMachine(inertDeps()),
   inputs: { 'nobody is known yet': undefined },
-  children: { workspace: { clientId: 'NWTX' }, ownUser: { output: skipped } },
+  children: { workspace: { clientId: 'NWTX' }, loadUser: { answer: skipped } },
   facts: ({ user, selectedClientId, errors, reason }: AuthContext) => [
     reason !== null,
     errors.length > 0,
@@ -74,12 +74,16 @@ export const auth: Model = {
       effects: { context: { token: renewed }, starts: 'tokenRefresh' },
     },
     'a first try for the profile has failed': {
-      news: 'ownUser',
-      with: { output: refusal(0, 'The server cannot be reached.') },
+      news: 'loadUser',
+      with: { answer: unanswered },
     },
-    'the profile comes': { answer: 'ownUser', with: ok(profile), to: 'signedIn.profile.settled' },
-    'the profile is refused': { answer: 'ownUser', with: refusal(500, 'No.'), to: 'signedIn.profile.missed' },
-    'the profile is skipped': { answer: 'ownUser', with: skipped, to: 'signedIn.profile.missed' },
+    'the profile comes': { answer: 'loadUser', with: ok(profile), to: 'signedIn.profile.settled' },
+    'the profile is refused': {
+      answer: 'loadUser',
+      with: refusal(500, 'No.'),
+      to: 'signedIn.profile.missed',
+    },
+    'the profile is skipped': { answer: 'loadUser', with: skipped, to: 'signedIn.profile.missed' },
     'the provider says why it ended': { answer: 'readEnding', with: 'disabled', to: 'away.signedOut' },
     'nobody says why it ended': { fail: 'readEnding', with: unreachable, to: 'away.signedOut' },
     'the session has ended': { answer: 'signOut', to: 'away.signedOut' },

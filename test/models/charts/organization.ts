@@ -1,7 +1,7 @@
 import type { OrganizationContext } from '#machines/organization/organization.machine.ts'
 import { createOrganizationMachine } from '#machines/organization/organization.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { ok, refusal, unreachable } from '#test/models/charts/answers.ts'
+import { ok, refusal, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const client = { clientId: 'NWTX', tenantId: 'NW', name: 'Northwind Texas' }
@@ -10,9 +10,10 @@ export const organization: Model = {
   name: 'organization',
   machine: createOrganizationMachine(inertDeps()),
   inputs: { 'nobody has looked': { clientId: 'NWTX' } },
-  facts: ({ selectedClient, clientsErrors }: OrganizationContext) => [
+  facts: ({ selectedClient, clientsErrors, tenantsErrors }: OrganizationContext) => [
     selectedClient !== null,
     clientsErrors.length > 0,
+    tenantsErrors.length > 0,
   ],
   happenings: {
     'the organization is opened': {
@@ -25,6 +26,7 @@ export const organization: Model = {
       send: { type: 'tenants.open' },
       from: ['tenants.closed', 'tenants.shown'],
       to: 'tenants.listingTenants',
+      effects: { context: { tenants: [], tenantsErrors: [] }, starts: 'listTenants' },
     },
     'the client comes': { answer: 'readClient', with: ok(client), to: 'client.listingSisters' },
     'the client is refused': {
@@ -32,21 +34,21 @@ export const organization: Model = {
       with: refusal(500, 'The server had a bad moment.'),
       to: 'client.shown',
     },
-    'the client cannot be had': { fail: 'readClient', with: unreachable, to: 'client.shown' },
+    'the client cannot be had': { answer: 'readClient', with: unanswered, to: 'client.shown' },
     'the sister clients come': { answer: 'listClients', with: ok([]), to: 'client.shown' },
     'the sister clients are refused': {
       answer: 'listClients',
       with: refusal(403, 'Not allowed.'),
       to: 'client.shown',
     },
-    'the sister clients cannot be had': { fail: 'listClients', with: unreachable, to: 'client.shown' },
+    'the sister clients cannot be had': { answer: 'listClients', with: unanswered, to: 'client.shown' },
     'the tenants come': { answer: 'listTenants', with: ok([]), to: 'tenants.shown' },
     'the tenants are refused': {
       answer: 'listTenants',
       with: refusal(403, 'Not for you.'),
       to: 'tenants.shown',
     },
-    'the tenants cannot be had': { fail: 'listTenants', with: unreachable, to: 'tenants.shown' },
+    'the tenants cannot be had': { answer: 'listTenants', with: unanswered, to: 'tenants.shown' },
   },
   always: {
     'sisters are asked for only of a client that is known': (state) =>

@@ -1,6 +1,6 @@
 import { createRecordMachine } from '#machines/records/record.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { refusal, skipped, unanswered, unreachable } from '#test/models/charts/answers.ts'
 import { before, work } from '#test/models/charts/recordForm.ts'
 import type { Model } from '#test/models/model.ts'
 
@@ -10,7 +10,7 @@ export const record: Model = {
   name: 'record',
   machine: createRecordMachine(inertDeps()),
   inputs: { 'a record is opened': place },
-  facts: ({ id, attempt, errors }) => [id, attempt, errors.length],
+  facts: ({ id, errors }) => [id, errors.length],
   happenings: {
     'there is no draft of it': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
     'there is a draft of it': {
@@ -39,19 +39,17 @@ export const record: Model = {
       effects: { context: { errors: [{ message: 'The server had a bad moment.' }] } },
     },
     'the call is skipped': { answer: 'openRecord', with: skipped, to: 'failed' },
-    'nobody answers': { fail: 'openRecord', with: unreachable, to: ['waiting', 'failed'] },
-    'the answer is unreadable': {
-      fail: 'openRecord',
-      with: unreadable,
+    'nobody answers': {
+      answer: 'openRecord',
+      with: unanswered,
       to: 'failed',
-      effects: { context: { errors: [unreadable] } },
+      effects: { context: { errors: [unreachable] } },
     },
-    'the pause is over': { answer: 'waitUntil', to: 'reading' },
     'it is loaded again': {
       send: { type: 'record.reload' },
       from: ['failed', 'open'],
       effects: [
-        { in: 'failed', to: 'taking', context: { attempt: 0, errors: [] } },
+        { in: 'failed', to: 'taking', context: { errors: [] } },
         { in: 'open', to: 'open', sends: { to: 'form', event: { type: 'form.reload' } } },
       ],
     },
@@ -72,7 +70,6 @@ export const record: Model = {
     },
   },
   always: {
-    'two retries at most': ({ context }) => context.attempt <= 2,
     'a form runs only while the record is open': (state) =>
       (state.children['form'] !== undefined) === state.hasTag('open'),
   },

@@ -1,21 +1,20 @@
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
-import { isUnderWay, refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
+import { isUnderWay, refusal, skipped, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 
 const request = { limit: 10, offset: 0 }
 const next = { limit: 10, offset: 10 }
 const rows = [{ id: 'e1', name: 'Gary' }]
 
-const anywhere = ['idle', 'settling', 'loading', 'retrying', 'ready', 'stale', 'failed']
+const anywhere = ['idle', 'settling', 'loading', 'ready', 'stale', 'failed']
 
 export const recordList: Model = {
   name: 'recordList',
   machine: createRecordListMachine(inertDeps()),
   inputs: { 'nothing is asked for': { clientId: 'NWTX' } },
-  facts: ({ attempt, typed, request: { offset, search }, lastShown }: RecordListContext) => [
-    attempt,
+  facts: ({ typed, request: { offset, search }, lastShown }: RecordListContext) => [
     typed === (search ?? ''),
     offset,
     lastShown !== null && lastShown.rows.length > 0,
@@ -57,8 +56,7 @@ export const recordList: Model = {
       with: refusal(500, 'The server had a bad moment.'),
       to: ['stale', 'failed'],
     },
-    'nobody answers': { fail: 'loadPage', with: unreachable, to: ['retrying', 'stale', 'failed'] },
-    'the answer is unreadable': { fail: 'loadPage', with: unreadable, to: ['stale', 'failed'] },
+    'nobody answers': { answer: 'loadPage', with: unanswered, to: ['stale', 'failed'] },
     'the request is refused': {
       answer: 'loadPage',
       with: refusal(400, 'Unknown field: x.'),
@@ -78,7 +76,5 @@ export const recordList: Model = {
       state.context.errors.length === 0 || !state.matches('ready'),
     'it is busy while the page is on its way': (state) =>
       state.hasTag('busy') === (isUnderWay(state) && !state.matches('settling')),
-    'loading again starts with all retries': (state) => state.context.attempt === 0 || isUnderWay(state),
-    'two retries at most': ({ context }) => context.attempt <= 2,
   },
 }

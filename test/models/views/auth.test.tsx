@@ -28,7 +28,7 @@ tellStories({
   model: auth,
   open: () => openStage({ path: '/documents', signedIn: null, chart: 'auth', at: ['auth'] }),
   acts: {
-    ...answersOf(auth, { ownUser: 'loadUser' }),
+    ...answersOf(auth),
     'the provider knows Cleo': knows('cleo', ['NWTX', 'NWNJ']),
     'the provider knows Cleo without a client': knows('cleo', []),
     'the provider knows Hana': knows('hana', ['HRBR']),

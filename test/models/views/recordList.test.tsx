@@ -75,13 +75,13 @@ tellStories({
     if (words === 'the address tells the same page again') return true
     if (before === null || before === 'idle') return !opens.has(words)
     // A pause is over before a person could do anything else.
-    if (before === 'settling' || before === 'retrying') return words !== 'time passes'
+    if (before === 'settling') return words !== 'time passes'
     if (words === 'the list is loaded again')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('asked for')) return before !== 'ready'
     return opens.has(words) && before === 'loading'
   },
-  passing: (value) => value === 'settling' || value === 'retrying',
+  passing: (value) => value === 'settling',
   sees: async (value, stage, last) => {
     if (last === added) {
       await stage.go('/employees/list')

@@ -9,7 +9,6 @@ const said: Readonly<Record<string, RegExp>> = {
   'the numbers are refused': /The server had a bad moment/,
   'the call is skipped': /Couldn't verify/,
   'nobody answers': /cannot be reached/,
-  'the answer is unreadable': /cannot be read/,
 }
 
 tellStories({
@@ -29,10 +28,7 @@ tellStories({
       else if (location.pathname !== '/dashboard') await stage.go('/dashboard')
       else await stage.user.click(screen.getByRole('button', { name: 'Reload' }))
     },
-    // The pauses are short: the next call tells that one is over.
-    'time passes': async () => undefined,
   },
-  passing: (value) => value === 'retrying',
   sees: async (value, _, last) => {
     if (value === 'loading') expect(await headcount()).toHaveAttribute('aria-busy', 'true')
     if (value === 'ready') {

@@ -2,22 +2,22 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { ok } from '#test/models/charts/answers.ts'
 import { present } from '#test/models/charts/auth.ts'
-import { ownUser } from '#test/models/charts/ownUser.ts'
+import { read } from '#test/models/charts/read.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 tellStories({
-  model: ownUser,
+  model: read,
   open: async () => {
-    const at = ['auth', 'ownUser']
-    const stage = await openStage({ path: '/documents', signedIn: null, chart: 'ownUser', at })
+    const at = ['auth', 'loadUser']
+    const stage = await openStage({ path: '/documents', signedIn: null, chart: 'read', at })
     await stage.report(present('cleo', ['NWTX']))
     return stage
   },
   acts: {
-    ...answersOf(ownUser),
-    'the user comes': (stage) => stage.answer('loadUser', ok(profile)),
+    ...answersOf(read, { send: 'loadUser' }),
+    'the data comes': (stage) => stage.answer('loadUser', ok(profile)),
     // The pauses are short: the next call tells that one is over.
     'the pause is over': async () => undefined,
   },
@@ -26,6 +26,6 @@ tellStories({
   foretold: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'answered') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
-    if (last === 'the user comes') expect(await screen.findByText('Client, Cleo')).toBeVisible()
+    if (last === 'the data comes') expect(await screen.findByText('Client, Cleo')).toBeVisible()
   },
 })

@@ -1,0 +1,92 @@
+import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+/** A service that reads. It rejects when there is no readable response. */
+export type Read<Input, Answer> = (input: Input, signal: AbortSignal) => Promise<Answer>
+
+/** The answer of a read without a readable response: status 0 and the failure. */
+export interface Unanswered {
+  readonly kind: 'refused'
+  readonly status: 0
+  readonly errors: readonly FieldError[]
+}
+
+export interface ReadContext<Input, Answer> {
+  readonly input: Input
+  readonly attempt: number
+  readonly wakeAt: number
+  /** The result of the last try; skipped before the first. */
+  readonly answer: Answer | Unanswered | { readonly kind: 'skipped' }
+}
+
+export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object, { readonly kind: string }>>>
+
+/** How often a failed read is repeated (trust.md §6.2.6). */
+const retries = 2
+const pause = 400
+
+/** Reads once, and up to twice more while there is no response. A failure is an answer too, so nothing waits forever. */
+export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
+  read: Read<Input, Answer>,
+) {
+  return setup({
+    types: {
+      context: {} as ReadContext<Input, Answer>,
+      input: {} as Input,
+      output: {} as ReadContext<Input, Answer>['answer'],
+    },
+    actors: {
+      send: fromPromise<unknown, unknown>(({ input, signal }) => read(input as Input, signal)),
+      waitUntil,
+    },
+    actions: {
+      keepAnswer: assign((_, { output }: { output: unknown }) => ({ answer: output as Answer })),
+      keepFailure: assign((_, { error }: { error: unknown }) => ({
+        answer: { kind: 'refused' as const, status: 0 as const, errors: [toFieldError(error)] },
+      })),
+      // Pauses double, with jitter so that tabs don't retry together.
+      countAttempt: assign(({ context: { attempt } }) => ({
+        attempt: attempt + 1,
+        wakeAt: Date.now() + pause * 2 ** attempt * (0.75 + Math.random() / 2),
+      })),
+    },
+    guards: {
+      'attempts are left': ({ context }, { error }: { error: unknown }) =>
+        isRepeatable(error) && context.attempt < retries,
+    },
+  }).createMachine({
+    id: 'read',
+    context: ({ input }) => ({ input, attempt: 0, wakeAt: 0, answer: { kind: 'skipped' } }),
+    output: ({ context }) => context.answer,
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ context }: { context: ReadContext<Input, Answer> }) => context.input,
+          onDone: { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'attempts are left', params: ({ event }) => event },
+              target: 'waiting',
+              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'countAttempt'],
+            },
+            { target: 'answered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      waiting: {
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: 'reading',
+        },
+      },
+      answered: { type: 'final' },
+    },
+  })
+}
