@@ -31,10 +31,10 @@ const CHECK_CONNECTIONS_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
 
-/** What the app depends on besides its routes. */
+/** What the app needs besides its routes. */
 export type AppDeps = ApiDeps & {
   production: boolean
-  /** Whether only requests for a name of this machine are answered: a page that makes its own name lead here must reach nothing. */
+  /** Whether only requests with a loopback host are answered, so that DNS rebinding reaches nothing. */
   loopbackOnly: boolean
   trustProxyHops: number
   logLevel: string
@@ -45,7 +45,7 @@ export type AppDeps = ApiDeps & {
   addDemo: ((app: FastifyInstance) => readonly Endpoint[]) | null
 }
 
-/** Builds the app without a port; close it when done. */
+/** Builds the app without listening. The caller closes it. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   let sendPage: Awaited<ReturnType<typeof addPages>> | null = null
   const app = Fastify({
@@ -57,17 +57,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node takes the longer of its two deadlines for the whole request, and by itself looks only every 30 s.
+    // Node uses the longer of its two timeouts for the whole request and checks only every 30 s by default.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
     forceCloseConnections: 'idle',
-    // Requests that arrive while closing are answered: see draining.
+    // Requests that arrive while closing are still answered, see draining.
     return503OnClosing: false,
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
-      // A browser gets the page, which says in words that nothing is here.
+      // A browser gets the page, which shows "Not found".
       if (sendPage !== null && wantsPage(request)) void sendPage(request, withHeaders(request, reply))
       else void refuseBadAddress(request, reply)
     },
@@ -107,7 +107,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Refuses every host but this machine, so that a foreign page that rebinds its name to 127.0.0.1 gets nothing. */
+/** Rejects every host except this machine, so that DNS rebinding to 127.0.0.1 reaches nothing. */
 function addHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const host = request.raw.headers.host ?? ''
@@ -117,7 +117,7 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests of one address, before every other check. */
+/** Limits the requests per address before any other check. */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A mistake the operator can put right: the message is one clear sentence and the whole output. */
+/** A configuration error that the operator can fix. Its message is all that is printed. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Who says who a user is: a Firebase project, or the Auth emulator of the demo. */
+/** The identity provider: a Firebase project, or the demo's Auth emulator. */
 export type IdentityConfig =
   | {
       kind: 'firebase'
@@ -19,7 +19,7 @@ export type IdentityConfig =
     }
   | { kind: 'emulator'; projectId: string; apiKey: string; port: number }
 
-/** Everything the server takes from its environment, checked once at start. */
+/** The server's configuration from the environment, checked once at start. */
 export type Config = {
   production: boolean
   host: string
@@ -28,10 +28,10 @@ export type Config = {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   identity: IdentityConfig
-  /** Whether the demo's sign-in may open a database that the demo did not make. */
+  /** Whether the demo's sign-in may open a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
-  /** Key of the encrypted columns; null in the demo, which keeps one in its data folder. */
+  /** The key of the encrypted columns; null in the demo, which stores one in its data folder. */
   fieldKey: Buffer | null
   trustProxyHops: number
   logLevel: LogLevel
@@ -50,7 +50,7 @@ const NOT_IN_PRODUCTION = [
   'FIREBASE_APPCHECK_DEBUG_TOKEN',
 ]
 
-/** Reads and checks the environment; throws a StartError that names the variable at fault. */
+/** Returns the configuration from the environment. Throws a StartError that names the wrong variable. */
 export function readConfig(env: Env): Config {
   const production = env.NODE_ENV === 'production'
   if (production) refuseDemoSwitches(env)
@@ -77,12 +77,12 @@ export function readConfig(env: Env): Config {
     providers: readProviders(env),
     fieldKey,
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
-    // The demo's terminal belongs to the person who started it.
+    // Only the person who started the demo sees its terminal.
     logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),
   }
 }
 
-/** Whether only this machine can reach the host. */
+/** Returns true if only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
@@ -91,7 +91,7 @@ function refuseDemoSwitches(env: Env): void {
   const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
   if (found !== undefined) {
     throw new StartError(
-      `${found} is set, but NODE_ENV=production refuses the emulator and every demo switch.`,
+      `${found} is set, but NODE_ENV=production allows neither the emulator nor demo settings.`,
     )
   }
 }

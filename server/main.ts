@@ -2,7 +2,7 @@ import { StartError } from '#server/config.ts'
 import { serve } from '#server/serve.ts'
 import type { Serving } from '#server/serving.ts'
 
-/** Runs the server of a deployment until a signal ends it; requests under way are answered first. */
+/** Runs the server of a deployment until a signal ends it. Running requests are answered first. */
 let serving: Serving | null = null
 let ending = false
 

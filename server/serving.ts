@@ -17,16 +17,16 @@ import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 const SUPERUSER =
   'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
 
-/** Gets one line for each step while the server starts. */
+/** Called with one line for each step while the server starts. */
 export type Progress = (line: string) => void
 
 /** A running server. */
 export type Serving = { url: string; close(): Promise<void> }
 
-/** Where the build puts the browser app. */
+/** The folder of the built browser app. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Brings an opened database up to date; closes it when that fails. */
+/** Migrates an opened database. Closes it on failure. */
 export async function prepareDatabase(
   database: Database,
   config: Pick<Config, 'production'>,
@@ -49,7 +49,7 @@ type Rest = Omit<
   'database' | 'production' | 'loopbackOnly' | 'trustProxyHops' | 'logLevel' | 'rateLimits' | 'now'
 >
 
-/** Builds the app on an open database and listens; closing drains requests first, then the database. */
+/** Builds the app on an open database and listens. Closing drains requests first, then closes the database. */
 export async function listen(
   config: Config,
   database: Database,
@@ -108,7 +108,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Returns an id of the build, so that a page notices a newer one. */
+/** Returns an id of the build, so that pages notice a newer one. */
 export function buildId(folder: string): string {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) throw new StartError(`The app is not built: ${page} is missing. Run npm run build.`)

@@ -22,7 +22,7 @@ export type AuditEntry = {
   changes?: readonly AuditChange[]
   /** The lifecycle event that made the change; absent for any other change. */
   event?: string
-  /** Why, as the user entered it. */
+  /** The reason as the user entered it. */
   reason?: string
 }
 
@@ -31,7 +31,7 @@ export type Author = Pick<Caller, 'clientId' | 'tenantId' | 'uid' | 'displayName
   readonly roles: readonly string[]
 }
 
-/** Adds to the audit trail, in the transaction of the change. */
+/** Inserts an audit row in the transaction of the change. */
 export async function writeAudit(
   tx: Transaction,
   author: Author,
@@ -73,7 +73,7 @@ export type Denial = {
   target: string | null
 }
 
-/** Adds a refused call to the audit trail of the client that the caller works in. */
+/** Inserts an audit row for a denied call in the caller's client. */
 export async function writeDenial(
   tx: Transaction,
   caller: Caller,

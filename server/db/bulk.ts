@@ -2,9 +2,9 @@ import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } 
 import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Rows sent to the database in one statement; more makes one message too long, fewer makes too many of them. */
+/** Rows per statement. More makes messages too long, fewer makes too many of them. */
 const chunk = 1000
-/** An arbitrary constant: it stops two processes from loading at the same time. */
+/** An arbitrary constant that keeps two processes from loading at the same time. */
 const loadingLock = 7_331_002
 
 /**
@@ -32,7 +32,7 @@ export async function insertMany<T extends Table>(
   }
 }
 
-/** Lets one process at a time load or grow, until the transaction ends; true when no tenant is there yet. */
+/** Locks loading to one process until the transaction ends. Returns true if there are no tenants yet. */
 export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
   const [found] = await tx.select({ rows: count() }).from(tenants)
@@ -48,7 +48,7 @@ export async function analyzeTables(tx: Transaction): Promise<void> {
   )
 }
 
-/** Reserves many numbers of a series at once; returns the first, or null when the series has not begun. */
+/** Reserves several numbers of a series. Returns the first, or null if the series doesn't exist. */
 export async function takeNumbers(
   tx: Transaction,
   clientId: string,
@@ -63,7 +63,7 @@ export async function takeNumbers(
   return counter === undefined ? null : counter.last - many + 1
 }
 
-/** A row with the names of the columns; whole numbers beyond JSON's reach travel as text. */
+/** Returns a row keyed by column names. Integers too large for JSON become text. */
 function toColumns(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([property, value]) => [

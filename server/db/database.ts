@@ -7,7 +7,7 @@ export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** The database is away or too busy: answered 503 with Retry-After. */
+/** The database is unreachable or too busy. Answered with 503 and Retry-After. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
@@ -15,9 +15,9 @@ export class DatabaseAway extends Error {
 /** An open database. `lease` is for withActor and withOwner alone. */
 export type Database = {
   readonly embedded: boolean
-  /** A connection of the request pool; release it. Refuses at once when too many already wait. */
+  /** Returns a connection of the request pool; release it. Throws immediately when too many requests wait. */
   lease(): Promise<PoolClient>
-  /** A connection as the owner of the tables, for migrations and loading; release it. */
+  /** Returns a connection as the owner of the tables, for migrations and loading; release it. */
   leaseOwner(): Promise<PoolClient>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export type Database = {
 export type DatabaseOptions = {
   databaseUrl: string
   databaseOwnerUrl: string | null
-  /** Gets a message when an idle connection was lost; the pool recovers by itself. */
+  /** Called with a message when an idle connection is lost. The pool recovers on its own. */
   onTrouble?: (message: string) => void
 }
 
@@ -58,17 +58,17 @@ export function createPool(config: PoolConfig, trouble: (message: string) => voi
     max: POOL_SIZE,
     ...config,
   })
-  // The pool handles errors of idle connections only: without a listener, one that breaks between two statements would end the process.
+  // The pool only handles errors of idle connections. Without a listener, an error between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => trouble(`An idle database connection was lost: ${reasonOf(error)}.`))
   return pool
 }
 
-/** Returns a connection of a pool. Throws DatabaseAway at once when too many requests already wait. */
+/** Returns a connection of a pool. Throws DatabaseAway immediately when too many requests wait. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
-  // A request that an idle connection is about to serve is in the queue for a moment too.
+  // Requests about to get an idle connection are briefly in the queue too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)
-    throw new DatabaseAway('Too many requests wait for the database.')
+    throw new DatabaseAway('Too many requests are waiting for the database.')
   try {
     return await pool.connect()
   } catch (error) {

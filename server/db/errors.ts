@@ -1,18 +1,18 @@
 import { DatabaseAway } from '#server/db/database.ts'
 
-/** SQLSTATE of a failed statement; Drizzle wraps the driver's error as its cause. */
+/** Returns the SQLSTATE of a failed statement. Drizzle wraps the driver's error as its cause. */
 export function sqlState(error: unknown): string | null {
   return readText(driverError(error), 'code')
 }
 
-/** Name of the constraint or unique index a statement violated. */
+/** Returns the name of the violated constraint or unique index. */
 export function violatedConstraint(error: unknown): string | null {
   return readText(driverError(error), 'constraint')
 }
 
-/** A row that must be unique is there already. */
+/** Returns true for a unique violation. */
 export const isDuplicate = (error: unknown) => sqlState(error) === '23505'
-/** A lock was not given in time. */
+/** Returns true for a lock timeout. */
 export const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 
 const AWAY_CODES = new Set([
@@ -29,7 +29,7 @@ const AWAY_CODES = new Set([
 ])
 const BUSY_CODES = new Set(['57014', '55P03', '40001', '40P01'])
 
-/** Whether trying again later may help: the database is away, restarting or too busy. */
+/** Returns true if retrying may help: the database is unreachable, restarting or too busy. */
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   const code = sqlState(error) ?? readText(error, 'code')

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Whose key it is. */
+/** The owner of a key. */
 export type KeyOwner = { clientId: string; uid: string; key: string }
 
 const ofOwner = ({ clientId, uid, key }: KeyOwner) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-/** Takes a key for a request; false when it is taken. Waits while the transaction that took it is open. */
+/** Claims a key for a request. Returns false if it is taken. Waits while the claiming transaction is open. */
 export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: string): Promise<boolean> {
   const taken = await tx
     .insert(idempotencyKeys)
@@ -34,7 +34,7 @@ export async function storeAnswer(
   await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(ofOwner(owner))
 }
 
-/** Removes the keys of every client that are older than a week; returns how many. */
+/** Removes keys older than a week of every client. Returns how many. */
 export async function removeOldKeys(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ gone: number }>(sql`SELECT sweep_idempotency_keys() AS gone`)
   return rows[0]?.gone ?? 0

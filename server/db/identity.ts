@@ -5,7 +5,7 @@ import type { User } from '#domain/users/record.ts'
 import { clients, tenants, userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What the database knows about a user when a request begins. */
+/** What the database stores about a user, read at the start of a request. */
 export type IdentityRow = {
   uid: string
   displayName: string
@@ -20,10 +20,10 @@ export type IdentityRow = {
   clients: readonly (ClientLink & { tenantStatus: TenantRow['status'] })[]
 }
 
-/** The one rule for which clients anyone works in: active ones that are not archived, while the membership lasts. */
+/** The clients a user can work in: active, not archived, and with a current membership. */
 const isOpen = and(isNull(userClients.endedAt), eq(clients.status, 'ACTIVE'), isNull(clients.archivedAt))
 
-/** Returns a user with the clients open to that user, or null; the transaction must be the user's own. */
+/** Returns a user with the clients they can work in, or null. The transaction must act as the user. */
 export async function findIdentity(tx: Transaction, uid: string): Promise<IdentityRow | null> {
   const rows = await tx
     .select({

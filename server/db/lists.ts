@@ -8,10 +8,10 @@ import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
 
-/** Up to so many hits are fetched by their ids. */
+/** Up to this many matches are fetched by id. */
 const FEW = 1_000
 
-/** The condition of a search and the number of its hits before any filter; null without a search. */
+/** The condition of a search and its number of matches before filters; null without a search. */
 export type Search = { condition: SQL; hits: number } | null
 
 /**
@@ -39,14 +39,14 @@ export async function searchIn(
   return { condition, hits }
 }
 
-/** Returns the number of all hits when no filter narrows the search, else null. */
+/** Returns the number of matches if no filter narrows the search, or else null. */
 export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
   const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
   const filtered = Object.values(filters).some((value) => value !== undefined)
   return search === null || filtered ? null : search.hits
 }
 
-/** Returns the order of a `sort` parameter, empty values last, then the list's own order, so that pages never overlap. */
+/** Returns the order of a `sort` parameter with empty values last, then the list's own order so that pages never overlap. */
 export function orderOf<K extends string>(
   sort: string | undefined,
   columns: Readonly<Record<K, readonly (AnyPgColumn | SQL)[]>>,
@@ -61,7 +61,7 @@ export function orderOf<K extends string>(
   return [...asked, ...otherwise]
 }
 
-/** Returns a page with the number of all hits, which is counted only when the page does not show it. */
+/** Returns a page with the total, which is counted only if the page doesn't determine it. */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
   rows: readonly Row[],
@@ -71,18 +71,18 @@ export async function pageOf<Row>(
   return { rows, total: tells ? offset + rows.length : await countAll() }
 }
 
-/** Returns how many rows of a table meet a condition. */
+/** Returns the number of rows that meet a condition. */
 export async function countRows(tx: Transaction, table: PgTable, where: SQL | undefined): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(table).where(where)
   return row?.total ?? 0
 }
 
-/** Returns the condition of a filter, or undefined when the filter is not set. */
+/** Returns the condition of a filter, or undefined if the filter isn't set. */
 export function when<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
   return value === undefined ? undefined : condition(value)
 }
 
-/** Returns the condition that a date is inside a window of days from today; a record without the date is not. */
+/** Returns the condition that a date is within a window of days from today. Records without the date don't match. */
 export function inWindow(column: AnyPgColumn, window: WorkUntilWindow, today: string): SQL {
   const { from, to } = windowDates(window, today)
   return and(from === null ? undefined : gte(column, from), lte(column, to)) as SQL

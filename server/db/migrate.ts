@@ -28,7 +28,7 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema to this build, forward only: each migration in a transaction of its own, recorded with
+ * Migrates the schema to this build, forward only. Each migration runs in its own transaction and is recorded with
  * its checksum, under a lock that a second starting process waits for. Returns how many were applied.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<number> {
@@ -36,7 +36,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   const connection = await db.leaseOwner()
   try {
     await connection.query("SET lock_timeout = '60s'; SET client_min_messages = 'warning'")
-    // Any constant will do, as long as it stays the same.
+    // Any constant works if it never changes.
     await connection.query('SELECT pg_advisory_lock(7331001)')
     try {
       return await applyMissing(connection, wanted)
@@ -46,7 +46,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The database cannot be brought up to date: ${reason}.`)
+    throw new StartError(`The database can't be migrated: ${reason}.`)
   } finally {
     await connection.query('RESET ALL').catch(() => undefined)
     connection.release()
@@ -96,7 +96,7 @@ async function apply(connection: PoolClient, migration: Migration): Promise<void
   }
 }
 
-/** Throws a StartError unless requests may act as the restricted role; tells whether their login could do anything it likes. */
+/** Throws a StartError unless requests can act as the restricted role. Returns true if their login is a superuser. */
 export async function checkRestrictedRole(db: Database): Promise<{ superuser: boolean }> {
   const connection = await db.lease()
   try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clientCounters } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The next number of a series of a client. The row lock keeps numbers without gaps or doubles. */
+/** Returns the next number of a client's series. The row lock prevents gaps and duplicates. */
 export async function nextNumber(tx: Transaction, clientId: string, series: string): Promise<number> {
   const [row] = await tx
     .insert(clientCounters)
@@ -12,7 +12,7 @@ export async function nextNumber(tx: Transaction, clientId: string, series: stri
       set: { last: sql`${clientCounters.last} + 1` },
     })
     .returning({ last: clientCounters.last })
-  if (row === undefined) throw new Error('a counter gave no number')
+  if (row === undefined) throw new Error('a counter returned no number')
   return row.last
 }
 

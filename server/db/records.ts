@@ -40,11 +40,11 @@ export async function insertRecord<T extends RecordTable>(
     .insert(table as RecordTable)
     .values(values)
     .returning()
-  if (row === undefined) throw new Error('an insert gave no row')
+  if (row === undefined) throw new Error('an insert returned no row')
   return row
 }
 
-/** Columns that an update leaves alone: the query layer skips undefined values. */
+/** Columns that an update doesn't change. The query layer skips undefined values. */
 const UNCHANGED = {
   clientId: undefined,
   id: undefined,
@@ -53,7 +53,7 @@ const UNCHANGED = {
   createdBy: undefined,
 }
 
-/** Updates a record that still has the version it was read with; returns null when it has not. */
+/** Updates a record if its version hasn't changed. Returns null if it has. */
 export async function updateRecord<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -74,18 +74,18 @@ type ListQuery = { limit: number; offset: number; search?: string | undefined }
 
 /** One list query. */
 type Listing<Row> = {
-  /** Conditions beside those of every list; undefined ones do not count. */
+  /** Conditions besides those of every list. Undefined ones are ignored. */
   filters: readonly (SQL | undefined)[]
-  /** The condition on what the caller may see at all. */
+  /** The condition on records the caller may see. */
   visible?: SQL | undefined
   order: readonly SQL[]
-  /** Tables that the order needs beside the list's own. */
+  /** Tables that the order needs besides the list's own. */
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
   /** Reads the rows that are chosen. */
   read: (chosen: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
 }
 
-/** Returns a page of the client's records and the number of all hits. */
+/** Returns a page of the client's records and the total. */
 export async function pageOfRecords<Row>(
   tx: Transaction,
   table: RecordTable,
@@ -95,7 +95,7 @@ export async function pageOfRecords<Row>(
 ): Promise<Page<Row>> {
   const search = await searchIn(tx, table, query.search)
   const where = and(presentIn(table, clientId), search?.condition, visible, ...filters)
-  // The page is found on the index alone; only its few rows are then read.
+  // The page's ids come from the index alone. Only its rows are then read.
   let ids: PgSelect = tx.select({ id: table.id }).from(table).$dynamic()
   for (const { table: joined, on } of joins) ids = ids.innerJoin(joined, on)
   const page = ids
@@ -110,7 +110,7 @@ export async function pageOfRecords<Row>(
   })
 }
 
-/** Returns the ids of the client's records that meet a condition, without archived ones. */
+/** Returns the ids of the client's records that meet a condition and aren't archived. */
 export async function idsOfRecords(
   tx: Transaction,
   table: RecordTable,

@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** A text as search and order see it: lower case, without accents; the same for what is stored and what is sought. */
+/** Returns a text in lowercase without accents, for stored text and search terms alike. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -21,14 +21,14 @@ export function fold(text: string): string {
     .replace(/[æœøßđðłħıþ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** What is stored for searching: all the texts, folded, with one blank between words. */
+/** Returns the stored search text: all texts folded, with one space between words. */
 export function searchTextOf(...parts: readonly (string | null)[]): string {
   return fold(parts.filter((part) => part !== null).join(' '))
     .trim()
     .replace(/\s+/g, ' ')
 }
 
-/** The words of a search; each must occur somewhere. */
+/** Returns the words of a search. Each must match. */
 export function wordsOf(search: string): string[] {
   return searchTextOf(search)
     .split(' ')

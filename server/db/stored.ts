@@ -1,7 +1,7 @@
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import { formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 
-/** An instant of the database as the API shows it. */
+/** Returns a database timestamp as the API shows it. */
 export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()
 
 /** Cents of an amount as the API writes it. */
@@ -20,7 +20,7 @@ type RecordRow = {
   archivedAt: string | null
 }
 
-/** The fields every stored record carries, as the API shows them. */
+/** Returns the fields of every record as the API shows them. */
 export function recordOf(row: RecordRow): RecordRow {
   return {
     tenantId: row.tenantId,
@@ -36,12 +36,12 @@ export function recordOf(row: RecordRow): RecordRow {
 
 type AddressInput = Omit<AddressRecord, 'street2'> & { street2?: string | null | undefined }
 
-/** An address with every field there. */
+/** Returns an address with every field present. */
 export function fullAddress(value: AddressInput): AddressRecord {
   const { street1, street2, country, state, city, zip } = value
   return { street1, street2: street2 ?? null, country, state, city, zip }
 }
 
-/** An optional address with every field there. */
+/** Returns an optional address with every field present. */
 export const fullAddressOrNull = (value: AddressInput | null | undefined) =>
   value == null ? null : fullAddress(value)

@@ -4,10 +4,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/database.ts'
 
-/** One open transaction; it ends with the function it was handed to. */
+/** An open transaction. It ends with the function that received it. */
 export type Transaction = NodePgDatabase
 
-/** Whose rows the row policies show. */
+/** The actor whose rows the row policies show. */
 export type Actor = {
   readonly uid: string
   /** The client of the request; null: no record of any client is visible. */
@@ -16,19 +16,19 @@ export type Actor = {
   readonly tenantScope: string | null
 }
 
-// Longer than the browser waits for a read; the statement deadlines below end slow statements first.
+// Longer than the browser waits for a read. The statement timeouts below end slow statements first.
 const UNANSWERED_MS = 12_000
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** Runs one transaction as the restricted role, which sees what the actor may see. There is no other access to the data. */
+/** Runs one transaction as the restricted role, which sees only what the actor may see. There is no other access to the data. */
 export async function withActor<T>(
   db: Database,
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const connection = await db.lease()
-  // When the network drops every packet, the server's deadlines never arrive and the connection would be lost to the pool.
+  // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
   const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
   return transaction(connection, BEGIN_AS_APP, async (tx) => {
     await setActor(tx, actor)
@@ -36,14 +36,14 @@ export async function withActor<T>(
   }).finally(() => clearTimeout(unanswered))
 }
 
-/** Changes who the row policies see, until the transaction ends: a request learns its caller inside its own transaction. */
+/** Changes the actor of the row policies until the transaction ends, because a request finds its caller inside its transaction. */
 export async function setActor(tx: Transaction, { uid, clientId, tenantScope }: Actor): Promise<void> {
   await tx.execute(
     sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true)`,
   )
 }
 
-/** Runs one transaction as the owner of the tables, past the row policies: for loading and maintenance, never for a request. */
+/** Runs one transaction as the owner of the tables, without row policies. For loading and maintenance, never for a request. */
 export async function withOwner<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return transaction(await db.leaseOwner(), "BEGIN; SET LOCAL lock_timeout = '2s'", work)
 }

@@ -6,7 +6,7 @@ import { clients, users } from '#server/demo/data/organizations.ts'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Muster-Demo-2026!'
 
-/** The accounts of the demo as the sign-in page and the start print them. */
+/** Returns the demo accounts as the sign-in page and the terminal list them. */
 export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
   email,
   role,

@@ -4,7 +4,7 @@ import { ATTEST_PATH } from '#server/web/browserConfig.ts'
 import type { Endpoint } from '#server/pipeline/notFound.ts'
 import { issueAttestation } from '#server/identity/attestation.ts'
 
-/** Adds the demo's own attestation endpoint; whatever is sent to it is not read. */
+/** Adds the demo's attestation endpoint, which ignores request bodies. */
 export function addAttest(app: FastifyInstance, privateKey: CryptoKey): readonly Endpoint[] {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

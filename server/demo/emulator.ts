@@ -16,7 +16,7 @@ export type Emulator = IdentityAdmin & {
   mails(): Promise<EmulatorMail[]>
 }
 
-/** An account as the emulator keeps it. */
+/** An account as the emulator stores it. */
 export type EmulatorAccount = {
   uid: string
   email: string
@@ -26,7 +26,7 @@ export type EmulatorAccount = {
   claims: Record<string, unknown>
 }
 
-/** A mail the emulator would have sent. */
+/** An email that the emulator would have sent. */
 export type EmulatorMail = z.output<typeof oobCodes>['oobCodes'][number]
 
 const lookup = z.object({ users: z.optional(z.array(z.object({ localId: z.string() }))) })

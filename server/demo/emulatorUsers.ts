@@ -6,7 +6,7 @@ import type { Emulator, EmulatorAccount } from '#server/demo/emulator.ts'
 
 const BATCH = 100
 
-/** Gives every user row an account in the emulator, which forgets them all when it ends. Returns how many it made. */
+/** Creates an emulator account for every user row, because the emulator forgets them when it ends. Returns how many it created. */
 export async function createMissingAccounts(database: Database, emulator: Emulator): Promise<number> {
   await emulator.protectEmails()
   const accounts = await accountsOf(database)

@@ -5,10 +5,10 @@ import { exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { StartError } from '#server/config.ts'
 
-/** The demo's own secrets, made once and stored in its data folder. */
+/** The demo's secrets, created once and stored in its data folder. */
 export type LocalKeys = { attestation: { privateKey: CryptoKey; publicKey: CryptoKey }; fieldKey: Buffer }
 
-/** Reads the keys of the data folder, or makes them at the first start. */
+/** Returns the keys of the data folder. Creates them at the first start. */
 export async function readLocalKeys(dataDir: string): Promise<LocalKeys> {
   const folder = join(dataDir, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ function makeFieldKey(): Promise<string> {
   return Promise.resolve(randomBytes(32).toString('base64'))
 }
 
-/** Written aside and renamed, so that a crash never leaves half a key. */
+/** Written to a temporary file and renamed, so that a crash never leaves half a key. */
 async function readOrMake(path: string, make: () => Promise<string>): Promise<string> {
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, await make(), { mode: 0o600 })

@@ -7,7 +7,7 @@ const PAGES: Readonly<Record<string, { what: string; path: string; mode: string 
   EMAIL_SIGNIN: { what: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
 }
 
-/** Prints the links of mails the emulator would have sent, since the demo sends none. */
+/** Prints the links of emails that the emulator would have sent, because the demo sends none. */
 export function watchMails(
   emulator: Emulator,
   appUrl: string,
@@ -44,7 +44,7 @@ function lineOf(
 ): string | null {
   const page = PAGES[requestType]
   if (page === undefined) return null
-  // Only the sign-in page hands the whole link to the SDK, which wants the key in it.
+  // Only the sign-in page passes the whole link to the SDK, which needs the key in it.
   const query = new URLSearchParams({
     mode: page.mode,
     oobCode,

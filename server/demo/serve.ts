@@ -23,7 +23,7 @@ import { sealEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
 
-/** The demo's server with the accounts one can sign in with. */
+/** The demo's server with its accounts. */
 export type ServingDemo = Serving & { accounts: DemoAccount[]; password: string }
 
 /**

@@ -8,7 +8,7 @@ import { StartError } from '#server/config.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded/embeddedWorker.ts'
 
-/** The embedded database, reachable by the ordinary driver until closed. */
+/** The embedded database, available through the usual driver until closed. */
 export type Embedded = { connection: PoolConfig; close(): Promise<void> }
 
 /**
@@ -33,7 +33,7 @@ export async function openEmbedded(
     const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
     const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
     const address = await listening(worker)
-    const lost = (code: number) => onLost(`The embedded database ended by itself (code ${code}).`)
+    const lost = (code: number) => onLost(`The embedded database stopped unexpectedly (code ${code}).`)
     worker.once('exit', lost)
     return {
       connection: {
@@ -56,8 +56,8 @@ export async function openEmbedded(
 }
 
 /**
- * A folder that only this user may enter, with a short path: those of sockets end at 107 bytes. It is named
- * after the data folder, whose lock we hold, so that a killed process leaves nothing that the next does not use.
+ * A folder that only this user can open, with a short path because socket paths are limited to 107 bytes. It is named
+ * after the data folder, whose lock this process holds, so that a killed process leaves nothing behind.
  */
 function makeSocketFolder(dataDir: string): string {
   const user = process.getuid?.() ?? 0
@@ -73,11 +73,11 @@ function listening(worker: Worker): Promise<{ host: string; port: number }> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: EmbeddedWorkerMessage) => {
       if (message.kind === 'listening') return resolve(message)
-      const reason = message.kind === 'failed' ? message.message : 'it ended at once'
-      reject(new StartError(`The embedded database cannot be opened: ${reason}.`))
+      const reason = message.kind === 'failed' ? message.message : 'it stopped immediately'
+      reject(new StartError(`The embedded database can't be opened: ${reason}.`))
     })
     worker.once('error', (error) => {
-      reject(new StartError(`The embedded database cannot be opened: ${error.message}.`))
+      reject(new StartError(`The embedded database can't be opened: ${error.message}.`))
     })
   })
 }

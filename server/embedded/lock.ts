@@ -13,7 +13,7 @@ const SQLITE_NOT_A_DATABASE = 26
 /**
  * Takes the folder for this process. Two processes on one embedded database lose rows without any error, so the operating system keeps
  * the lock: SQLite asks it for an exclusive lock of a file, which works across containers that share the volume and ends with the
- * process, even after kill -9. What the file contains means nothing. Throws a StartError when another process holds the folder.
+ * process, even after kill -9. The file's content is irrelevant. Throws a StartError when another process holds the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder)
@@ -35,12 +35,12 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
     throw new StartError(
-      `The data folder cannot be made: ${folder} (${codeOf(error) ?? 'unknown error'}). Set MUSTER_DATA to a folder that can.`,
+      `The data folder can't be created: ${folder} (${codeOf(error) ?? 'unknown error'}). Set MUSTER_DATA to another folder.`,
     )
   }
 }
 
-/** The file is never read by other means: closing any other handle of it would drop this process's lock. */
+/** The file is never read otherwise, because closing another handle would drop the lock. */
 function openExclusively(path: string, refused: () => StartError): DatabaseSync {
   let file: DatabaseSync | null = null
   try {
@@ -53,11 +53,11 @@ function openExclusively(path: string, refused: () => StartError): DatabaseSync 
     if (code === SQLITE_BUSY) throw refused()
     if (code === SQLITE_NOT_A_DATABASE) {
       throw new StartError(
-        `The lock ${path} is damaged. Make sure that no other Muster uses this folder, then delete the file.`,
+        `The lock file ${path} is damaged. Make sure that no other Muster uses this folder, then delete the file.`,
       )
     }
     throw new StartError(
-      `The lock ${path} cannot be taken: ${error instanceof Error ? error.message : String(error)}.`,
+      `The lock ${path} can't be acquired: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
 }

@@ -6,9 +6,9 @@ import { lockFolder, type FolderLock } from '#server/embedded/lock.ts'
 type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
   databaseUrl: string | null
   dataDir: string
-  /** The data folder's lock when the caller has taken it already; released when the database is closed. */
+  /** The lock of the data folder if the caller holds it. Released when the database closes. */
   lock?: FolderLock
-  /** Gets a message when the embedded database stopped by itself; nothing can be served after that. */
+  /** Called with a message when the embedded database stopped unexpectedly. The server can't continue then. */
   onLost?: (message: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** What the API asks of the identity provider as its administrator. */
+/** The identity provider's administrative calls that the API uses. */
 export type IdentityAdmin = {
   /** Stops the provider from renewing the user's sessions. */
   revokeSessions(uid: string): Promise<void>

@@ -7,7 +7,7 @@ const ISSUER = 'muster-attest'
 const AUDIENCE = 'muster-web'
 const LIFETIME_SECONDS = 3_600
 
-/** An app-integrity token and when it ends, as the browser's provider wants it. */
+/** An app-integrity token and its expiry, as the browser's provider expects it. */
 export type Attestation = { token: string; expireTimeMillis: number }
 
 /** Issues a token for the local app: ES256, one hour. */

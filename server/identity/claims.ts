@@ -1,7 +1,7 @@
 import { isRole } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 
-/** What a verified ID token says; rights are these claims intersected with the database. */
+/** The claims of a verified ID token. A user's rights are these claims intersected with the database. */
 export type TokenClaims = {
   readonly uid: string
   /** Seconds since 1970. */
@@ -12,32 +12,32 @@ export type TokenClaims = {
   readonly roles: readonly Role[]
 }
 
-/** Turns a bearer token into its claims; throws TokenRefused, or IdentityAway when nobody can tell. */
+/** Returns the claims of a bearer token. Throws TokenRefused, or IdentityAway if it can't be verified now. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
-/** Accepts an app-integrity token by returning; throws TokenRefused or IdentityAway. */
+/** Returns for a valid app-integrity token. Throws TokenRefused or IdentityAway. */
 export type VerifyAppIntegrity = (token: string) => Promise<void>
 
-/** The token is not good. The reason is for logs, never for the answer. */
+/** The token is invalid. The reason is logged but never sent. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused'
 }
 
-/** The keys or accounts needed to judge a token cannot be had now. */
+/** The keys or accounts to verify a token are unavailable. */
 export class IdentityAway extends Error {
   override name = 'IdentityAway'
 }
 
-/** Seconds two clocks may differ. */
+/** The allowed clock difference in seconds. */
 export const CLOCK_TOLERANCE = 30
 const MAX_TOKEN_LENGTH = 8_192
 
-/** Refuses what is far too long to be a token before any work is done on it. */
+/** Rejects text that is too long for a token before parsing it. */
 export function checkLength(token: string): void {
   if (token.length === 0 || token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('length')
 }
 
-/** The registered claims every ID token must carry, checked alike for real and emulated tokens. */
+/** Checks the registered claims of every ID token, real or emulated. */
 export function readUid(
   payload: Readonly<Record<string, unknown>>,
   now: number,
@@ -49,7 +49,7 @@ export function readUid(
   return { uid: sub, issuedAt: iat, signedInAt: authTime }
 }
 
-/** The custom claims `clients` and `roles`; anything that is not a list of texts counts as none. */
+/** Returns the custom claims `clients` and `roles`. Anything but a list of strings counts as empty. */
 export function readCustomClaims(
   source: Readonly<Record<string, unknown>>,
 ): Pick<TokenClaims, 'clients' | 'roles'> {

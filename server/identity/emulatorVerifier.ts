@@ -29,8 +29,8 @@ const lookupAnswer = z.object({
 type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 
 /**
- * Verifies the demo's unsigned tokens: what they claim counts for nothing, the emulator is asked who the
- * account is. A forged `sub` still passes, which is why the demo listens on this machine only.
+ * Verifies the demo's unsigned tokens. Their claims are ignored; the emulator identifies the
+ * account. A forged `sub` still passes, so the demo listens on this machine only.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const known = new Map<string, { at: number; account: Promise<Account | null> }>()
@@ -41,7 +41,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
     if (known.size >= MAX_CACHED) known.clear()
     const account = lookUp(emulatorUrl, projectId, uid)
     known.set(uid, { at: Date.now(), account })
-    // Only who may come in is remembered: an account that is enabled again need not wait.
+    // Only allowed accounts are cached, so an account that is enabled again works immediately.
     account.then(
       (found) => {
         if (found === null || found.disabled === true) known.delete(uid)
@@ -90,7 +90,7 @@ async function lookUp(emulatorUrl: string, projectId: string, uid: string): Prom
     const { users } = lookupAnswer.parse(await response.json())
     return users?.find((user) => user.localId === uid) ?? null
   } catch (error) {
-    throw new IdentityAway('The Auth emulator does not answer.', { cause: error })
+    throw new IdentityAway('The Auth emulator is not responding.', { cause: error })
   }
 }
 

@@ -19,14 +19,14 @@ import type { Transaction } from '#server/db/withActor.ts'
 const HOUR_MS = 3_600_000
 const UID = 'system'
 
-/** What the job depends on. */
+/** What the job needs. */
 type Deps = {
   database: Database
   /** Stops the provider from renewing the sessions of a user who has left. */
   revokeSessions: (uid: string) => Promise<void>
 }
 
-/** One client as the job works in it: its rows and no others are visible. */
+/** One client in the job. Only its rows are visible. */
 type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
@@ -67,22 +67,22 @@ export async function passDates(
           })
         }
       })
-    // Contracts first: who leaves today still began what was to begin before.
+    // Contracts first, so that an employee who leaves today still starts earlier contracts.
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
     await attempt(async () => {
       const left = await inClient((tx) =>
         followEmployment(tx, { author, requestId, employeeId: null, today }),
       )
-      // The database already refuses them, so a provider that cannot be reached does no harm.
+      // The database already rejects them, so an unreachable provider does no harm.
       await Promise.allSettled(left.map((uid) => revokeSessions(uid)))
     })
   }
-  if (troubles.length > 0) throw new AggregateError(troubles, 'Some records could not be moved on.')
+  if (troubles.length > 0) throw new AggregateError(troubles, 'Some records could not be updated.')
   return taken
 }
 
-/** Begins or ends one contract as often as its dates say: one that was approved late may do both. */
+/** Starts or ends one contract. A contract that was approved late may do both. */
 async function passContract(tx: Transaction, place: Place, id: string): Promise<number> {
   const { author, today } = place
   for (let taken = 0; ; taken += 1) {
@@ -135,12 +135,12 @@ const note = (
     ...entry,
     action: 'UPDATE',
     fields: ['status'],
-    reason: 'Its date has come.',
+    reason: 'Its date was reached.',
   })
 
 /**
- * Passes dates at once and then once each UTC day, until stopped. It checks every hour, so that a machine that slept or a
- * database that was away loses a day.
+ * Runs immediately and then once each UTC day until stopped. It checks every hour, so that a machine that slept or a
+ * database that was unreachable never misses a day.
  */
 export function startPassingDates(
   deps: Deps,
@@ -159,11 +159,11 @@ export function startPassingDates(
     } catch (error) {
       const all = error instanceof AggregateError ? ` (${error.errors.length} failures)` : ''
       onTrouble(
-        `Contracts and employees whose dates have come could not be moved on${all}; tried again in an hour.`,
+        `Contracts and employees whose dates were reached could not be updated${all}. The next try is in an hour.`,
       )
     }
   }
-  // One run after the other: a slow one is not overtaken.
+  // Runs never overlap.
   const look = () => {
     running = running.then(pass)
   }

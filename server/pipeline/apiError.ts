@@ -1,11 +1,11 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** An answer that is not a success: thrown anywhere below a route, sent by the error handler. */
+/** An error response. Thrown anywhere in a route and sent by the error handler. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly errors: readonly FieldError[]
-  /** The stored record beside a stale version. */
+  /** The stored record, on a stale version. */
   readonly current: unknown
   readonly headers: Readonly<Record<string, string>>
 
@@ -26,10 +26,13 @@ const one = (status: number, code: string, message: string, field?: string) =>
   new ApiError(status, [field === undefined ? { code, message } : { code, message, field }])
 
 export const badInput = (errors: readonly FieldError[]) => new ApiError(400, errors)
-export const badHeader = (name: string) =>
-  one(400, 'invalid', `Send the header ${name} once and well-formed.`)
+export const badHeader = (name: string) => one(400, 'invalid', `Send one valid ${name} header.`)
 export const wrongHost = () =>
-  one(421, 'wrong_host', 'This server answers on this machine only. Use http://127.0.0.1 in the address.')
+  one(
+    421,
+    'wrong_host',
+    'This server only accepts requests from this machine. Use http://127.0.0.1 in the address.',
+  )
 export const tokenRefused = () => one(401, 'token', 'Your session has ended. Sign in again.')
 /** The first error is the same for every rejected token; the second gives the reason to authenticated callers. */
 export const userDisabled = () =>
@@ -39,11 +42,11 @@ export const userDisabled = () =>
   ])
 export const appNotVerified = () =>
   one(403, 'app_integrity', 'This app could not be verified. Reload the page.')
-export const clientForbidden = () => one(403, 'client_forbidden', 'You do not work for this client.')
-export const noClient = () => one(403, 'no_client', 'You are not mapped to a client.')
-export const notPermitted = (message = 'You do not have the permission for this.') =>
+export const clientForbidden = () => one(403, 'client_forbidden', "You don't have access to this client.")
+export const noClient = () => one(403, 'no_client', "You aren't mapped to a client.")
+export const notPermitted = (message = "You don't have permission to do this.") =>
   one(403, 'permission', message)
-export const notFound = () => one(404, 'not_found', 'There is nothing here.')
+export const notFound = () => one(404, 'not_found', 'Not found.')
 /** `other` is the record that has the value, where the caller may see it. */
 export const duplicate = (field: string, message: string, other?: FieldError['other']) =>
   new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
@@ -55,7 +58,7 @@ export const versionStale = (current: unknown) =>
     [
       {
         code: 'version_stale',
-        message: 'Someone else has changed this record in the meantime.',
+        message: 'Someone else changed this record in the meantime.',
         field: 'version',
       },
     ],
@@ -70,7 +73,7 @@ export const tooMany = (seconds: number) =>
 export const away = (cause?: unknown) =>
   new ApiError(
     503,
-    [{ code: 'unavailable', message: 'Muster is not available right now. Try again in a moment.' }],
+    [{ code: 'unavailable', message: 'Muster is unavailable right now. Try again in a moment.' }],
     {
       headers: { 'retry-after': '2' },
       cause,

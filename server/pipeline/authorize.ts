@@ -25,7 +25,7 @@ import type { ApiDeps } from '#server/pipeline/types.ts'
 
 /** The forms of the ids of records and of organizations. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
-const SUSPENDED = 'This tenant is suspended. You can view its data but not change it.'
+const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
 /** Returns the checks before the body is read and without the database: app integrity, token, rate of the user. They set `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
@@ -39,7 +39,7 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
   }
 }
 
-/** The caller of a request, or the refusal that is already in the audit trail. */
+/** The caller of a request, or a denial that is already in the audit trail. */
 export type Authorization = { caller: Caller } | { denial: ApiError }
 
 /**
@@ -52,7 +52,7 @@ export async function authorize(
   request: FastifyRequest,
 ): Promise<Authorization> {
   const { claims } = request
-  if (claims === null) throw new Error('a route ran without its checks')
+  if (claims === null) throw new Error('a route ran before its checks')
   const call: Call = allCalls[name]
   const identity = await findActiveUser(tx, claims)
   let caller = callerIn(null, claims, identity)
@@ -70,7 +70,7 @@ export async function authorize(
   return { caller }
 }
 
-/** Returns what the audit trail says about a refused call: its target as it was sent, when that has the form of an id. */
+/** Returns the audit entry of a denied call, with its target as sent if that looks like an id. */
 export function denialOf(request: FastifyRequest, call: Call, error: ApiError): Denial {
   const params = request.params as Readonly<Record<string, unknown>> | null
   const body = request.body as Readonly<Record<string, unknown>> | null | undefined
@@ -102,12 +102,12 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
   })
 }
 
-/** Returns true when a header was sent twice: a proxy may have checked the one that Node drops. */
+/** Returns true if a header was sent twice. A proxy may have checked the one that Node drops. */
 function isRepeated({ raw }: FastifyRequest, name: string): boolean {
   return raw.rawHeaders.filter((entry, at) => at % 2 === 0 && entry.toLowerCase() === name).length > 1
 }
 
-/** Returns the client of the request: the one in the header, else the first of the claims that the database maps too. */
+/** Returns the client of the request: the one in the header, or else the first in both claims and database. */
 function chooseClient(
   call: Call,
   request: FastifyRequest,
@@ -130,7 +130,7 @@ function checkPermission(call: Call, caller: Caller): void {
   const ownRecord = call.own === true && caller.roles.includes('EMPLOYEE') && caller.employeeId !== null
   if (!isAllowed(call, caller.permissions) && !ownRecord) throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
-  // What concerns only the own session, such as signing out everywhere, works in a suspended tenant too.
+  // Calls about the user's own session, such as signing out everywhere, work in a suspended tenant too.
   const ofSession = call.permission === 'active user'
   if (call.method !== 'GET' && !ofSession && client?.tenantStatus === 'SUSPENDED')
     throw notPermitted(SUSPENDED)

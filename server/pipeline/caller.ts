@@ -6,33 +6,33 @@ import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
 import type { Actor, Transaction } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 
-/** The user of a request with the permissions in force: the token's claims intersected with the database. */
+/** The user of a request with their effective permissions: the token's claims intersected with the database. */
 export type Caller = Actor & {
   readonly displayName: string
   readonly tenantId: string | null
-  /** Highest first; the first one names the caller in the audit trail. */
+  /** Highest first. The first one is the caller's role in the audit trail. */
   readonly roles: readonly Role[]
   /** Clients in the order of the claims. */
   readonly clients: readonly IdentityRow['clients'][number][]
-  /** Those in force in the client of the request, [] without one. */
+  /** Effective in the client of the request; empty without one. */
   readonly permissions: readonly Permission[]
   /** The caller's own employee record, when it belongs to the client of the request. */
   readonly employeeId: string | null
 }
 
-/** Returns the active user of a token. Throws 401 when there is none or the token is older than a revocation. */
+/** Returns the active user of a token. Throws 401 if there is none or the token predates a revocation. */
 export async function findActiveUser(tx: Transaction, claims: TokenClaims): Promise<IdentityRow> {
   const identity = await findIdentity(tx, claims.uid)
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
-  // A provider that still renews tokens issues new ones for the old sign-in.
+  // A provider may still issue new tokens for the old sign-in.
   const proofAt = Math.min(claims.issuedAt, claims.signedInAt)
   if (validAfter !== null && proofAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
   return identity
 }
 
-/** Returns the clients of the claims that the database maps too, in the order of the claims. */
+/** Returns the clients in both claims and database, in the order of the claims. */
 export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['clients'] {
   return claims.clients.flatMap((id) => identity.clients.filter((client) => client.clientId === id))
 }

@@ -4,38 +4,38 @@ import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#s
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Refuses an update without a version or over a newer record. */
+/** Throws for an update without a version or of a changed record. */
 export function checkVersion(version: number | undefined, current: { version: number }): void {
   if (version === undefined) throw versionMissing()
   if (version !== current.version) throw versionStale(current)
 }
 
-/** Refuses a read-only field that did not come back as it was read. */
+/** Throws for a read-only field that was changed. */
 export function checkReadOnly(body: Fields, current: Fields, names: readonly string[]): void {
   const changed = names.filter((name) => body[name] !== undefined && !same(body[name], current[name]))
   if (changed.length === 0) return
   throw badInput(
-    changed.map((field) => ({ code: 'read_only', message: 'This field cannot be changed here.', field })),
+    changed.map((field) => ({ code: 'read_only', message: "This field can't be changed here.", field })),
   )
 }
 
-/** Throws what the rules between fields found. */
+/** Throws the errors of the rules between fields. */
 export function checkRules(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw badInput(errors)
 }
 
-/** Throws what the rules that need other records found. */
+/** Throws the errors of the rules that need other records. */
 export function checkReferences(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw ruleBroken(errors)
 }
 
-/** The stored fields with those a body names put over them. */
+/** Returns the stored fields overwritten by those in a body. */
 export function merge<T extends object>(before: T, body: Fields, names: readonly string[]): T {
   const named = names.filter((name) => body[name] !== undefined)
   return { ...before, ...Object.fromEntries(named.map((name) => [name, body[name]])) }
 }
 
-/** Names of the fields whose values differ. */
+/** Returns the names of the fields whose values differ. */
 export function changedFields(before: Fields, after: Fields, names: readonly string[]): string[] {
   return names.filter((name) => !same(before[name], after[name]))
 }
@@ -50,11 +50,11 @@ export function changesOf(before: object, after: object, names: readonly string[
   }))
 }
 
-/** What an update returns, or the 412 of a version that went while it was stored. */
+/** Returns the updated row. Throws 412 if the version changed meanwhile. */
 export function stored<T>(row: T | null): T {
   if (row === null)
     throw new ApiError(412, [
-      { code: 'version_stale', message: 'Someone else has changed this record in the meantime.' },
+      { code: 'version_stale', message: 'Someone else changed this record in the meantime.' },
     ])
   return row
 }

@@ -18,14 +18,14 @@ import type { ApiDeps, RequestContext, RouteAnswer } from '#server/pipeline/type
 
 type Schema = z.ZodMiniType
 
-/** What the handler of one route works with: the request and its checked input. */
+/** The input of a route's handler: the request and its parsed parameters. */
 export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> = RequestContext & {
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
 }
 
-/** What a handler returns: the record or rows, and the number of all hits of a list. */
+/** The result of a handler: the record or rows, and the total of a list. */
 export type Outcome = {
   body: unknown
   total?: number
@@ -41,7 +41,7 @@ export type Route = {
   params: Schema
   query: Schema
   body: Schema
-  /** The allow-list of the answer: a field not in it is never sent. */
+  /** The allow-list of the response. Fields not in it are never sent. */
   answer: Schema
   /** Whether a success must leave an audit row. */
   audit: 'always' | 'none'
@@ -61,7 +61,7 @@ const errorAnswer = z.object({
   requestId: z.string(),
 })
 
-/** No parameters, no query or no body. */
+/** A schema without parameters. */
 export const nothing = z.strictObject({})
 
 /** Declares the route of a call; the types of its schemas reach the handler. */
@@ -102,7 +102,7 @@ export function addRoute(
     method: call.method,
     url: `${apiBase}${call.path}`,
     config: { call: route.call },
-    // The caller comes before the input (domain.md §6), so the handler looks at what was found wrong with the input.
+    // Authorization comes before validation (domain.md §6), so the handler checks the validation errors.
     attachValidation: true,
     schema: {
       summary: call.summary,
@@ -125,17 +125,17 @@ export function addRoute(
 
 const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
 
-/** Opens the transaction of a request, as its user and in no client yet. */
+/** Opens the transaction of a request as its user, without a client yet. */
 function inTransaction<T>(
   { database }: ApiDeps,
   { claims }: FastifyRequest,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  if (claims === null) throw new Error('a route ran without its checks')
+  if (claims === null) throw new Error('a route ran before its checks')
   return withActor(database, { uid: claims.uid, clientId: null, tenantScope: null }, work)
 }
 
-/** Answers an error; one of an unreadable body only after the checks of the caller. */
+/** Sends an error. Errors of an unreadable body are sent only after authorization. */
 async function answerFailure(
   deps: ApiDeps,
   route: Route,
@@ -149,7 +149,7 @@ async function answerFailure(
   void sendFailure(refusal ?? error, request, reply)
 }
 
-/** Returns why the caller of an unreadable body is refused, or null: the permission is checked before the input. */
+/** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before input. */
 async function refusalOf(
   deps: ApiDeps,
   route: Route,
@@ -176,7 +176,7 @@ async function answerRequest(deps: ApiDeps, route: Route, request: FastifyReques
   return result
 }
 
-/** Authorizes and runs a request in its transaction; returns a denial whose audit row is to be committed. */
+/** Authorizes and runs a request in its transaction. Returns a denial, so that its audit row is committed. */
 async function work(
   tx: Transaction,
   deps: ApiDeps,
@@ -196,7 +196,7 @@ async function work(
   return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
 }
 
-/** Adds a refusal of a handler to the audit trail; the transaction in which it was thrown is gone. */
+/** Inserts an audit row for a denial thrown by a handler, whose transaction was rolled back. */
 async function recordDenial(
   deps: ApiDeps,
   route: Route,

@@ -10,17 +10,18 @@ import { IdentityAway } from '#server/identity/claims.ts'
 const TOO_LARGE = 'The request is too large. Send at most 256 KB.'
 const NOT_JSON = 'Send JSON with content-type application/json.'
 const BROKEN_JSON = 'The request body is not valid JSON.'
-const INTERNAL = 'Something went wrong on our side. Try again. If it happens again, send us the request id.'
+const INTERNAL =
+  'The server failed. Try again; if it keeps happening, tell your administrator the request id.'
 
-/** Makes every error an answer of the API; nothing internal gets out. */
+/** Turns every error into an API response without internal details. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendFailure)
 }
 
-/** Answers whatever was thrown as an error of the API, and logs what is not the caller's mistake. */
+/** Sends a thrown error as an API response and logs server errors. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
-  // The reply has nobody to go to, and nothing is wrong here.
+  // The client is gone, and nothing went wrong here.
   if (hasHungUp(request)) request.log.debug('the client hung up')
   else if (known === null) request.log.error({ err: error }, 'unexpected error')
   else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
@@ -34,7 +35,7 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   !(error instanceof ApiError) && frameworkError(error) !== null
 
-/** Answers with an error; the client and tenant lists carry it under `error` too. */
+/** Sends an error. The client and tenant lists also have it under `error`. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const call = request.routeOptions?.config?.call
   const twice = call === 'listClients' || call === 'listTenants'
@@ -58,7 +59,7 @@ function toApiError(error: unknown): ApiError | null {
   return frameworkError(error)
 }
 
-/** Returns the error for a request that Fastify refused before a route ran, else null. */
+/** Returns the error for a request that Fastify rejected before a route ran, or null. */
 function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
@@ -71,9 +72,9 @@ function frameworkError(error: unknown): ApiError | null {
   return null
 }
 
-/** Answers an address that cannot be decoded; no hook has run for it. */
+/** Responds to a URL that can't be decoded. No hook has run for it. */
 export function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = new ApiError(400, [{ code: 'invalid', message: 'The address is malformed.' }])
+  const error = new ApiError(400, [{ code: 'invalid', message: 'The URL is malformed.' }])
   return sendError(request, withHeaders(request, reply), error)
 }
 
@@ -82,7 +83,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: strin
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout'],
 }
 
-/** Answers bytes that are no request, and ends the connection. */
+/** Responds to invalid HTTP and closes the connection. */
 export function refuseBadRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,14 +1,14 @@
 import { tooMany } from '#server/pipeline/apiError.ts'
 
-/** How many requests of one user may use the database at a time, and how many more may wait for it. */
+/** How many requests of one user can use the database at a time, and how many more can wait. */
 export type Share = { running: number; waiting: number }
 
-/** Runs the work of one key; throws 429 at once when too much of it already waits. */
+/** Runs the work of one key. Throws 429 immediately if too much of it is waiting. */
 export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 type Queue = { running: number; waiting: (() => void)[] }
 
-/** Returns a limit of each key's parallel work, so that one user never takes the whole pool of connections (trust.md case 34). */
+/** Returns a limit on each key's parallel work, so that one user never takes all connections (trust.md case 34). */
 export function createFairShare({ running, waiting }: Share): FairShare {
   const queues = new Map<string, Queue>()
   return async (key, work) => {
@@ -20,7 +20,7 @@ export function createFairShare({ running, waiting }: Share): FairShare {
     try {
       return await work()
     } finally {
-      // The place goes to the next in line without a gap in which a newcomer could take it.
+      // The slot goes to the next in line without a gap in which a new request could take it.
       const next = queue.waiting.shift()
       if (next !== undefined) next()
       else if ((queue.running -= 1) === 0) queues.delete(key)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 const UNANSWERED_MS = 5_000
 const FRESH_MS = 1_000
 
-/** /healthz: the process lives. /readyz: it can serve, database included, and is not about to end. */
+/** /healthz: the process is running. /readyz: it can serve requests, including the database, and isn't closing. */
 export function addHealth(
   app: FastifyInstance,
   database: Database,
@@ -12,7 +12,7 @@ export function addHealth(
   now: () => number,
 ): void {
   let last: { at: number; check: Promise<boolean> } | null = null
-  // Anyone may ask, so that all who ask within a second share one connection.
+  // Anyone can call this, so calls within a second share one connection.
   const isServing = () => {
     if (last === null || now() - last.at >= FRESH_MS) last = { at: now(), check: answers(database) }
     return last.check
@@ -27,7 +27,7 @@ export function addHealth(
 async function answers(database: Database): Promise<boolean> {
   try {
     const connection = await database.lease()
-    // When the network drops every packet, each check would hold a connection forever.
+    // If the network drops every packet, each check would hold a connection forever.
     const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
     let broken = true
     try {

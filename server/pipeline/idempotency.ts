@@ -11,7 +11,7 @@ import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The header's key; null when it was left out. */
+/** Returns the header's key, or null without one. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header)) throw badHeader('Idempotency-Key')
@@ -58,7 +58,7 @@ function hashOf(call: CallName, { params, body }: FastifyRequest): string {
     .digest('hex')
 }
 
-/** The same values in another order of keys are the same request. */
+/** Returns JSON with sorted keys, so that the order of keys doesn't matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -1,14 +1,14 @@
 import type { ClientLink } from '#domain/organization/client.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** The client the caller works in; only for calls that require one. */
+/** Returns the caller's client, for calls that require one. */
 export function clientOf(caller: Caller): ClientLink {
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
   if (client === undefined) throw new Error('this call needs a client')
   return client
 }
 
-/** The fields of a record that begins now. */
+/** Returns the fields of a new record. */
 export function newRecord(caller: Caller, id: string) {
   const { clientId, tenantId } = clientOf(caller)
   const now = new Date().toISOString()

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 
-/** Bounds how many lines of one kind are written. */
+/** Limits how many lines of one kind are logged. */
 export type LogBudget = {
-  /** Returns whether a line may be written now; one that may not is counted. */
+  /** Returns true if a line may be logged now, and otherwise counts it. */
   take(): boolean
   stop(): void
 }

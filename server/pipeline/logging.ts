@@ -4,7 +4,7 @@ import { sqlState } from '#server/db/errors.ts'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
- * Logs by allow-list: what is not named here is never written. No address, name, e-mail, token, body or
+ * Logs by allow-list: nothing else is ever written. No address, name, e-mail, token, body or
  * query text; an error shows its kind and place, since messages of a database quote values.
  */
 export function loggerOptions(
@@ -24,16 +24,16 @@ export function loggerOptions(
   }
 }
 
-/** A fresh id for every request; one that a caller sends is not trusted. */
+/** A new id for every request. Ids sent by callers are ignored. */
 export const newRequestId = () => randomUUID()
 
 const REFUSALS_A_MINUTE = 600
 
-/** One line for every answer; of the refusals (4xx) a bounded number, because anyone can cause any number of them. */
+/** Logs one line per response. 4xx lines are limited, because anyone can cause any number of them. */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const refusals = createLogBudget(
     REFUSALS_A_MINUTE,
-    (leftOut) => app.log.info({ leftOut }, 'more requests were refused'),
+    (leftOut) => app.log.info({ leftOut }, 'more requests were rejected'),
     now,
   )
   app.addHook('onClose', (_app, done) => {

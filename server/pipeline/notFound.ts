@@ -5,13 +5,13 @@ import type { Call } from '#domain/kernel/calls.ts'
 import { ApiError, notFound } from '#server/pipeline/apiError.ts'
 import { sendError } from '#server/pipeline/errorHandler.ts'
 
-/** A path and one method it has. */
+/** A path with one of its methods. */
 export type Endpoint = { path: string; method: string }
 type KnownPath = { path: string; pattern: RegExp; methods: string[] }
 
 const READ_OR_WRITE = ['GET', 'POST', 'PUT'] as const
 
-/** Answers unknown routes: 405 with Allow for another method of a known path, the page for a browser, else 404. */
+/** Responds to unknown routes: 405 with Allow for a known path, the page for a browser, or else 404. */
 export function addNotFound(
   app: FastifyInstance,
   others: readonly Endpoint[],
@@ -29,11 +29,11 @@ export function addNotFound(
     return sendError(request, reply, notFound())
   }
   app.setNotFoundHandler(answer)
-  // Before the body is read: a route that does not exist has nothing to say about it (domain.md §6).
+  // Runs before the body is read, which is irrelevant for an unknown route (domain.md §6).
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
 }
 
-/** GET /employee/create is no employee named "create": the exact path decides which methods there are. */
+/** GET /employee/create isn't an employee named "create", so exact paths win. */
 function refuseShadowed(app: FastifyInstance, known: readonly KnownPath[]): void {
   for (const exact of known.filter(({ path }) => !path.includes(':'))) {
     const shadowing = known.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))
@@ -74,7 +74,7 @@ function knownPaths(others: readonly Endpoint[]): KnownPath[] {
     .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 }
 
-/** A person opening an address in a browser; a missing file or an API path is never answered with the page. */
+/** Returns true for a navigation in a browser. Missing files and API paths never get the page. */
 export function wantsPage(request: FastifyRequest, path = request.url.split('?', 1)[0] ?? ''): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/')

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 import type { Share } from '#server/pipeline/fairShare.ts'
 
-/** How much one caller may ask: so many a second, and so many at once after a rest. */
+/** A caller's limit: requests per second, and the burst after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
 
 /** Limits by signed-in user and by address, and one user's share of the database. */
 export type RateLimits = { user: RateLimit; address: RateLimit; share: Share }
 
-/** The limits of the running product; the burst carries a page that loads several lists at once. */
+/** The limits of the product. The burst allows pages that load several lists at once. */
 export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
@@ -16,7 +16,7 @@ export const RATE_LIMITS: RateLimits = {
 
 const MAX_TRACKED = 20_000
 
-/** Counts by token buckets; `take` answers 0 when allowed, else the seconds to wait. */
+/** Token buckets. `take` returns 0 if allowed, or else the seconds to wait. */
 export type RateLimiter = { take(key: string): number }
 
 export function createRateLimiter(
@@ -30,7 +30,7 @@ export function createRateLimiter(
       const bucket = buckets.get(key) ?? { tokens: burst, at: time }
       const tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond)
       const allowed = tokens >= 1
-      // Re-inserting keeps the least recently seen first, so that the oldest goes when the map is full.
+      // Reinserting keeps the least recently used first, so that it is evicted when the map is full.
       buckets.delete(key)
       buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time })
       if (buckets.size > MAX_TRACKED) buckets.delete(buckets.keys().next().value ?? key)
@@ -39,7 +39,7 @@ export function createRateLimiter(
   }
 }
 
-/** Returns what an address is limited by: an IPv6 address by its network of 64 bits, because one sender usually has all of it. */
+/** Returns the key an address is limited by. For IPv6 it is the /64 network, because one sender usually has all of it. */
 export function senderOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain) || plain.includes('.')) return address

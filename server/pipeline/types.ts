@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/pipeline/rateLimit.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { TokenClaims, VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
 
-/** What the routes depend on; tests pass their own database and keys. */
+/** What the routes need. Tests pass their own database and keys. */
 export type ApiDeps = {
   database: Database
   cipher: FieldCipher
@@ -21,7 +21,7 @@ export type ApiDeps = {
   now: () => number
 }
 
-/** What every handler works with: the caller and one open transaction. */
+/** The context of every handler: the caller and an open transaction. */
 export type RequestContext = {
   tx: Transaction
   caller: Caller
@@ -35,7 +35,7 @@ export type RequestContext = {
   audit(entry: AuditEntry): Promise<void>
 }
 
-/** A finished answer; its text is stored as it was sent, so that a repeated key gets the same. */
+/** A finished response. Its text is stored as sent, so that a repeated key gets the same. */
 export type RouteAnswer = {
   text: string
   total: number | null

@@ -17,7 +17,7 @@ import { userRoutes } from '#server/records/users/routes.ts'
 /** What is stored of a resource: its table and the schema of a record. */
 type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
-/** Everything the API serves: a new resource adds its line here. */
+/** All resources of the API. */
 const resources = [
   { routes: userRoutes },
   { routes: organizationRoutes },

@@ -4,7 +4,7 @@ import type { Config, IdentityProviderName } from '#server/config.ts'
 /** One account of the demo, as its sign-in page lists it. */
 export type DemoAccount = { email: string; role: string; note: string }
 
-/** The configuration in the page; it holds no secret. */
+/** The configuration in the page. It contains no secrets. */
 export type BrowserConfig = {
   apiBase: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }
@@ -15,10 +15,10 @@ export type BrowserConfig = {
   build: string
 }
 
-/** Where the demo's own attestation answers. */
+/** The path of the demo's attestation endpoint. */
 export const ATTEST_PATH = '/attest'
 
-/** The page's configuration for an identity; `demo` only beside the emulator. */
+/** Returns the page's configuration for an identity provider. `demo` only with the emulator. */
 export function browserConfig(config: Config, demo: BrowserConfig['demo'], build: string): BrowserConfig {
   const { identity, providers } = config
   if (identity.kind === 'emulator') {
@@ -45,7 +45,7 @@ export function browserConfig(config: Config, demo: BrowserConfig['demo'], build
   }
 }
 
-/** JSON that is safe inside a double-quoted HTML attribute. */
+/** Returns JSON that is safe inside a double-quoted HTML attribute. */
 export function attributeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('&', '&amp;')

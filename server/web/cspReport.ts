@@ -4,7 +4,7 @@ import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 const MAX_BYTES = 16_384
 const LINES_A_MINUTE = 60
-/** Where pages send what their content security policy refused. */
+/** The path for content security policy reports. */
 export const CSP_REPORT_PATH = '/csp-report'
 
 const legacyReport = z.object({
@@ -20,7 +20,7 @@ const report = z.array(
   }),
 )
 
-/** Takes policy reports, which anyone may send: a bounded number is logged, without the page's address. */
+/** Logs a bounded number of policy reports, which anyone can send, without the page's address. */
 export function addCspReport(app: FastifyInstance, now: () => number): void {
   const budget = createLogBudget(
     LINES_A_MINUTE,
@@ -66,7 +66,7 @@ function read(body: unknown): { directive: string; blocked: string }[] {
 
 const short = (text: string | undefined) => (text ?? 'unknown').slice(0, 60)
 
-/** Only the origin: paths and queries may name people. */
+/** Only the origin, because paths and queries may contain personal data. */
 function origin(address: string | undefined): string {
   if (address === undefined) return 'unknown'
   return URL.canParse(address) ? short(new URL(address).origin) : short(address)

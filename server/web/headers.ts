@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** For answers that are no page: nothing in them may load, run or be framed. */
+/** For responses other than pages: nothing in them may load, run or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const POWERFUL_FEATURES = [
@@ -26,7 +26,7 @@ const POWERFUL_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** On every answer of whatever kind; pages and assets then loosen theirs. */
+/** On every response; pages and assets loosen theirs. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -39,7 +39,7 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-/** Puts the headers of trust.md §6.1.11 and the request id on every answer; pages and assets then loosen theirs. */
+/** Adds the headers of trust.md §6.1.11 and the request id to every response; pages and assets loosen theirs. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     withHeaders(request, reply)
@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** The same for an answer that no hook has run for. */
+/** The same for a response that no hook has run for. */
 export function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

@@ -8,16 +8,16 @@ const APP_CHECK_HOSTS = [
 ]
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
-/** What opens the provider's window: Google's loader and what it loads. */
+/** The scripts that open the provider's window: Google's loader and what it loads. */
 const GAPI = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/']
 
 /** The policy of src/services/integrity/scriptPolicy.ts: the Firebase SDK sets the addresses of scripts as text. */
 const OWN_POLICY = 'default'
-/** The policies that Google's scripts make for themselves: the library they are all written with, and the loader. */
+/** The policies that Google's scripts create: that of their library, and the loader's. */
 const CLOSURE_POLICY = 'goog#html'
 const GAPI_POLICY = 'gapi#gapi'
 
-/** The headers of pages that depend on the configuration: the strictest policy the page runs under. */
+/** Returns the page headers that depend on the configuration, with the strictest policy the page works under. */
 export function pageHeaders(config: BrowserConfig): Readonly<Record<string, string>> {
   const recaptcha = config.appCheck.mode === 'recaptcha'
   const federated = config.providers.length > 0
@@ -50,7 +50,7 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
   return {
     'content-security-policy': directives.join('; '),
     'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
-    // A sign-in window must be able to answer the page that opened it.
+    // A sign-in window must be able to message the page that opened it.
     ...(federated ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
   }
 }

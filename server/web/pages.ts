@@ -14,7 +14,7 @@ export type Pages = { folder: string; config: BrowserConfig }
 const CONFIG_META = '<meta name="muster-config" content=""'
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built app: hashed files are cached for a year, the page never. Returns a function that sends the page. */
+/** Serves the built app. Hashed files are cached for a year, the page never. Returns a function that sends the page. */
 export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,
@@ -41,7 +41,7 @@ export async function addPages(
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
     void reply.code(200).headers(headers).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    // Only the cache: the storage still holds the drafts that a forced sign-out keeps for the same user.
+    // Only the cache, because storage still contains drafts that a forced sign-out keeps.
     if (request.url.split('?', 1)[0] === '/logout') void reply.header('clear-site-data', '"cache"')
     return reply.send(page[encoding])
   }

@@ -178,7 +178,7 @@ describe('Node version', () => {
     expect(nodeVersionProblem(version)).toContain(`needs Node 22.18 or newer, and this is Node ${version}`)
   })
 
-  test.each(['22.18.0', '24.21.0', '25.0.0'])('%s will do', (version) => {
+  test.each(['22.18.0', '24.21.0', '25.0.0'])('%s is accepted', (version) => {
     expect(nodeVersionProblem(version)).toBeUndefined()
   })
 })

@@ -55,7 +55,7 @@ test('the assets of the last three builds are served, older ones are gone (R15)'
   expect(await fourth.text('/')).toContain('/assets/page-4.js')
 })
 
-test('a server that runs goes on with its own page and files while newer builds are published', async () => {
+test('a running server keeps its own page and files while newer builds are published', async () => {
   await publish(1)
   const running = await serve()
   for (const build of [2, 3]) {
@@ -67,7 +67,7 @@ test('a server that runs goes on with its own page and files while newer builds 
   expect(await running.status('/assets/page-1.js')).toBe(404)
 })
 
-test('publishing one build again makes nobody forget an older one', async () => {
+test('publishing the same build again keeps older builds', async () => {
   for (const build of [1, 2, 2, 2, 3, 2]) await publish(build)
   const server = await serve()
   for (const build of [1, 2, 3]) expect(await server.status(`/assets/page-${build}.js`)).toBe(200)

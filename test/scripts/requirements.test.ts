@@ -20,6 +20,6 @@ test('every test named as a proof exists', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('what is proved says what it proves', () => {
+test('each proven requirement says what is proven', () => {
   expect(table.filter(({ files, what }) => files !== 'open' && what === '')).toEqual([])
 })

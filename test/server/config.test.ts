@@ -23,7 +23,7 @@ function mistake(env: Record<string, string | undefined>): string {
   return 'no mistake'
 }
 
-test('nothing set is the demo on this machine', () => {
+test('without settings the demo runs on this machine', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -87,7 +87,7 @@ describe('each mistake is one sentence that names the variable', () => {
     expect(message).toContain(name)
     expect(message.split('\n')).toHaveLength(1)
   })
-  test('a password of the database never shows', () => {
+  test('the database password never shows', () => {
     expect(mistake({ DATABASE_URL: 'mysql://u:secret@x' })).not.toContain('secret')
   })
 })

@@ -71,7 +71,7 @@ describe('the routes are the table of calls', () => {
 })
 
 describe('limits', () => {
-  test('a user who asks too much is told to wait; others are not', async () => {
+  test("a user over the limit has to wait; others don't", async () => {
     const limited = await startTestApp({
       database: server.database,
       rateLimits: { ...RATE_LIMITS, user: { perSecond: 1, burst: 3 } },
@@ -86,7 +86,7 @@ describe('limits', () => {
     expect((await limited.ask(colleague, 'GET', '/user')).status).toBe(200)
     await limited.close()
   })
-  test('an address that asks too much is stopped before everything else', async () => {
+  test('an address over the limit is rejected before anything else', async () => {
     const limited = await startTestApp({
       database: server.database,
       rateLimits: { ...RATE_LIMITS, address: { perSecond: 1, burst: 2 } },
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(statuses).toEqual([404, 404, 429])
     await limited.close()
   })
-  test('a server that is about to end says so at /readyz and still answers (R6)', async () => {
+  test('a closing server reports it at /readyz and still answers (R6)', async () => {
     const other = await startTestApp()
     const url = await other.app.listen({ port: 0, host: '127.0.0.1' })
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('limits', () => {
     ])
     await closing
   })
-  test('an overloaded or absent database is 503 with Retry-After, and /readyz says so', async () => {
+  test('an overloaded or unreachable database is 503 with Retry-After, also at /readyz', async () => {
     const away: Database = { ...server.database, lease: () => Promise.reject(new DatabaseAway('away')) }
     const other = await startTestApp({ database: away })
     const answer = await other.ask(admin, 'GET', '/employees')
@@ -125,7 +125,7 @@ describe('limits', () => {
 })
 
 describe('logs and errors', () => {
-  test('one line an answer, and nobody in it', async () => {
+  test('one line per response without personal data', async () => {
     lines.length = 0
     const body = employeeBody({ ssn: '987654321', lastName: 'Geheimnis', dateOfBirth: '1991-04-02' })
     await server.ask(admin, 'POST', '/employee/create', { body })
@@ -177,7 +177,7 @@ describe('starting', () => {
     addDemo: null,
   }
 
-  test('a port in use is one sentence', async () => {
+  test('a port in use is reported in one sentence', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo

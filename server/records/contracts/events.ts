@@ -20,7 +20,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
-/** The route of one event: what the chart refuses is refused, the rest is stored over the version that was read. */
+/** Returns the route of one event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */
 function contractEvent(name: OfferedContractEvent) {
   return defineRoute({
     call: contractCallName(name),

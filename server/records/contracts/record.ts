@@ -17,10 +17,10 @@ export type ContractValues = typeof contracts.$inferInsert
 /** What is computed when a contract is read. */
 type Computed =
   'projectName' | 'employeeName' | 'predecessorNo' | 'spread' | 'marginPct' | 'markupPct' | 'daysToEnd'
-/** A contract without what is computed. */
+/** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
-/** What a contract takes from the records it names. */
+/** What a contract copies from the records it references. */
 export type ContractContext = {
   projectName: string
   predecessorNo: string | null
@@ -60,7 +60,7 @@ export function contractOf(
   }
 }
 
-/** Returns the rate in force on a day, else the first; null when there is none. */
+/** Returns the rate valid on a day, or else the first; null without any. */
 export function rateOn(rates: readonly ContractRate[], today: string): ContractRate | null {
   return rates[currentRateIndex(rates, today)] ?? null
 }
@@ -88,7 +88,7 @@ export function contractValues(
   }
 }
 
-/** Returns the fields that people enter, complete and in their stored form. */
+/** Returns the fields that users enter, complete and in their stored form. */
 export function contractFields(
   input: ContractCreate,
   employee: Pick<Employee, 'employmentType' | 'classification'>,

@@ -14,7 +14,7 @@ import { projects } from '#server/records/projects/table.ts'
 
 type Naming = { projectId: string; employeeId: string; predecessorId?: string | null | undefined }
 
-/** Returns what a contract needs of the records it names, and no encrypted column. Throws 422 for a project or an employee that this client does not have. */
+/** Returns what a contract needs of the records it references, without encrypted columns. Throws 422 for a project or an employee that this client does not have. */
 export async function readReferences(
   tx: Transaction,
   clientId: string,
@@ -48,7 +48,7 @@ export async function readReferences(
   return { project, employee, predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null) }
 }
 
-/** What a contract needs of the records it names. */
+/** What a contract needs of the records it references. */
 export type ContractReferences = Awaited<ReturnType<typeof readReferences>>
 
 async function contractNoOf(tx: Transaction, clientId: string, id: string | null): Promise<string | null> {
@@ -92,12 +92,12 @@ export async function predecessorErrors(
   return successionRules(input, row)
 }
 
-/** Returns an error for each document that a contract names: this release stores no documents, so that none can be of this client. */
+/** Returns an error for each document that a contract references, because documents can't be stored yet. */
 export function documentErrors({
   documentIds,
   parties,
 }: Pick<ContractCreate, 'documentIds' | 'parties'>): FieldError[] {
-  const message = 'There is no such document of this client. Leave this empty.'
+  const message = 'This document was not found. Leave this empty.'
   return [
     ...((documentIds ?? []).length > 0 ? [unknown('documentIds', message)] : []),
     ...(parties ?? []).flatMap(({ msaDocumentId }, index) =>

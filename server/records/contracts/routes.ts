@@ -35,9 +35,9 @@ import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
-/** Fields that no new contract may have yet. */
+/** Fields that a new contract can't have. */
 const TERMINATION = ['terminationDate', 'terminationReason'] as const
-/** Fields that the rules of a succession depend on. */
+/** Fields that the rules for predecessors depend on. */
 const SUCCESSION = ['orderType', 'predecessorId', 'projectId', 'employeeId', 'startDate']
 
 const createContract = defineRoute({
@@ -93,13 +93,13 @@ const updateContract = defineRoute({
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
     checkRules(contractRules(merged))
     const references = await readReferences(tx, clientId, merged)
-    // The employment type is a snapshot; only a change of the employee renews it.
+    // The employment type is a snapshot. Only selecting another employee updates it.
     const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
     const fields = { ...contractFields(merged, references.employee), ...snapshot }
     const changed = changedFields(before, fields, FIELDS)
     checkReferences(contractFieldErrors(before.status, changed))
     checkReferences(documentErrors(merged))
-    // Later changes of the predecessor do not block other edits.
+    // Later changes of the predecessor don't block other edits.
     if (changedFields(before, merged, SUCCESSION).length > 0)
       checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     const after: StoredContract = { ...before, ...fields }

@@ -18,7 +18,7 @@ type Count<T extends TileName> = (tx: Transaction, clientId: string, today: stri
 const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(presentIn(employees, clientId), STANDINGS.CURRENT)
 
-/** Each tile with the conditions of the filtered list it opens, so that the two can never differ. */
+/** The tiles with the conditions of the lists they link to, so that they can't differ. */
 export const countTile: { readonly [T in TileName]: Count<T> } = {
   authorizations: async (tx, clientId, today) => {
     const [row] = await tx
@@ -62,6 +62,6 @@ function byWindow<W extends WorkUntilWindow>(windows: readonly W[], condition: (
 }
 
 function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('a count gave no row')
+  if (row === undefined) throw new Error('a count returned no row')
   return row
 }

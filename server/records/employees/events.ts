@@ -16,7 +16,7 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
 
-/** What an event writes beside the status. */
+/** What an event writes besides the status. */
 function datesOf(input: EmployeeEventInput): Dates {
   switch (input.event) {
     case 'giveNotice':
@@ -62,7 +62,7 @@ const changeEmployeeStatus = defineRoute({
     const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
     return {
       body: maskEmployee(employeeOf(row, cipher)),
-      // The database refuses them already: a provider that is away must not make an event that happened look as if it had not.
+      // The database already rejects them, so an unreachable provider must not fail an event that is stored.
       afterwards: async (admin) => {
         await Promise.allSettled(left.map((uid) => admin.revokeSessions(uid)))
       },

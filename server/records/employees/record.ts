@@ -13,7 +13,7 @@ type Row = typeof employees.$inferSelect
 export type EmployeeValues = typeof employees.$inferInsert
 
 const DEFAULT_OT_MULTIPLIER = '1.50'
-/** Burden of a new employee by type until a client's settings say otherwise. */
+/** The default burden of a new employee by type. */
 const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
 
 /** The restricted values of an employee, wherever they are in the record. */
@@ -38,7 +38,7 @@ function replaceRestricted(
   }
 }
 
-/** The stored employee with its restricted values in clear, for the server alone. */
+/** Returns the stored employee with decrypted values, for the server only. */
 export function employeeOf(row: Row, cipher: FieldCipher): Employee {
   const { ssnCipher: ssn, dateOfBirthCipher: dateOfBirth, ...rest } = row
   const { clientId, id, vendor, workAuth } = row
@@ -91,7 +91,7 @@ export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | 
   return current === undefined ? null : workUntil(current)
 }
 
-/** The words a contract of this employee is found by. */
+/** Returns the words that find this employee's contracts. */
 export const employeeSearchOf = (employee: Named & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 
@@ -104,7 +104,7 @@ const namesOf = (employee: Named) => [
   employee.preferredName,
 ]
 
-/** The employee as the API answers it. */
+/** Returns the employee as the API sends it. */
 export function maskEmployee(employee: Employee): Employee {
   return {
     ...employee,
@@ -123,7 +123,7 @@ export function maskEmployee(employee: Employee): Employee {
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
 type Unmasked = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 
-/** Puts the stored values back where a mask came back as it was read; any other mask is an error. */
+/** Restores stored values where a mask was sent back unchanged. Any other mask is an error. */
 export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unmasked {
   const errors: FieldError[] = []
   const restore = (
@@ -135,7 +135,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
     if (typed == null || !isMasked(typed)) return typed
     const found = candidates.find((value) => value !== null && mask(value) === typed)
     if (found == null)
-      errors.push({ code: 'invalid', message: 'Enter the whole value, or leave it as it was.', field })
+      errors.push({ code: 'invalid', message: 'Enter the full value or leave it unchanged.', field })
     return found ?? null
   }
   const value: EmployeeInput = { ...input }
@@ -150,7 +150,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
   }
   if (input.workAuth !== undefined) {
     value.workAuth = input.workAuth.map((entry, index) => {
-      // The entry at the same place first: two numbers may share their last characters.
+      // The entry at the same position first, because two numbers can have the same last characters.
       const entries = [stored?.workAuth[index], ...(stored?.workAuth ?? [])].filter(
         (each) => each !== undefined,
       )
@@ -173,7 +173,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
   return errors.length === 0 ? { ok: true, value } : { ok: false, errors }
 }
 
-/** What a person may say about an employee, complete and in its stored form. */
+/** Returns the fields that users enter, complete and in their stored form. */
 export function employeeFields(input: EmployeeCreate) {
   const { employmentType } = input
   return {

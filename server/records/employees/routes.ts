@@ -146,12 +146,12 @@ function visibleTo(caller: Caller, record: Employee): Record<string, unknown> {
   return ownOnly(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
-/** An employee changes some fields of the own record; the rest may only come back as it was read. */
+/** Throws 403 if employees change more than the allowed fields of their own record. */
 function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hidden = employeeHiddenFromOwn.some((field) => field in body)
   if (hidden || changed.some((field) => !allowed.includes(field))) {
-    throw notPermitted(`You may change only these fields of your record: ${allowed.join(', ')}.`)
+    throw notPermitted(`You can change only these fields of your record: ${allowed.join(', ')}.`)
   }
 }
 

@@ -21,7 +21,7 @@ import { byId, insertAudited, recordById, updateAudited } from '#server/records/
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
-/** Any record, as the checks of a change see it. */
+/** Any record, as the checks of an update see it. */
 type AnyRecord = Readonly<Record<string, unknown>> & { version: number }
 
 /** Returns the route that answers a page of a resource's records. */
@@ -69,7 +69,7 @@ export function readRoute<
   })
 }
 
-/** How records of a plain resource are written: one whose answer holds exactly what is stored. */
+/** How records of a plain resource are written, one whose response is exactly what is stored. */
 export type Writes<
   T extends RecordTable,
   R extends Schema,
@@ -82,9 +82,9 @@ export type Writes<
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
-  /** Returns what is wrong between the fields of one record. */
+  /** Returns the errors between the fields of one record. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
-  /** Returns what is wrong with references to other records; `before` is null for a new record. */
+  /** Returns the errors of references to other records. `before` is null for a new record. */
   readonly references?: (
     input: z.output<B>,
     before: z.output<R> | null,
@@ -94,9 +94,9 @@ export type Writes<
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
   /** Returns the columns that the server sets once, on a new record. */
   readonly begin: (context: RequestContext) => Promise<Begun>
-  /** Returns the row of a record; `begun` are the columns that were set once. */
+  /** Returns the row of a record. `begun` are the columns that are set once. */
   readonly values: (record: z.output<R>, begun: Begun) => ValuesOf<T>
-  /** Returns an update's input after fields that follow others. */
+  /** Returns an update's input with dependent fields. */
   readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
   /** Updates what other tables copy of this record. */
   readonly updated?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>
@@ -173,7 +173,7 @@ export function updateRoute<
       checkReferences((await writes.references?.(input, before, context)) ?? [])
       const fields = writes.fields(input, context)
       const after = { ...before, ...fields }
-      // A stored row has the columns that were set when it began.
+      // A stored row contains the columns that are set once.
       const values = writes.values(after, found as unknown as Begun)
       const row = await updateAudited(context, resource, found, values, {
         fields: changedFields(before, fields as Readonly<Record<string, unknown>>, names),

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Where a value belongs: a cipher text copied to another client, record or column does not decrypt. */
+/** The place of a value. A cipher text copied to another client, record or column can't be decrypted. */
 export type FieldPlace = { clientId: string; id: string; column: string }
 
 /** Encrypts single column values. */
@@ -15,7 +15,7 @@ const FORMAT = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with the place as additional data; HMAC-SHA-256 with a key of its own. */
+/** Uses AES-256-GCM with the place as additional data, and HMAC-SHA-256 with a separate key. */
 export function createFieldCipher(key: Buffer): FieldCipher {
   const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'muster field fingerprint', 32))
   return {

@@ -25,7 +25,7 @@ type Filters<Query> = {
   ) => SQL
 }
 
-/** How the records of a table are listed. Sorts and filters have exactly the keys of the query: any other, or a missing one, does not compile. */
+/** How the records of a table are listed. Sorts and filters must have exactly the keys of the query to compile. */
 export type List<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly query: Q
   readonly row: Row
@@ -34,9 +34,9 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly toRow: (selected: SelectResultFields<C>, today: string) => z.input<Row>
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
-  /** The order without a sort key, and of rows that are equal by it; ends with the id. */
+  /** The default order, also for rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** The condition on records that not everybody with the call's permission may see; undefined where the caller may see all. */
+  /** The condition on records that need more than the call's permission; undefined if the caller may see all. */
   readonly visible?: (permissions: readonly string[]) => SQL | undefined
   /** Tables that the columns need, and the sort keys that need them too. */
   readonly joins?: {
@@ -45,7 +45,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   }
 }
 
-/** Returns one page of a client's records and the number of all hits. */
+/** Returns one page of a client's records and the total. */
 export async function listRecords<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: { readonly table: RecordTable; readonly list: List<Q, Row, C> },
@@ -53,7 +53,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   query: z.output<Q>,
   today: string,
 ): Promise<Page<z.input<Row>>> {
-  // The keys are checked where the list is declared; here they are only names.
+  // The keys are type-checked where the list is declared.
   const asked = query as Paging & Readonly<Record<string, unknown>>
   const conditions = Object.entries(
     list.filters as Readonly<Record<string, (value: unknown, today: string) => SQL>>,
@@ -74,5 +74,5 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   return { rows: page.rows.map((selected) => list.toRow(selected, today)), total: page.total }
 }
 
-/** Orders by a text without regard to case. */
+/** Orders by a text, ignoring case. */
 export const ignoringCase = (column: AnyPgColumn): SQL => sql`lower(${column})`

@@ -13,7 +13,7 @@ import type { List } from '#server/records/kit/list.ts'
 
 type Schema = z.ZodMiniType
 
-/** What is stored of one kind of record, and how the audit trail and errors call it. */
+/** How one kind of record is stored and named in the audit trail and errors. */
 export type StoredResource<T extends RecordTable> = {
   readonly table: T
   /** The name of the kind in the audit trail. */
@@ -22,11 +22,11 @@ export type StoredResource<T extends RecordTable> = {
   readonly labelOf: (row: RowOf<T>) => string
   /** Returns the fields of a row as the audit trail may show them: hashes stand for restricted values. */
   readonly audited: (row: RowOf<T>, cipher: FieldCipher) => object
-  /** Its unique indexes, each with the field at fault and the message. */
+  /** Its unique indexes, each with the field and message of the error. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
-/** The one declaration of a resource: its table, how a row is answered, and its list. Routes are derived from it. */
+/** The declaration of a resource: its table, response and list. Routes are derived from it. */
 export type Resource<
   T extends RecordTable,
   R extends Schema,
@@ -34,9 +34,9 @@ export type Resource<
   Row extends Schema,
   C extends SelectedFields,
 > = StoredResource<T> & {
-  /** The schema of a whole record as the API answers it. */
+  /** The schema of a record in responses. */
   readonly record: R
-  /** Returns the answer for a stored row. */
+  /** Returns the response for a stored row. */
   readonly answer: (row: RowOf<T>, context: RequestContext) => z.input<R> | Promise<z.input<R>>
   readonly list: List<Q, Row, C>
 }
@@ -112,7 +112,7 @@ const entryOf = <T extends RecordTable>({ type, labelOf }: StoredResource<T>, id
   entityLabel: labelOf(row),
 })
 
-/** Turns the violation of a unique index into the error of its field. */
+/** Turns unique violations into field errors. */
 async function nameDuplicates<T>(
   { duplicates = {} }: Pick<StoredResource<RecordTable>, 'duplicates'>,
   work: Promise<T>,

@@ -30,7 +30,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 import { notes } from '#server/records/notes/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 
-/** Of each kind of owner: its table, the column that names it in a note, and what people call it. */
+/** For each kind of owner: its table, its column in notes, and its name. */
 const owners = {
   EMPLOYEE: {
     table: employees,
@@ -61,7 +61,7 @@ function ownerOf({ employeeId, projectId, contractId }: Owned): { ownerType: Not
 
 const anyOf = (conditions: readonly SQL[]): SQL => or(...conditions) ?? sql`false`
 
-/** Notes, pinned ones first, then the newest. Only those on records that the caller may see exist for them. */
+/** Notes, pinned first, then newest. Callers only see notes on records they may see. */
 export const noteResource = defineResource({
   table: notes,
   type: 'note',

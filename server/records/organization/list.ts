@@ -10,14 +10,14 @@ import { wordsOf } from '#server/db/searchText.ts'
 
 type Query = z.output<typeof plainListQuery>
 
-/** Every word occurs; these tables are small, so that no index is needed. */
+/** Matches every word. These tables are small, so no index is needed. */
 function contains(column: AnyPgColumn, search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined
   const words = wordsOf(search)
   return words.length === 0 ? sql`false` : and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 }
 
-/** A page of a tenant's clients by name, without archived ones; only those of `mapped` when it is given. */
+/** Returns a page of a tenant's clients by name, without archived ones. Limited to `mapped` if given. */
 export async function listClients(
   tx: Transaction,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function listClients(
   return pageOf(query, rows, () => countRows(tx, clients, where))
 }
 
-/** One client that the actor may see and that is not archived. */
+/** Returns one client that the actor may see and that isn't archived. */
 export async function findClient(tx: Transaction, clientId: string) {
   const [row] = await tx
     .select()
@@ -49,7 +49,7 @@ export async function findClient(tx: Transaction, clientId: string) {
   return row ?? null
 }
 
-/** A page of the tenants in the actor's scope by name; `tenantId` keeps one. */
+/** Returns a page of the tenants in the actor's scope by name. `tenantId` limits it to one. */
 export async function listTenants(tx: Transaction, tenantId: string | null, query: Query) {
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
@@ -65,13 +65,13 @@ export async function listTenants(tx: Transaction, tenantId: string | null, quer
   return pageOf(query, rows, () => countRows(tx, tenants, where))
 }
 
-/** Whether a tenant is there and in the actor's scope. */
+/** Returns true if a tenant exists in the actor's scope. */
 export async function tenantExists(tx: Transaction, tenantId: string): Promise<boolean> {
   const rows = await tx.select({ id: tenants.tenantId }).from(tenants).where(eq(tenants.tenantId, tenantId))
   return rows.length > 0
 }
 
-/** The clients whose records may change: every one in the actor's scope but those of suspended tenants. */
+/** Returns the clients whose records can change: all in the actor's scope except those of suspended tenants. */
 export async function writableClients(tx: Transaction) {
   return tx
     .select({ clientId: clients.clientId, tenantId: clients.tenantId })

@@ -72,7 +72,7 @@ const hasScope = (caller: Caller, tenantId: string) =>
 const belongsTo = (caller: Caller, tenantId: string) =>
   caller.tenantId === tenantId || caller.clients.some((own) => own.tenantId === tenantId)
 
-/** As the list: administrators all, others those they work in. */
+/** The same visibility as the list: administrators see all, others the clients they work in. */
 const mayRead = (caller: Caller, row: typeof clients.$inferSelect) =>
   hasScope(caller, row.tenantId) || caller.clients.some((own) => own.clientId === row.clientId)
 

@@ -28,7 +28,7 @@ export function projectValues(project: Project, number: number): ProjectValues {
 export const projectSearchOf = (project: Pick<Project, 'code' | 'name'>) =>
   searchTextOf(project.code, project.name)
 
-/** Returns the fields that people enter, complete and in their stored form. */
+/** Returns the fields that users enter, complete and in their stored form. */
 export function projectFields(input: ProjectCreate & { managerUserId: string }) {
   return {
     name: input.name,

@@ -22,7 +22,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begu
   rules: projectRules,
   references: ({ managerUserId }, before, { tx, caller }) =>
     managerErrors(tx, clientOf(caller).clientId, managerUserId, before?.managerUserId),
-  // A project without a manager gets its author.
+  // The default manager is the author.
   fields: (input, { caller }) =>
     projectFields({ ...input, managerUserId: input.managerUserId ?? caller.uid }),
   async begin({ tx, caller }) {
@@ -45,7 +45,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begu
   },
 }
 
-/** Checks a manager who is newly named; a former user who stays named does not block other changes. */
+/** Checks a newly selected manager. A former user doesn't block other changes. */
 async function managerErrors(
   tx: Transaction,
   clientId: string,

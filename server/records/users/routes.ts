@@ -64,12 +64,12 @@ const revokeSessions = defineRoute({
       entityLabel: caller.uid,
       fields: ['tokensValidAfter'],
     })
-    // The database refuses the old tokens from now on; the provider stops renewing them.
+    // The database rejects the old tokens from now on. The provider stops renewing them.
     return { body: {}, afterwards: (admin) => admin.revokeSessions(caller.uid) }
   },
 })
 
-/** The user with the rights in force in the client of the request. */
+/** Returns the user with the effective rights in the client of the request. */
 function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   return {
     uid: row.uid,

@@ -18,7 +18,7 @@ export async function endSessionsBefore(tx: Transaction, uid: string, instant: s
   await tx.update(users).set({ tokensValidAfter: instant }).where(eq(users.uid, uid))
 }
 
-/** Stores the own user over the version it was read with; null when that version is gone. */
+/** Updates the user if their version hasn't changed. Returns null if it has. */
 export async function updateOwnUser(tx: Transaction, uid: string, version: number, values: OwnUserValues) {
   const [row] = await tx
     .update(users)
@@ -28,7 +28,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Every user with the ids of the mapped clients, first the default one; for the owner of the tables. */
+/** Returns every user with their client ids, the default one first. For the owner of the tables. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -42,7 +42,7 @@ export async function listUsersWithClients(tx: Transaction) {
   }))
 }
 
-/** Those of the uids that are users of the client. */
+/** Returns the uids that are users of the client. */
 export async function usersOfClient(
   tx: Transaction,
   clientId: string,
@@ -62,7 +62,7 @@ export async function usersOfClient(
   return new Set(rows.map((row) => row.uid))
 }
 
-/** The user an employee signs in as, if any. */
+/** Returns the uid that an employee signs in with, or null. */
 export async function userOfEmployee(
   tx: Transaction,
   clientId: string,

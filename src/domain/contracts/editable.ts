@@ -3,9 +3,9 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** Set by the event `terminate` alone, in every status. */
+/** Set only by the event `terminate`. */
 const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
-/** Free in every status: notes are no terms. */
+/** Editable in every status. */
 const always: readonly string[] = ['notes']
 /** An approval freezes what the contract is about (domain.md §3). */
 const frozen: readonly string[] = ['kind', 'projectId', 'employeeId']
@@ -27,7 +27,7 @@ const open: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
 /** True when the terms of a contract are closed for good. */
 export const isClosed = (status: ContractStatus): boolean => closed.includes(status)
 
-/** Returns what a contract's status says about a field. */
+/** Returns whether a contract's status allows changing a field. */
 export function contractFieldRule(status: ContractStatus, field: string): FieldRule {
   if (always.includes(field)) return 'writable'
   if (isClosed(status)) return 'closed'
@@ -37,16 +37,16 @@ export function contractFieldRule(status: ContractStatus, field: string): FieldR
   return dated.includes(field) ? 'dated' : 'writable'
 }
 
-/** Returns what speaks against changing these fields of a contract. */
+/** Returns the reasons against changing these fields of a contract. */
 export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] =>
   fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
     event: 'Terminate the contract to set this field.',
     closed: isClosed(status)
       ? 'The terms of this contract are closed.'
-      : 'An approved contract keeps this value. Cancel or terminate it and add another contract.',
+      : "This can't be changed after approval. Cancel or terminate this contract and add a new one.",
   })
 
-/** The line that says why a closed contract can't be edited; null for an open one. */
+/** Returns why a closed contract can't be edited; null for an open one. */
 export function closedText({
   status,
   terminationDate,
@@ -54,9 +54,9 @@ export function closedText({
   updatedAt,
 }: Pick<Contract, 'status' | 'terminationDate' | 'endDate' | 'updatedAt'>): string | null {
   switch (status) {
-    // Nothing but notes changes after a cancellation, and no screen changes those.
+    // Only notes can change after a cancellation, and no screen changes those.
     case 'CANCELLED':
-      return `Canceled on ${updatedAt.slice(0, 10)}, terms are closed.`
+      return `Canceled on ${updatedAt.slice(0, 10)}. The terms are closed.`
     case 'TERMINATED':
       return `Terminated on ${terminationDate ?? ''}, terms are closed.`
     case 'ENDED':

@@ -2,7 +2,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/** What is settled until the areas exist that can set a requirement; each area replaces its line by the fact from the database. */
+/** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
 const untilTheirAreasExist = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   documentsSettled: true,
@@ -29,10 +29,10 @@ export type LifecycleContract = Pick<
   | 'createdBy'
 >
 
-/** Who works under a contract; null where it is not known, which lets no contract start. */
+/** The contract's employee; null if unknown, in which case the contract can't start. */
 export type Worker = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
-/** The circumstances of an event: who works under the contract, who sends it and when, and what happened last. */
+/** The circumstances of an event: the employee, who sends it and when, and the last event. */
 export interface ContractCircumstances {
   readonly worker: Worker
   readonly uid: string
@@ -43,7 +43,7 @@ export interface ContractCircumstances {
   readonly last?: LastEvent | null
 }
 
-/** The context of the lifecycle chart: everything its guards ask about. Dates are UTC calendar dates. */
+/** The context of the lifecycle chart: everything its guards need. Dates are UTC calendar dates. */
 export interface ContractFacts {
   readonly contract: LifecycleContract
   readonly worker: Worker
@@ -53,7 +53,7 @@ export interface ContractFacts {
   readonly last: LastEvent | null
   /** Every required document is present, or waived with a reason. */
   readonly documentsSettled: boolean
-  /** The organization wants another person than the creator to approve. */
+  /** The organization requires someone other than the creator to approve. */
   readonly approverMustDiffer: boolean
   /** The last day with approved time; null without any. */
   readonly approvedTimeUntil: string | null

@@ -91,7 +91,7 @@ function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
-/** Returns null until an address text is typed, because country and state start with a value. */
+/** Returns null until an address is typed, because country and state have defaults. */
 function workAddressOf(draft: Draft, record: Contract | null): object | null {
   if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
   const hasText = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
@@ -137,7 +137,7 @@ function toDraftErrors(error: FieldError, parties: readonly object[]): FieldErro
   return [typeof level === 'string' ? { ...error, field: `parties.${level}` } : error]
 }
 
-/** The names beside ids; they follow the field that holds the id. */
+/** The names next to ids. They change with the id. */
 const namedBy: Readonly<Record<string, string>> = {
   projectName: 'projectId',
   employeeName: 'employeeId',

@@ -10,7 +10,7 @@ import {
   undoContractReasons,
 } from '#domain/contracts/reasons.ts'
 
-/** The lifecycle of a contract (domain.md §3). The server refuses what this chart refuses, the views offer what it allows. */
+/** The lifecycle of a contract (domain.md §3). The server rejects what this chart rejects, and views offer what it allows. */
 export function createContractLifecycleMachine() {
   return setup({
     types: {

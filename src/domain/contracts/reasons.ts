@@ -20,7 +20,7 @@ export function submitReasons({ contract, documentsSettled }: ContractFacts): re
   ]
 }
 
-/** Returns the reasons against approving. What was submitted may have been changed since, so it is checked again. */
+/** Returns the reasons against approving. Checks the fields again, because they may have changed since submitting. */
 export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   const { contract, approverMustDiffer, uid } = facts
   return [

@@ -5,7 +5,7 @@ import { parseDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
-/** The fields the rules check: a contract about to be stored, complete or as typed. */
+/** The fields the rules check: a complete contract or one as typed. */
 export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate' | 'rates'> &
   Partial<ContractCreate>
 

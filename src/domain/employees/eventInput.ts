@@ -13,10 +13,10 @@ const inputs = offeredEmployeeEvents.map((name) =>
 
 /** Body of POST /employee/{id}/status: the event and the values it carries. */
 export const employeeEventInput = z.discriminatedUnion('event', inputs as [(typeof inputs)[number]], {
-  error: 'Name one of the events of an employee.',
+  error: 'Enter one of the events of an employee.',
 })
 
-/** An event of an employee as it was sent. */
+/** An event of an employee as sent. */
 export type EmployeeEventInput = {
   readonly event: EmployeeEventName
   readonly version?: number | undefined

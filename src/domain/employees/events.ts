@@ -111,7 +111,7 @@ export const employeeEvents = {
       done: 'Undone',
       tone: 'neutral',
       place: 'toast',
-      summary: 'Take back the last event of an employee',
+      summary: 'Undo the last event of an employee',
     },
   },
 } as const satisfies EventTable

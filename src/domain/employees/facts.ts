@@ -1,7 +1,7 @@
 import type { Employee } from '#domain/employees/record.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/** What is settled until the areas exist that can set a requirement; each area replaces its line by the fact from the database. */
+/** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
 const untilTheirAreasExist = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   requiredDocumentsApproved: true,
@@ -16,7 +16,7 @@ export type LifecycleEmployee = Pick<
   'status' | 'employmentType' | 'hireDate' | 'terminationDate' | 'workAuth'
 >
 
-/** The circumstances of an event: who sends it and when, and what happened last. */
+/** The circumstances of an event: who sends it and when, and the last event. */
 export interface EmployeeCircumstances {
   /** A UTC calendar date. */
   readonly today: string
@@ -26,7 +26,7 @@ export interface EmployeeCircumstances {
   readonly last?: LastEvent | null
 }
 
-/** The context of the lifecycle chart: everything its guards ask about. Dates are UTC calendar dates. */
+/** The context of the lifecycle chart: everything its guards need. Dates are UTC calendar dates. */
 export interface EmployeeFacts {
   readonly employee: LifecycleEmployee
   readonly today: string
@@ -35,7 +35,7 @@ export interface EmployeeFacts {
   readonly last: LastEvent | null
   readonly mandatoryTasksDone: boolean
   readonly requiredDocumentsApproved: boolean
-  /** Every item of the leaving checklist is done or waived. */
+  /** Every item of the offboarding checklist is done or waived. */
   readonly checklistSettled: boolean
 }
 

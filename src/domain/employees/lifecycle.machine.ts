@@ -9,7 +9,7 @@ import {
   undoEmployeeReasons,
 } from '#domain/employees/reasons.ts'
 
-/** The lifecycle of an employee (domain.md §3). The server refuses what this chart refuses, the views offer what it allows. */
+/** The lifecycle of an employee (domain.md §3). The server rejects what this chart rejects, and views offer what it allows. */
 export function createEmployeeLifecycleMachine() {
   return setup({
     types: {

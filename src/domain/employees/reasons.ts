@@ -69,7 +69,7 @@ export function terminateReasons({
   if (terminationDate === null) return because('Enter the last day of work.', 'terminationDate')
   if (today <= terminationDate)
     return because(`The last day of work is ${terminationDate}.`, 'terminationDate')
-  return checklistSettled ? [] : because('Complete or waive the leaving checklist.')
+  return checklistSettled ? [] : because('Complete or waive the offboarding checklist.')
 }
 
 /** Returns the reasons against rehiring on a date. */

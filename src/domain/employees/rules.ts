@@ -5,7 +5,7 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isForeignPhone } from '#domain/kernel/phone.ts'
 
-/** The fields the rules check: an employee about to be stored, complete or as typed. */
+/** The fields the rules check: a complete employee or one as typed. */
 export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'> &
   Partial<Omit<EmployeeCreate, 'employmentType' | 'hireDate' | 'address' | 'phone'>>
 

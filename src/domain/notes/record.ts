@@ -15,7 +15,7 @@ export const noteAreas: Readonly<Record<NoteOwner, Area>> = {
   CONTRACT: 'PROJECTS',
 }
 
-const pinned = z.boolean({ error: 'Say whether the note is pinned.' })
+const pinned = z.boolean({ error: 'Choose whether the note is pinned.' })
 
 /** Body of POST /note/create. */
 export const noteCreate = z.strictObject({

@@ -110,7 +110,7 @@ export const projectQuery = z.strictObject({
 /** The parameters of that query as a client sends them. */
 export type ProjectQuery = z.input<typeof projectQuery>
 
-/** The fields the rules check: a project about to be stored, complete or as typed. */
+/** The fields the rules check: a complete project or one as typed. */
 export type ProjectDraft = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
 
 /** Returns the errors between the fields of one project. */

@@ -21,7 +21,7 @@ import { useDraftValue } from '#views/records/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The fields of a contract; what an internal one has not is not shown. */
+/** The fields of a contract. Fields that don't apply to internal contracts are hidden. */
 export function ContractFields({ record }: { record: Contract | null }) {
   const external = useDraftValue('kind') !== 'INTERNAL'
   const toSubmit = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined

@@ -13,7 +13,7 @@ const looks: Readonly<Record<ContractStatus, Pick<StatusProps, 'tone' | 'fill'>>
   CANCELLED: { tone: 'neutral', fill: 'full' },
 }
 
-/** Where a contract stands, as a dot and words. */
+/** The status of a contract as a dot and text. */
 export function ContractStatusMark({ status }: { status: ContractStatus }) {
   return <Status {...looks[status]}>{words(status)}</Status>
 }

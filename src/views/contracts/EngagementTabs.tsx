@@ -1,7 +1,7 @@
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-/** Contracts and the projects behind them are one area with two lists. */
+/** Tabs between the lists of contracts and projects. */
 export function EngagementTabs({ current }: { current: 'contracts' | 'projects' }) {
   const contracts = useRecordArea('contracts')
   const projects = useRecordArea('projects')

@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { offersOf, type Offer } from '#views/records/offer.ts'
 
-/** Returns the events that a contract has now. None that people trigger depends on who works under the contract. */
+/** Returns the events that are available for a contract. None of those that users trigger depends on the employee. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] =>
   offersOf(contractEvents, (name, values) =>
     contractTransition(contract, name, values, { worker: null, uid, today }),

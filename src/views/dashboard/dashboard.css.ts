@@ -10,7 +10,7 @@ export const asOf = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const unseen = style({ visibility: 'hidden' })
-/** The icon of the button, not its box, lines up with the edge of the content. */
+/** Aligns the button's icon, not its box, with the content edge. */
 export const reload = style({ marginInlineEnd: `calc(-1 * ${vars.space.xsmall})` })
 export const worklist = style({
   display: 'grid',
@@ -52,7 +52,7 @@ export const well = style({
   color: vars.color.text,
   lineHeight: vars.lineHeight.label,
   fontSize: vars.text.small,
-  // Its ground vanishes in forced colors; this edge then shows.
+  // A border for forced colors, where the background disappears.
   outline: `${vars.line.thin} solid transparent`,
   outlineOffset: `calc(-1 * ${vars.line.thin})`,
 })

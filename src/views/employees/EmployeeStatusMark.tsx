@@ -11,7 +11,7 @@ const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>
   TERMINATED: { tone: 'neutral', fill: 'full' },
 }
 
-/** Where an employee stands, as a dot and words. */
+/** The status of an employee as a dot and text. */
 export function EmployeeStatusMark({ status }: { status: EmployeeStatus }) {
   return <Status {...looks[status]}>{words(status)}</Status>
 }

@@ -163,12 +163,12 @@ function WorkAuthFields({ record }: { record: Employee | null }) {
         <DateField
           path={`${at}.validTo`}
           required={ends}
-          hint={endless ? 'Leave empty: citizenship does not end.' : undefined}
+          hint={endless ? "Leave empty. Citizenship doesn't expire." : undefined}
         />
       </FormCell>
       {w2 && (
         <FormCell span={2}>
-          <DateField path={`${at}.i9Section2On`} hint="Due three working days after the hire date." />
+          <DateField path={`${at}.i9Section2On`} hint="Due three business days after the hire date." />
         </FormCell>
       )}
     </FormFields>

@@ -3,6 +3,6 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { offersOf, type Offer } from '#views/records/offer.ts'
 
-/** Returns the events that an employee has now. */
+/** Returns the events that are available for an employee. */
 export const employeeOffers = (employee: Employee, today: string): readonly Offer[] =>
   offersOf(employeeEvents, (name, values) => employeeTransition(employee, name, values, { today }))

@@ -84,7 +84,7 @@ function NoteFields({ stored }: { stored: boolean }) {
   )
 }
 
-/** Chooses the record of the chosen kind. */
+/** Selects a record of the selected kind. */
 function OwnerField() {
   const owner = { path: 'ownerId', namePath: 'ownerName', required: true } as const
   switch (useDraftValue('ownerType')) {

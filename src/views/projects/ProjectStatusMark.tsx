@@ -10,7 +10,7 @@ const looks: Readonly<Record<ProjectStatus, Pick<StatusProps, 'tone' | 'fill'>>>
   CANCELLED: { tone: 'neutral', fill: 'full' },
 }
 
-/** Where a project stands, as a dot and words. */
+/** The status of a project as a dot and text. */
 export function ProjectStatusMark({ status }: { status: ProjectStatus }) {
   return <Status {...looks[status]}>{words(status)}</Status>
 }

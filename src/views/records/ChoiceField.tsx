@@ -16,7 +16,7 @@ interface RecordFieldProps<R> {
   readonly area: string
   readonly nameOf: (row: R) => string
   readonly metaOf: (row: R) => string
-  /** What follows from a choice, in other paths of the draft. */
+  /** Returns values for other paths of the draft that depend on the choice. */
   readonly also?: (row: R) => Readonly<Record<string, string>>
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
@@ -37,7 +37,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
     list,
     (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none,
   ) as readonly R[]
-  // Rows that do not answer what is typed yet must not be offered.
+  // Rows of an earlier search must not be offered.
   const busy = useSelector(
     list,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
@@ -68,10 +68,10 @@ interface ListedFieldProps {
   readonly options: readonly { readonly key: string; readonly text: string }[]
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
-  /** What is typed counts even when it is not in the list. */
+  /** Accepts typed text that isn't in the list. */
   readonly freeText?: boolean
   readonly loading?: boolean
-  /** What follows from a choice, in other paths of the draft. */
+  /** Returns values for other paths of the draft that depend on the choice. */
   readonly also?: Readonly<Record<string, string>>
 }
 

@@ -68,7 +68,7 @@ export default function EventDialog({ offer, onSend, onClose }: EventDialogProps
   )
 }
 
-/** What is wrong with the single fields, else what the lifecycle has against the whole. */
+/** Returns the errors of single fields, or else the lifecycle's reasons against the event. */
 function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError[] {
   const single = details.flatMap((detail): FieldError[] => {
     const parsed = parseInput(detailSchema(detail), values[detail.path] ?? '')

@@ -11,10 +11,10 @@ interface FiltersProps {
   readonly children?: ReactNode
 }
 
-/** A record's id says nothing to people, so its chip says that one is selected. */
+/** People can't read an id, so its chip says "selected". */
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
-/** The filters that the area declares for its list. */
+/** The filters of the area's list. */
 export function Filters({ filters, chosen, onChange, children }: FiltersProps) {
   return (
     <FilterBar filters={choicesOf(filters, chosen)} chosen={chosen} onChange={onChange}>

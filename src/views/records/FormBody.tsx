@@ -16,12 +16,12 @@ interface FormBodyProps {
   readonly form: RecordFormActor
   /** The form's name. */
   readonly title: string
-  /** The label of each path, in the order of the fields; entries of a list share theirs. */
+  /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: (path: string) => string | null
-  /** The save bar under the fields; none where a section has its own. */
+  /** The save bar under the fields. A section can have its own instead. */
   readonly bar: ReactNode
   readonly children: ReactNode
 }
@@ -91,7 +91,7 @@ function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
   )
 }
 
-/** Ctrl or Cmd with S saves. */
+/** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(form: RecordFormActor): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

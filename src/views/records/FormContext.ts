@@ -19,18 +19,18 @@ function useFormContext(): FormContextValue {
   return context
 }
 
-/** The path whose label a path has: entries of a list share theirs (`workAuth.2.validTo` → `workAuth.validTo`). */
+/** Returns the path that a label is stored under. Entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). */
 export const pathOf = (path: string): string => path.replace(/\.\d+(?=\.)/, '')
 
-/** The label of a path. */
+/** Returns the label of a path. */
 export function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
   return labels[pathOf(path)] ?? path
 }
 
-/** The id of the control of a path. */
+/** Returns the id of the control of a path. */
 export const fieldId = (path: string) => `field-${path}`
 
-/** Everything a control needs to show and change one path of the draft. */
+/** Returns what a control needs to show and change one path of the draft. */
 export function useDraftField(path: string) {
   const { form, labels, readOnly, lockOf } = useFormContext()
   const lock = lockOf(path)
@@ -51,12 +51,12 @@ export function useDraftField(path: string) {
   }
 }
 
-/** Another path's value, for fields that depend on it. */
+/** Returns another path's value, for fields that depend on it. */
 export function useDraftValue(path: string): string {
   return useSelector(useFormContext().form, ({ context }) => context.draft[path] ?? '')
 }
 
-/** Changes several paths at once, such as a chosen record and its dependent values. */
+/** Returns a function that changes several paths at once, such as a chosen record and the values that depend on it. */
 export function useChangeDraft() {
   const { form } = useFormContext()
   return (values: Readonly<Record<string, string>>) => form.send({ type: 'field.change', values })

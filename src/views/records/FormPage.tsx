@@ -29,15 +29,15 @@ export interface FormPageProps<Rec, R extends Row> {
   /** The page's title. While the record loads, its row in the list gives it. */
   readonly titleOf: (record: Rec | R) => string
   readonly facts?: (record: Rec) => ReactNode
-  /** What a user must be allowed to maintain to change this record; the area's permission where it is left out. */
+  /** The permission to change this record. Defaults to the area's permission. */
   readonly permissionOf?: (record: Rec) => Permission
-  /** What can happen to the record now; left out where it has no lifecycle. */
+  /** The events the record can have now. Omitted for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
-  /** The label of each path, in the order of the fields; entries of a list share theirs. */
+  /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly children: (record: Rec | null) => ReactNode
 }
@@ -152,7 +152,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   )
 }
 
-/** The address of the area's list as it was left: its search, filters, order and page. */
+/** Returns the address of the area's list as the user left it: search, filters, order and page. */
 function useListHref({ name, listPath }: RecordArea): string {
   const query = useSelector(useList(name), (state) =>
     state === undefined ? '' : toQuery(state.context.request),
@@ -160,7 +160,7 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** After adding, the record's own address replaces …/new. */
+/** Replaces …/new with the record's own address after adding. */
 function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
   const [, navigate] = useLocation()
   const alerts = useAlerts()

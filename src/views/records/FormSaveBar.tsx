@@ -6,7 +6,7 @@ import { SaveBar, type SaveBarProps } from '#views/ui/form/SaveBar.tsx'
 
 type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'settled'>
 
-/** Save, which submits the form around it, and Cancel, with what became of the last save in words. */
+/** Save and Cancel, with the state of the last save. Save submits the form around it. */
 export function FormSaveBar({ form, inSection, onCancel }: FormSaveBarProps) {
   const { shown } = useSaveState(form)
   return <SaveBar {...shown} inSection={inSection} onCancel={onCancel} />
@@ -18,7 +18,7 @@ interface FormSaveBarProps {
   readonly onCancel: () => void
 }
 
-/** Returns what became of the last save, in words, and whether it takes a new one to get it done. */
+/** Returns the state of the last save in words, and whether the user has to save again. */
 export function useSaveState(form: RecordFormActor) {
   const sending = useSelector(
     form,

@@ -11,7 +11,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
 
 const unanswered =
-  'The server has not answered yet, so this step may or may not have happened. If you go, it is not sent again.'
+  "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."
 
 /** Asks before the user leaves unsaved changes or an unanswered event. */
 export function LeaveDialog({ form }: { form: RecordFormActor }) {

@@ -32,13 +32,13 @@ import { keptRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 
-/** A column the API's list can be ordered by. */
+/** A column that the API can sort by. */
 type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
 
-/** An order the API's list can be given in. */
+/** A sort key of the API's list. */
 type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
 
-/** A column of a list, its key one of the row's; one that orders the list is also a key of the API's sort. */
+/** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> &
   (
     | { readonly key: keyof R & string & SortableKey<Query>; readonly sortable: true }
@@ -47,17 +47,17 @@ export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> &
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
-  /** The order the server gives when a link names none. */
+  /** The server's default order. */
   readonly order: SortOf<Query>
   readonly nameOf: (row: R) => string
-  /** Between title and filters, e.g. the way to a sister list. */
+  /** Shown between title and filters, such as tabs to a related list. */
   readonly children?: ReactNode
 }
 
 const none: readonly never[] = []
 const nothing = 'Nothing matches'
 
-/** The list page of the current area: search, filters, order, paging and columns in the URL, the rows in the chart. */
+/** The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart. */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { columns, order, nameOf, children } = props
   const area = useCurrentArea()
@@ -76,7 +76,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
-  // The API names the parameter it refuses.
+  // The API names the parameter that it rejects.
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
   const held = useHeld()
   const shown = held ? [] : (rows as readonly R[])
@@ -215,7 +215,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   )
 }
 
-/** The search box. Typing renders nothing else until it pauses. */
+/** The search box. Renders alone, so typing doesn't rerender the list. */
 function ListSearch({ list, label }: { list: RecordListActor | undefined; label: string }) {
   const typed = useSelector(list, (state) => state?.context.typed ?? '')
   const held = useHeld()

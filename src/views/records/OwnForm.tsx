@@ -16,13 +16,13 @@ interface OwnFormProps {
   /** The form's name. */
   readonly title: string
   readonly labels: Readonly<Record<string, string>>
-  /** Each change saves itself; without it there are Cancel and Save. */
+  /** Saves each change immediately. Otherwise the form has Cancel and Save. */
   readonly autoSave?: boolean
-  /** Gets what belongs at the end of its section: the save bar, or what became of the last save. */
+  /** Receives the end of its section: the save bar or the save state. */
   readonly children: (foot: ReactNode) => ReactNode
 }
 
-/** The form of an own page: always an update, with nowhere to go back to, so Cancel takes back what was typed. */
+/** A form over the user's own data, such as Profile. It has no list to return to, so Cancel reverts unsaved changes. */
 export function OwnForm(props: OwnFormProps) {
   const form = useForm(props.area)
   return form === undefined ? <Unopened area={props.area} /> : <OpenForm {...props} form={form} />

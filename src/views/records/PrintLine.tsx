@@ -5,7 +5,7 @@ import { useAuth } from '#views/shell/ActorsContext.tsx'
 
 const noParts: readonly string[] = []
 
-/** A line for print: the client, today's date, and what else limits the page. */
+/** A line for print with the client, today's date, and the page's search and filters. */
 export function PrintLine({ parts = noParts }: { parts?: readonly string[] }) {
   const client = useSelector(
     useAuth(),
@@ -13,7 +13,7 @@ export function PrintLine({ parts = noParts }: { parts?: readonly string[] }) {
       context.loggedInUser?.clients?.find(({ clientId }) => clientId === context.selectedClientId)?.name ??
       '',
   )
-  // Painted from an attribute: on screen the page says each of these once already.
+  // Rendered from an attribute so that screen readers don't read it twice.
   return (
     <p className={styles.printed} data-text={[client, todayUtc(), ...parts].filter(Boolean).join(' · ')} />
   )

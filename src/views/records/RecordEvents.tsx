@@ -15,7 +15,7 @@ const saveFirst = 'Save or cancel your changes first.'
 const order = ['neutral', 'danger', 'primary'] as const
 const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as const
 
-/** The events of the open record as buttons, the rare ones in a menu. None can be sent while something is unsaved. */
+/** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes. */
 export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: readonly Offer[] }) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))

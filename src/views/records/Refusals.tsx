@@ -8,7 +8,7 @@ interface RefusalsProps {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** One line for each event that is refused now: every reason, linked to its field where the form has it. */
+/** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has it. */
 export function Refusals({ offers, labels }: RefusalsProps) {
   const refused = offers.filter(({ reasons }) => reasons.length > 0)
   return refused.map(({ event, text, reasons }) => (

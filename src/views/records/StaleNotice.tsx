@@ -4,7 +4,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** One line over a list whose rows could not be loaded again: why, and how old the rows below are. */
+/** A notice above a list that couldn't reload: why, and when its rows were loaded. */
 export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
   const isStale = useSelector(list, (state) => state?.hasTag('stale') ?? false)
   const error = useSelector(list, (state) => state?.context.errors[0])
@@ -18,7 +18,7 @@ export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
       message={
         isOffline
           ? 'The list loads again when you are back online.'
-          : (error?.message ?? 'The list could not be loaded.')
+          : (error?.message ?? "Couldn't load the list.")
       }
       action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
     />

@@ -8,7 +8,7 @@ export const deadline = style({
   gap: vars.space.tiny,
   fontVariantNumeric: 'tabular-nums',
 })
-/** As wide for `/h` as for `/mo`, so that the numbers before it line up. */
+/** The same width for `/h` and `/mo`, so that the numbers align. */
 export const unit = style({
   display: 'inline-block',
   width: vars.size.unit,

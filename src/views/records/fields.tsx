@@ -10,12 +10,12 @@ import { Select } from '#views/ui/input/Select.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** Fields of a record's form: each shows one path of the draft, under the label the form's table gives it. */
+/** Fields of a record's form. Each shows one path of the draft with its label. */
 interface FieldProps {
   readonly path: string
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
-  /** Hides a field that makes no sense now without losing its place. */
+  /** Disables a field that doesn't apply, but keeps its place. */
   readonly disabled?: boolean | undefined
 }
 
@@ -49,7 +49,7 @@ export function NotesField(props: FieldProps) {
   )
 }
 
-/** Exactly ten digits become `(###) ###-####` as they are typed (requirement D2). */
+/** Formats exactly ten digits as `(###) ###-####` while typing (requirement D2). */
 export function PhoneField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (
@@ -101,7 +101,7 @@ export function RateField(props: FieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[]
-  /** What follows from a choice, in other paths of the draft. */
+  /** Returns values for other paths of the draft that depend on the choice. */
   readonly also?: Readonly<Record<string, string>>
 }
 

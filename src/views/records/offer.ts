@@ -3,19 +3,19 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EventDetail, EventOffer, EventTable } from '#domain/kernel/events.ts'
 import type { Transition } from '#domain/kernel/transition.ts'
 
-/** An event that the open record has in its status. */
+/** An event that is available in the record's status. */
 export interface Offer extends EventOffer {
   readonly event: string
   readonly details: readonly EventDetail[]
-  /** Its author may take it back for a while. */
+  /** The user can undo it for a while. */
   readonly undoable: boolean
-  /** What speaks against it now, whatever its details will be. */
+  /** Why the event isn't possible now, whatever its details are. */
   readonly reasons: readonly FieldError[]
-  /** What speaks against it with these details. */
+  /** Returns why the event isn't possible with these details. */
   readonly check: (values: Draft) => readonly FieldError[]
 }
 
-/** Returns the events of a table that a record has in its status, in the table's order. */
+/** Returns the events that are available in a record's status, in the table's order. */
 export function offersOf<const Table extends EventTable>(
   table: Table,
   attempt: (name: keyof Table & string, values: Draft) => Transition<string>,
@@ -27,7 +27,7 @@ export function offersOf<const Table extends EventTable>(
       return found.kind === 'taken' ? [] : found.errors
     }
     if (attempt(event, {}).kind === 'unknown') return []
-    // What is wrong with the details themselves is for the dialog that asks for them.
+    // The dialog checks the details themselves.
     const reasons = check({}).filter(({ field }) => details.every(({ path }) => path !== field))
     return [{ ...offer, event, details, undoable, reasons, check }]
   })

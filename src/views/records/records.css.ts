@@ -17,9 +17,9 @@ export const push = style({
   gap: vars.space.xsmall,
   '@media': { [breakpoint.small]: { display: 'none' } },
 })
-/** A form among other sections ends with the line between sections. */
+/** A form among other sections ends with a divider. */
 export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
-/** Under the title: what one should know before going on. */
+/** A notice under the title. */
 export const notice = style({
   display: 'flex',
   alignItems: 'center',
@@ -43,16 +43,16 @@ export const group = style({
   gridColumn: '1 / -1',
 })
 export const opening = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
-/** A form not open yet: what stands under it waits, as it would only be pushed down. */
+/** A form that hasn't loaded yet. Hides what follows it, which would jump down otherwise. */
 export const first = style({})
-// Twice, to outweigh how those lay themselves out.
+// Doubled to override the display of those elements.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
 export const asked = style({ display: 'grid', gap: vars.space.medium })
-/** Fields of which two people have a value each, one under the other with a line between. */
+/** Fields in conflict, one per row with a divider. */
 export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
 globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
-/** A line under the title about what the record's status allows. */
+/** A line under the title about what the status allows. */
 export const refusal = style({
   marginBlock: `${vars.space.xxsmall} 0`,
   fontSize: vars.text.small,

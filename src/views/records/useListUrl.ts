@@ -16,7 +16,7 @@ export interface ListUrl {
   readonly toggleColumn: (key: string) => void
 }
 
-/** Search, filters, order, page and columns live in the URL, so that Back and a copied address bring them back. */
+/** Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them. */
 export function useListUrl(area: RecordArea, list: RecordListActor | undefined): ListUrl {
   const [path, navigate] = useLocation()
   const search = useQuery()

@@ -3,12 +3,12 @@ import { maxPrinted } from '#domain/kernel/lists.ts'
 import type { ListUrl } from '#views/records/useListUrl.ts'
 
 interface Printed {
-  /** All rows of the current view are shown and can be printed. */
+  /** True once all rows of the current view are shown. */
   readonly isReady: boolean
   readonly total: number
 }
 
-/** Returns what prints every row of a list, not only the page shown. Ctrl or Cmd with P does the same. */
+/** Returns a function that prints all rows of a list instead of the current page. Ctrl+P and Cmd+P call it too. */
 export function usePrint(url: ListUrl, { isReady, total }: Printed): () => void {
   const [before, setBefore] = useState<ListUrl['request'] | null>(null)
   const print = () => {

@@ -8,7 +8,7 @@ interface DemoAccountsProps {
   readonly onChoose: (email: string) => void
 }
 
-/** The accounts of a demo installation, one press each. */
+/** The accounts of a demo installation. One click signs in. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <aside aria-label="Demonstration">

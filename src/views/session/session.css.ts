@@ -24,7 +24,7 @@ export const form = style({
   flexDirection: 'column',
   gap: vars.space.medium,
 })
-// Larger than in a form of many fields: these are pressed in a hurry.
+// Larger than in long forms, because users press these quickly.
 globalStyle(`${form} ${control}`, { minHeight: vars.size.controlTouch })
 export const heading = style({ display: 'grid', gap: vars.space.xxsmall })
 export const muted = style({ color: vars.color.textMuted })
@@ -46,7 +46,7 @@ export const aside = style({
   },
 })
 export const ornament = style({ '@media': { [breakpoint.medium]: { display: 'none' } } })
-// As wide as the list below.
+// The same width as the list below.
 export const rank = style({
   maxWidth: vars.size.dialog,
   '@media': { [breakpoint.medium]: { display: 'none' } },
@@ -60,12 +60,12 @@ export const accountRow = style({
   gap: `0 ${vars.space.small}`,
   alignItems: 'center',
   padding: vars.space.xsmall,
-  // Its text, not its ground, lines up with the heading above.
+  // Aligns its text, not its background, with the heading above.
   marginInline: `calc(-1 * ${vars.space.xsmall})`,
   minHeight: vars.size.touch,
   selectors: {
     '&:hover': { background: vars.color.pressed, borderRadius: vars.radius.control },
-    // Its line, as its text, ends with the list.
+    // Its divider ends with the list, like its text.
     '& + &::before': {
       content: '',
       position: 'absolute',
@@ -75,7 +75,7 @@ export const accountRow = style({
     },
   },
 })
-// Named by the e-mail alone, pressed anywhere in its row.
+// A button named by the email alone. The whole row is clickable.
 export const account = style({
   textAlign: 'start',
   fontWeight: vars.weight.medium,

@@ -1,4 +1,4 @@
-/** Below these widths the layout changes: `small` is a phone, `medium` has no sidebar. `tall` has room for what stays in view. */
+/** The widths at which the layout changes: `small` is a phone, `medium` has no sidebar. `tall` has room for sticky bars. */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',
@@ -8,7 +8,7 @@ export const breakpoint = {
   tall: '(min-height: 30rem)',
 } as const
 
-/** Below these widths of its own, whatever the window's, a list leaves out what matters least. */
+/** Widths of a list, whatever the window's, below which it hides its least important columns. */
 export const container = {
   medium: '(max-width: 49.9375rem)',
   large: '(max-width: 59.9375rem)',

@@ -35,7 +35,7 @@ globalStyle(':root:not([data-theme="light"])', {
   },
 })
 
-// Paper is white whatever the screen shows; the selector outweighs both dark ones.
+// Paper is always white; the selector overrides both dark themes.
 globalStyle(':root:root:root', {
   '@media': {
     [condition.print]: { colorScheme: 'light', vars: assignVars(themed, light) },

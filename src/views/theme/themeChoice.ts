@@ -1,9 +1,9 @@
-/** What a person chose in Profile. SYSTEM follows the device. */
+/** The theme choices of Profile. SYSTEM follows the device. */
 export type ThemeChoice = 'LIGHT' | 'DARK' | 'SYSTEM'
 
 const key = 'muster.theme'
 
-/** The stored choice; SYSTEM when nothing usable is stored or storage is refused. */
+/** Returns the stored choice, or SYSTEM if there is none or storage is blocked. */
 export function readTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(key)
@@ -13,7 +13,7 @@ export function readTheme(): ThemeChoice {
   }
 }
 
-/** Stores the choice and paints it at once. */
+/** Stores and applies the choice. */
 export function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement
   if (choice === 'SYSTEM') root.removeAttribute('data-theme')
@@ -21,11 +21,11 @@ export function applyTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // Private windows refuse storage: the choice then lasts as long as the page.
+    // Private windows block storage, so the choice lasts as long as the page.
   }
 }
 
-/** The choices as people read them. */
+/** The choices in words. */
 export const themeTexts: Readonly<Record<ThemeChoice, string>> = {
   SYSTEM: 'Follow the device',
   LIGHT: 'Light',

@@ -150,7 +150,7 @@ export const dark: Theme = {
   },
 }
 
-/** Rows that stand closer, for those who prefer it. */
+/** Row sizes of the compact density. */
 export const compactSize = { row: '1.75rem', tableHeader: '1.75rem' } as const
 
 /** Type, space, shape, layers and motion: the same in every theme. */

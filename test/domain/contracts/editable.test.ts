@@ -20,7 +20,7 @@ const stored = {
   terminationReason: null,
 } as unknown as Contract
 
-test('in every status every field is refused or let through as the table of the specification says', () => {
+test('every field is locked or editable in each status as specified', () => {
   fc.assert(
     fc.property(fc.constantFrom(...contractStatuses), fc.constantFrom(...fields), (status, field) => {
       const refused = contractFieldErrors(status, [field]).map((error) => error.field)
@@ -49,7 +49,7 @@ test('once approved, dates, rates, parties and PO are marked for dated changes',
   }
 })
 
-test('a draft that was typed before a contract was closed sends none of its terms', () => {
+test('a draft from before a contract was closed sends none of its terms', () => {
   for (const status of closed) {
     const record = { ...stored, status: status as Contract['status'] }
     const typed = { ...contractForm.toDraft(record), title: 'New title', 'rates.0.billRate': '99.00' }
@@ -63,9 +63,9 @@ test('a draft that was typed before a contract was closed sends none of its term
 })
 
 test.each([
-  ['CANCELLED', 'Canceled on 2026-03-02, terms are closed.'],
-  ['TERMINATED', 'Terminated on 2026-04-30, terms are closed.'],
-  ['ENDED', 'Ended on 2026-07-31, terms are closed.'],
+  ['CANCELLED', 'Canceled on 2026-03-02. The terms are closed.'],
+  ['TERMINATED', 'Terminated on 2026-04-30. The terms are closed.'],
+  ['ENDED', 'Ended on 2026-07-31. The terms are closed.'],
   ['ACTIVE', null],
 ] as const)('%s: %s', (status, text) => {
   const dates = { terminationDate: '2026-04-30', endDate: '2026-07-31', updatedAt: '2026-03-02T09:00:00Z' }

@@ -84,7 +84,7 @@ describe('the lifecycle of a contract', () => {
     expect(next('APPROVED', 'start', lacking)).toBeNull()
   })
 
-  test('a contract starts with an employee who is onboarding and may work without end', () => {
+  test('a contract starts with an onboarding employee whose authorization has no end', () => {
     expect(next('APPROVED', 'start', { ...facts, worker: { status: 'ONBOARDING', workUntil: null } })).toBe(
       'ACTIVE',
     )

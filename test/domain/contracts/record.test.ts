@@ -18,7 +18,7 @@ test('an internal contract is accepted without parties, bill side and terms', ()
   expect(accepted(contractCreate, internalContractExample)).toEqual(internalContractExample)
 })
 
-test('a contract is external unless it says otherwise', () => {
+test('a contract is external by default', () => {
   const { kind: _, ...body } = contractExample
   expect(accepted(contractCreate, body).kind).toBe('EXTERNAL')
 })
@@ -120,7 +120,7 @@ test('a rate keeps its multipliers and up to 4 places', () => {
 })
 
 describe('an update', () => {
-  test('changes what is sent and invents nothing, not even the kind', () => {
+  test('changes only what is sent, not even the kind', () => {
     expect(accepted(contractUpdate, { version: 2, poNumber: '' })).toEqual({ version: 2, poNumber: null })
     expect(accepted(contractUpdate, {})).toEqual({})
     expect(accepted(contractUpdate, { kind: 'INTERNAL' })).toEqual({ kind: 'INTERNAL' })
@@ -152,7 +152,7 @@ describe('an update', () => {
   })
 })
 
-test('a row of the list is answered with the fields of the wire and no more', () => {
+test('a row of the list has exactly the specified fields', () => {
   const row = {
     id: contractId,
     contractNo: 'C-2026-00017',

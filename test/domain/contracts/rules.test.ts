@@ -196,7 +196,7 @@ describe('an internal contract', () => {
     expect(internal(change)).toEqual([`${field} not_allowed`])
   })
 
-  test('takes what is empty or switched off', () => {
+  test('accepts empty and disabled values', () => {
     expect(
       internal({
         paymentTerms: 'SELECT',
@@ -209,7 +209,7 @@ describe('an internal contract', () => {
   })
 })
 
-test('a chain is right when its levels have no gap, no double and one end client', () => {
+test('a chain is valid without gaps or duplicate levels and with one end client', () => {
   const level = fc.constantFrom(...clientLevels)
   const chain = fc.array(level, { maxLength: 4 })
   const billTo = fc.option(level)

@@ -12,7 +12,7 @@ import { employmentTypes } from '#lookups/lists.ts'
 const today = '2026-03-09'
 
 describe('windows of days', () => {
-  test('begin today and hold the last day', () => {
+  test('start today and include the last day', () => {
     expect(windowDates('DAYS_30', today)).toEqual({ from: today, to: '2026-04-08' })
     expect(windowDates('DAYS_60', today)).toEqual({ from: today, to: '2026-05-08' })
     expect(windowDates('DAYS_90', today)).toEqual({ from: today, to: '2026-06-07' })
@@ -22,7 +22,7 @@ describe('windows of days', () => {
     expect(windowDates('EXPIRED', today)).toEqual({ from: null, to: '2026-03-08' })
   })
 
-  test('a day is over or lies ahead, and a longer window holds every day of a shorter one', () => {
+  test('a longer window contains every day of a shorter one', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 200 }), (days) => {
         const day = addDays(today, days)
@@ -45,11 +45,11 @@ describe('windows of days', () => {
 describe('the tiles asked for', () => {
   const tilesOf = (query: unknown) => parseInput(dashboardQuery, query)
 
-  test('are all of them when nothing is said', () => {
+  test('are all of them by default', () => {
     expect(tilesOf({})).toEqual({ ok: true, value: { tiles: [...tileNames] } })
   })
 
-  test('come back in one order and once each', () => {
+  test('are returned in order and once each', () => {
     expect(tilesOf({ tiles: 'headcount,authorizations,headcount' })).toEqual({
       ok: true,
       value: { tiles: ['authorizations', 'headcount'] },

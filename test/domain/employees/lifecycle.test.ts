@@ -80,7 +80,7 @@ describe('the lifecycle of an employee', () => {
     expect(next('ONBOARDING', 'activate', lacking)).toBeNull()
   })
 
-  test('I-9 section 2 is due three workdays after the hire, weekends apart', () => {
+  test('I-9 section 2 is due three business days after the hire', () => {
     expect(i9DueOn({ hireDate: '2026-03-05' })).toBe('2026-03-10')
     expect(i9DueOn({ hireDate: '2026-03-09' })).toBe('2026-03-12')
   })
@@ -104,7 +104,7 @@ describe('the lifecycle of an employee', () => {
     expect(next('OFFBOARDING', 'terminate', lacking)).toBeNull()
   })
 
-  test('a last day before the hire and a rehire by the last day are refused', () => {
+  test('a last day before the hire and a rehire by the last day are rejected', () => {
     expect(next('ACTIVE', 'giveNotice', facts, { ...values, lastDay: '2026-03-08' })).toBeNull()
     expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-09' })).toBeNull()
     expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-10' })).toBe('ONBOARDING')

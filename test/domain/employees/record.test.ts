@@ -112,7 +112,7 @@ test.each([
   expect(create(body)[field]).toEqual(stored)
 })
 
-test('an address without a country lies in the USA', () => {
+test('the default country is the USA', () => {
   const { country: _, ...address } = employeeExample.address
   expect(create({ address }).address.country).toBe('USA')
 })
@@ -161,7 +161,7 @@ test('a vendor has a legal name, an EIN, a contact and an email', () => {
 })
 
 describe('an update', () => {
-  test('changes what is sent and invents nothing', () => {
+  test('changes only what is sent', () => {
     expect(accepted(employeeUpdate, { id: employeeId, version: 3, department: '' })).toEqual({
       id: employeeId,
       version: 3,
@@ -196,7 +196,7 @@ test('an employee changes only these of their own fields and never sees internal
   for (const field of employeeOwnFields) expect(employeeCreate.shape).toHaveProperty(field)
 })
 
-test('a row of the list is answered with the fields of the wire and no more', () => {
+test('a row of the list has exactly the specified fields', () => {
   const row = {
     id: employeeId,
     employeeNo: 'E-00042',

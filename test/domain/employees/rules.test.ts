@@ -169,7 +169,7 @@ test('a green card may have an end or none; every other authorization but citize
   }
 })
 
-test('a masked date of birth that comes back is not judged', () => {
+test("a masked date of birth that is sent back isn't checked", () => {
   expect(rules({ dateOfBirth: '****-**-**' })).toEqual([])
 })
 

@@ -19,7 +19,7 @@ test('what is written is read back exactly', () => {
   )
 })
 
-test('cents never drift as floats do', () => {
+test('cents have no floating-point errors', () => {
   expect(0.1 + 0.2).not.toBe(0.3)
   expect(formatDecimal(parseDecimal('0.1', 2)! + parseDecimal('0.2', 2)!, 2)).toBe('0.30')
   expect(parseDecimal('1.005', 3)).toBe(1005n)

@@ -17,7 +17,7 @@ const person = z.strictObject({
 })
 const good = { name: 'Ann', kind: 'A' }
 
-test('good input gives its value', () => {
+test('valid input returns its value', () => {
   expect(accepted(person, { ...good, home: { city: 'Plano' } })).toEqual({ ...good, home: { city: 'Plano' } })
 })
 
@@ -70,7 +70,7 @@ test.each([null, undefined, 'text', 7, [], true])(
   },
 )
 
-test('a field with several faults is told once, by its first', () => {
+test('a field with several errors reports the first', () => {
   expect(refused(person, { ...good, name: 'Ann\u0000abel' })).toEqual([
     { code: 'too_long', message: 'Shorten the name to 5 characters.', field: 'name' },
   ])
@@ -87,7 +87,7 @@ test('a field with several faults is told once, by its first', () => {
   ).toHaveLength(2)
 })
 
-test('every unknown field is named on its own', () => {
+test('each unknown field is an error of its own', () => {
   expect(refused(person, { ...good, roles: [], home: { city: 'x', admin: 1 } })).toEqual([
     {
       code: 'unknown_field',
@@ -98,7 +98,7 @@ test('every unknown field is named on its own', () => {
   ])
 })
 
-test('a flood of wrong input gets a short answer', () => {
+test('the number of errors is limited', () => {
   const flood = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, index]))
   const errors = refused(person, { ...good, ...flood, ['k'.repeat(50_000)]: 1 })
   expect(errors).toHaveLength(20)
@@ -118,12 +118,12 @@ test.each([
   ])
 })
 
-test('an answer quotes only the beginning of what was sent', () => {
+test('an error quotes only the beginning of the input', () => {
   const [error] = refused(person, { name: 'Ann', kind: 'x'.repeat(50_000) })
   expect(error?.message.length).toBeLessThan(120)
 })
 
-test('a path is written with dots', () => {
+test('a path is joined with dots', () => {
   expect(joinPath(['workAuth', 0, 'validTo'])).toBe('workAuth.0.validTo')
   expect(parseInput(person, good)).toEqual({ ok: true, value: good })
 })

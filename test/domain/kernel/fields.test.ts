@@ -27,12 +27,12 @@ const required = {
 } as const
 
 describe.each(Object.entries(required))('a required %s', (_, [schema, typed, stored]) => {
-  test('is stored in its form, and stays the same when it comes back', () => {
+  test('is stored in canonical form and stays the same when sent back', () => {
     expect(value(schema, typed)).toBe(stored)
     expect(value(schema, stored)).toBe(stored)
   })
 
-  test('is missed in words when it is absent, null or empty', () => {
+  test('is required when absent, null or empty', () => {
     for (const errors of [refused(within(schema), {}), fault(schema, null), fault(schema, '')]) {
       expect(marks(errors)).toEqual(['x required'])
       expect(errors[0]?.message).toMatch(sayWhatToDo)
@@ -68,7 +68,7 @@ describe.each(Object.entries(required))('an optional %s', (_, [schema, typed, st
 })
 
 describe('SELECT', () => {
-  test('is missed like an empty field where a choice is required', () => {
+  test('is an error where a choice is required', () => {
     for (const schema of [required.key[0], required.id[0], required.uid[0], required.choice[0]]) {
       const errors = fault(schema, 'SELECT')
       expect(marks(errors)).toEqual(['x required'])
@@ -110,7 +110,7 @@ describe('text', () => {
     expect(marks(fault(fields.optionalNotes('notes', 5), 'xxxxxx'))).toEqual(['x too_long'])
   })
 
-  test('takes any writing of the world', () => {
+  test('accepts text in any script', () => {
     for (const name of [
       "O'Brien",
       'Nguyễn',
@@ -126,14 +126,14 @@ describe('text', () => {
   })
 
   test.each(['\u200b', '\u3164', '\u2800', '\u2060 \u200e', '\u00ad', '\u{e0041}'])(
-    'nobody sees (%j) is missed where text is required',
+    'invisible text (%j) is an error where text is required',
     (unseen) => {
       expect(marks(fault(fields.text('first name', 60), unseen))).toEqual(['x required'])
       expect(value(fields.text('first name', 60), `A${unseen}b`)).toBe(`A${unseen}b`)
     },
   )
 
-  test('that turns the order of other words around is refused', () => {
+  test('is rejected when it reorders other text', () => {
     for (const turn of ['\u202a', '\u202e', '\u2066', '\u2069']) {
       expect(fault(fields.text('name', 60), `Ann${turn}gnihton`)[0]?.message).toBe(
         'Remove the control characters from the name.',
@@ -143,7 +143,7 @@ describe('text', () => {
     expect(fault(fields.text('name', 60), 'one\u2028two')).toHaveLength(1)
   })
 
-  test('in two writings of one letter is stored as one', () => {
+  test('is normalized to one form of each letter', () => {
     expect(value(fields.text('name', 4), 'Cafe\u0301')).toBe('Café')
     expect(value(fields.email(), 'jose\u0301@acme.com')).toBe('josé@acme.com')
   })

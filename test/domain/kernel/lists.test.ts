@@ -7,7 +7,7 @@ import { pageSizes } from '#domain/kernel/lists.ts'
 import { projectQuery, projectSorts } from '#domain/projects/record.ts'
 import { accepted, marks, refused, sayWhatToDo } from '#test/domain/kernel/parse.ts'
 
-test('a list asked for nothing gives the first ten', () => {
+test('a list without parameters returns the first ten rows', () => {
   expect(accepted(plainListQuery, {})).toEqual({ limit: 10, offset: 0 })
   expect(pageSizes).toEqual([10, 25, 50, 100])
 })

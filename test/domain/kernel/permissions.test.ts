@@ -55,12 +55,12 @@ test.each(['', 'admin', 'OWNER', 'constructor', '__proto__', 'toString', 'ADMIN 
   },
 )
 
-test('nobody without a role and a grant has anything', () => {
+test('users without a role or grant have no permissions', () => {
   expect(effectivePermissions([])).toEqual([])
   expect([undefined, null, 1, ['ADMIN'], { role: 'ADMIN' }].map(isRole)).toEqual(Array(5).fill(false))
 })
 
-test('a denial beats the role and a grant', () => {
+test('a denial overrides the role and a grant', () => {
   const both = { grant: ['CAN_MAINTAIN_INVOICES'], deny: ['CAN_MAINTAIN_INVOICES'] } as const
   expect(effectivePermissions(['ADMIN'], both)).not.toContain('CAN_MAINTAIN_INVOICES')
   expect(effectivePermissions(['ADMIN'], both)).toContain('CAN_VIEW_INVOICES')
@@ -108,12 +108,12 @@ test('users have only what their roles and grants give, and denials take away no
   )
 })
 
-test('a grant of something unknown adds nothing', () => {
+test('an unknown grant adds nothing', () => {
   const odd = { grant: ['CAN_DO_ANYTHING', '__proto__'] as unknown as Permission[], deny: [] }
   expect(effectivePermissions([], odd)).toEqual([])
 })
 
-test('seeing and changing are read from the list in force', () => {
+test('view and maintain permissions come from the effective list', () => {
   expect(canView(['CAN_VIEW_PROJECTS'], 'PROJECTS')).toBe(true)
   expect(canView(['CAN_MAINTAIN_PROJECTS'], 'PROJECTS')).toBe(true)
   expect(canView(['CAN_VIEW_PROJECTS'], 'INVOICES')).toBe(false)

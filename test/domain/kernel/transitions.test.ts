@@ -13,7 +13,7 @@ describe('an event of a contract', () => {
   test('leads to the next status', () => {
     expect(meet('hold', { status: 'ACTIVE' })).toEqual({ kind: 'taken', status: 'ON_HOLD' })
   })
-  test('that its status does not have says the status and what is impossible', () => {
+  test("that doesn't fit the status names the status and the event", () => {
     expect(meet('approve', { status: 'ON_HOLD' })).toMatchObject({
       kind: 'unknown',
       errors: [{ message: "This contract is on hold and can't be approved." }],

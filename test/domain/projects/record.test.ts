@@ -16,7 +16,7 @@ test('name, kind and start date are required, nothing else', () => {
   expect(rules({ kind: 'INTERNAL', endClientName: null })).toEqual([])
 })
 
-test('an external project has an end client', () => {
+test('an external project needs an end client', () => {
   expect(rules({ endClientName: null })).toEqual(['endClientName required'])
   expect(rules({ endClientName: ' ' })).toEqual(['endClientName required'])
   expect(marks(projectRules({ kind: 'EXTERNAL', startDate: '2026-02-01' }))).toEqual([
@@ -82,7 +82,7 @@ test('no manager may be left open by SELECT', () => {
   expect(accepted(projectCreate, { ...projectExample, managerUserId: 'SELECT' }).managerUserId).toBeNull()
 })
 
-test('an update changes what is sent and invents nothing', () => {
+test('an update changes only what is sent', () => {
   expect(accepted(projectUpdate, { id: projectId, version: 2, description: '' })).toEqual({
     id: projectId,
     version: 2,

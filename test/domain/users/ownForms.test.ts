@@ -16,7 +16,7 @@ describe('the own data', () => {
     )
   })
 
-  test('send only what was changed, and never the email', () => {
+  test('send only changed fields and never the email', () => {
     expect(profileForm.toInput(draft, record)).toEqual({})
     expect(profileForm.toInput({ ...draft, lastName: 'Klient', email: 'x@y.z' }, record)).toEqual({
       lastName: 'Klient',
@@ -54,7 +54,7 @@ describe('the own preferences', () => {
     })
   })
 
-  test('a choice that is none is told', () => {
+  test('an invalid choice is an error', () => {
     expect(preferencesForm.check({ ...draft, density: 'SELECT' }, record)).toMatchObject([
       { code: 'required', field: 'density' },
     ])

@@ -19,7 +19,7 @@ const unmet = (password: string) =>
   passwordRules(strict, password).flatMap(({ key, met }) => (met ? [] : [key]))
 
 describe('the password policy of the provider (A10)', () => {
-  test('every demand becomes a line that says what is wanted', () => {
+  test('every policy rule has a line of text', () => {
     expect(passwordRules(strict, '').map(({ text }) => text)).toEqual([
       'At least 8 characters',
       'At most 12 characters',
@@ -30,7 +30,7 @@ describe('the password policy of the provider (A10)', () => {
     ])
   })
 
-  test('each line ticks itself off alone', () => {
+  test('each policy line is checked on its own', () => {
     expect(unmet('')).toEqual(['minLength', 'lowercase', 'uppercase', 'numeric', 'special'])
     expect(unmet('aB1!aB1!')).toEqual([])
     expect(unmet('aB1!aB1!aB1!x')).toEqual(['maxLength'])
@@ -63,7 +63,7 @@ describe('the password policy of the provider (A10)', () => {
     expect(policy).toEqual({ ...unavailablePolicy, kind: 'unsupported' })
   })
 
-  test('an unreadable answer is no policy, whatever it is', () => {
+  test('an unreadable response is no policy', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         const policy = toPasswordPolicy(body)
@@ -73,7 +73,7 @@ describe('the password policy of the provider (A10)', () => {
     )
   })
 
-  test('a password meets the policy exactly when every line is ticked', () => {
+  test('a password meets the policy exactly when every line is met', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (password) => {
         expect(meetsPolicy(strict, password)).toBe(passwordRules(strict, password).every(({ met }) => met))

@@ -9,7 +9,7 @@ test('the user of the wire is answered exactly', () => {
   expect(userExample.preferences).toEqual(defaultPreferences)
 })
 
-test('an answer carries only what it names', () => {
+test('a response contains only declared fields', () => {
   expect(accepted(user, { ...userExample, passwordHash: 'x' })).not.toHaveProperty('passwordHash')
   expect(marks(refused(user, { ...userExample, roles: ['OWNER'] }))).toEqual(['roles.0 invalid'])
   expect(marks(refused(user, { ...userExample, permissions: ['CAN_FLY'] }))).toEqual([
@@ -77,7 +77,7 @@ test('a tenant or client id is 12 characters of 0-9 and a-z', () => {
     expect(shortId.test(id), id).toBe(false)
 })
 
-test('a client is answered with all fields of the wire, a row with its few', () => {
+test('a client has all specified fields, its row only a few', () => {
   const [link] = userExample.clients
   const row = { ...link, version: 4 }
   const whole = {
@@ -100,7 +100,7 @@ test('a client is answered with all fields of the wire, a row with its few', () 
   expect(marks(refused(client, less))).toEqual(['taxIdMasked required'])
 })
 
-test('a tenant is answered with the fields of the wire', () => {
+test('a tenant has the specified fields', () => {
   const tenant = {
     tenantId: 'nwstaff00001',
     name: 'Northwind Staffing',

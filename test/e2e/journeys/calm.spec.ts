@@ -29,7 +29,7 @@ const measureShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('nothing moves by itself while a page loads', { tag: '@phone' }, async ({ page, complaints }) => {
+test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, complaints }) => {
   // The emulator answers 501 to the question for the password policy.
   complaints.expect(/501 \(Not Implemented\)/)
   await measureShifts(page)
@@ -110,7 +110,7 @@ test.describe('on a tablet', () => {
   })
 })
 
-test('the order that holds without being asked for shows at its column', async ({ page }) => {
+test('the default order shows at its column', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   const head = table(page, 'Employees').getByRole('columnheader', { name: 'Name', exact: true })
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('what is wrong is told in the order of the fields', async ({ page }) => {
+test('errors are listed in the order of the fields', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await save(page)
   const links = page.getByRole('alert').getByRole('link')
@@ -201,20 +201,16 @@ test('what is wrong is told in the order of the fields', async ({ page }) => {
   expect(told).toEqual(onPage)
 })
 
-test(
-  'the save bar is the last line of a form, with nothing left under it',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signIn(page, 'cleo', '/employees/new')
-    await page.getByLabel('Pay rate', { exact: true }).focus()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
-    const height = page.viewportSize()?.height ?? 0
-    expect(height - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(isSmall(page) ? 12 : 16)
-  },
-)
+test('the save bar is at the bottom of a form', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/new')
+  await page.getByLabel('Pay rate', { exact: true }).focus()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  expect(height - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(isSmall(page) ? 12 : 16)
+})
 
-test('Back comes to the place in a long list that one left', { tag: '@phone' }, async ({ page }) => {
+test('Back restores the scroll position of a long list', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list?size=50')
   await expectRange(page, /1–50 of/)
   const far = rows(page, 'Employees').nth(38).getByRole('link')
@@ -238,7 +234,7 @@ test('Back comes to the place in a long list that one left', { tag: '@phone' }, 
   await expect(rows(page, 'Employees').first()).toBeInViewport()
 })
 
-test('a page past the end of its list says so and leads back', async ({ page }) => {
+test('a page past the end of its list says so and links back', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list?page=900')
   await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText(/0 of \d+/)

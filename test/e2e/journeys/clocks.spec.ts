@@ -5,10 +5,7 @@ import { people, signIn } from '#test/e2e/support/people.ts'
 
 const hour = 3_600_000
 
-test('two hours asleep with the token service down cost nothing that was typed', async ({
-  page,
-  complaints,
-}) => {
+test('two hours of sleep without the token service lose nothing typed', async ({ page, complaints }) => {
   test.setTimeout(120_000)
   complaints.expect(/Failed to load resource/)
   await page.clock.install()
@@ -35,7 +32,7 @@ test('two hours asleep with the token service down cost nothing that was typed',
 })
 
 for (const hours of [-24, 24]) {
-  test(`a clock that is ${hours} hours off signs in and saves`, async ({ page }) => {
+  test(`a user with a clock ${hours} hours off signs in and saves`, async ({ page }) => {
     test.setTimeout(120_000)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -105,10 +105,7 @@ async function withInstallation(
 
 const providers = ['google', 'microsoft'] as const
 
-test('a provider’s window opens at its size; closed before the end, it says so', async ({
-  page,
-  baseURL,
-}) => {
+test("a provider's window opens at its size and reports being closed early", async ({ page, baseURL }) => {
   await withInstallation(baseURL, { providers }, async (url) => {
     await openLogin(page, url)
     for (const name of ['Google', 'Microsoft']) {
@@ -138,11 +135,7 @@ test('a blocked window says how to allow it', async ({ page, baseURL }) => {
   })
 })
 
-test('with reCAPTCHA the page works, and what it proves goes with every call', async ({
-  page,
-  baseURL,
-  complaints,
-}) => {
+test('with reCAPTCHA the page works and every call has its token', async ({ page, baseURL, complaints }) => {
   complaints.expect(/403 \(Forbidden\)/)
   const integrity: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -173,7 +166,7 @@ test('with reCAPTCHA the page works, and what it proves goes with every call', a
   })
 })
 
-test('any other script is refused by the page', async ({ page, baseURL, complaints }) => {
+test('any other script is blocked by the page', async ({ page, baseURL, complaints }) => {
   complaints.expect(/TrustedScriptURL|content security policy/i)
   await withInstallation(baseURL, { providers }, async (url) => {
     await openLogin(page, url)

@@ -38,7 +38,7 @@ async function deploy(kept: number): Promise<void> {
   await publishBuild(draft, served, 'second', kept)
 }
 
-test('a deployment under an open form: its own files first, then word of it, one refresh, and the form is there', async ({
+test('a deployment under an open form keeps its files, announces itself and restores the form after one refresh', async ({
   page,
   baseURL,
   complaints,

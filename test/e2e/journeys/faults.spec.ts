@@ -26,7 +26,7 @@ async function expectOneRow(page: Page, last: string): Promise<void> {
 }
 
 test(
-  'a save the server did not take is kept, said so, and sent again',
+  "a save the server didn't accept is kept, reported and sent again",
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('a save whose answer was lost is there once', async ({ page }) => {
+test('a save whose response was lost is stored once', async ({ page }) => {
   test.setTimeout(120_000)
   const { last } = await typeEmployee(page)
   let lost = 0
@@ -57,7 +57,7 @@ test('a save whose answer was lost is there once', async ({ page }) => {
   expect(lost).toBeGreaterThanOrEqual(3)
 })
 
-test('a save that was under way when the page was reloaded is there once', async ({ page }) => {
+test('a save interrupted by a reload is stored once', async ({ page }) => {
   test.setTimeout(120_000)
   const { last } = await typeEmployee(page)
   await page.route(create, async (route) => {
@@ -108,7 +108,7 @@ test('without an app-integrity token nothing is sent and the form stays visibly 
 })
 
 test(
-  'a refused session ends at the door with the reason, and the form is offered again',
+  'a rejected session ends at sign-in with the reason, and the form is offered again',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -181,7 +181,7 @@ test('a user who is disabled while working is told on the sign-in page', async (
   }
 })
 
-test('one press too many saves once', async ({ page }) => {
+test('a double click saves once', async ({ page }) => {
   const { last } = await typeEmployee(page)
   let sent = 0
   page.on('request', (request) => {
@@ -195,7 +195,7 @@ test('one press too many saves once', async ({ page }) => {
 })
 
 test(
-  'two people change one record: what does not touch is merged, what does is asked',
+  'changes of two users merge, and overlapping fields are asked about',
   { tag: '@phone' },
   async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)

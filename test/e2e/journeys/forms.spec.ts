@@ -9,7 +9,7 @@ import { goTo, signIn } from '#test/e2e/support/people.ts'
 test.beforeEach(({ page }) => signIn(page, 'cleo', '/employees/new'))
 
 test(
-  'a form that is not right says so: above it, at the fields, and it goes to the first one',
+  'an invalid form shows errors above it and at the fields and focuses the first one',
   { tag: '@phone' },
   async ({ page }) => {
     await save(page)
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('what the rules say stands at the field once it was left', async ({ page }) => {
+test('rule errors show at a field on blur', async ({ page }) => {
   const email = field(page, 'Email')
   await email.fill('not an address')
   await expect(email).not.toHaveAttribute('aria-invalid', 'true')
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a phone number takes its form at ten digits', async ({ page }) => {
+test('a phone number is formatted at ten digits', async ({ page }) => {
   const phone = field(page, 'Phone')
   await phone.pressSequentially('469555014')
   await expect(phone).toHaveValue('469555014')
@@ -79,7 +79,7 @@ test('a phone number takes its form at ten digits', async ({ page }) => {
   await expect(phone).toHaveValue('(307) 555-0199')
 })
 
-test('Enter takes a choice from an open list, and saves from a field', async ({ page }) => {
+test('Enter selects from an open list and saves from a field', async ({ page }) => {
   const state = page.getByRole('combobox', { name: 'State', exact: true })
   await state.fill('Wyom')
   await expect(page.getByRole('option', { name: 'Wyoming' })).toBeVisible()
@@ -94,7 +94,7 @@ test('Enter takes a choice from an open list, and saves from a field', async ({ 
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 })
 
-test('an address of somebody else is refused by the server, at its field', async ({ page, complaints }) => {
+test('an email of another user is rejected at its field', async ({ page, complaints }) => {
   complaints.expect(/40[09] \(|422 \(/)
   const first = await addEmployee(page)
   await page.goto('/employees/new')
@@ -180,7 +180,7 @@ test('a renewal shows the contract it continues', async ({ page }) => {
   await expect(field(page, 'Extends contract')).toHaveValue(/^C-\d{4}-\d{5}$/)
 })
 
-test('an address typed over a half-filled form loses nothing: it is there on return', async ({ page }) => {
+test('typing another URL over a half-filled form keeps its draft', async ({ page }) => {
   await page.goto('/employees/new')
   await field(page, 'First name').fill('Half typed')
   await page.goto('/contracts/list')

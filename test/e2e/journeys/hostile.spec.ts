@@ -70,10 +70,7 @@ const forged: readonly { what: string; status: number; body: string }[] = [
   },
 ]
 
-test('an answer that is no answer is told in place, as text, and can be asked for again', async ({
-  page,
-  complaints,
-}) => {
+test('an unreadable response is reported in place with Retry', async ({ page, complaints }) => {
   test.setTimeout(180_000)
   complaints.expect(/Failed to load resource/)
   await signIn(page, 'cleo')

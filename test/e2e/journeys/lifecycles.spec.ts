@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('two people at one contract: the slower one sees what the faster one did and decides again', async ({
+test('the slower of two users of a contract sees the newer status and decides again', async ({
   page,
   complaints,
 }) => {
@@ -150,7 +150,7 @@ test('two people at one contract: the slower one sees what the faster one did an
   await expect(status(page)).toHaveText('Draft')
 })
 
-test('an event whose answer is lost in a reload happens once', async ({ page, complaints }) => {
+test('an event whose response is lost in a reload happens once', async ({ page, complaints }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
   const { id } = await addEmployee(page)

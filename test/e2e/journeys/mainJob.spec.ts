@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'the employees list is ordered by its columns and shows the ones that are wanted',
+  'the employees list sorts by its columns and shows the selected ones',
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -43,7 +43,7 @@ function watchCalls(page: Page, path: string): () => number {
   return () => calls
 }
 
-test('a network that never answers: reads and saves end at their deadlines, say so, and go on when asked', async ({
+test('without responses, reads and saves time out, say so and can be retried', async ({
   page,
   context,
   network,
@@ -77,10 +77,7 @@ test('a network that never answers: reads and saves end at their deadlines, say 
   await expectSavedOnce(page, last)
 })
 
-test('a save that was stored and whose answers were lost on the way is there once', async ({
-  page,
-  network,
-}) => {
+test('a save whose responses were lost is stored once', async ({ page, network }) => {
   const { last } = await typeEmployee(page, network)
   network.set({ kind: 'lostAnswer', request: 'POST /hrms/v1/employee/create', times: 3 })
   await save(page)
@@ -88,10 +85,7 @@ test('a save that was stored and whose answers were lost on the way is there onc
   await expectSavedOnce(page, last)
 })
 
-test('a network that comes and goes, then is only slow, loses nothing that is typed and saves once', async ({
-  page,
-  network,
-}) => {
+test('a flapping and then slow network loses no typing and saves once', async ({ page, network }) => {
   const { last } = await typeEmployee(page, network)
   network.set({ kind: 'flapping', ms: 1_000 })
   // It would go out by itself too, after pauses that grow.

@@ -14,7 +14,7 @@ test.afterEach(async ({ page }) => {
 })
 
 test(
-  'a forgotten password is replaced through the mailed link, and the answer tells nothing',
+  'a forgotten password is reset through the emailed link, and the response reveals nothing',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     test.setTimeout(120_000)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a link in the mail signs in without a password, and leads where one wanted to go',
+  'an emailed link signs in without a password and leads to the requested page',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/timesheets')
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'the password is changed on the profile, once the current one was proved',
+  'the password is changed on the profile after entering the current one',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     test.setTimeout(120_000)

@@ -31,9 +31,7 @@ test('every refusal of the provider has its own words', async ({ page }) => {
   }
 })
 
-test('a password that is too weak by now is told what it lacks, with the way to a new one', async ({
-  page,
-}) => {
+test('a password that became too weak shows what it lacks and links to a new one', async ({ page }) => {
   let policies = 0
   await page.route('**/v2/passwordPolicy?*', (route) => {
     policies += 1
@@ -48,7 +46,7 @@ test('a password that is too weak by now is told what it lacks, with the way to 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('who asks for a new password learns nothing about the account', async ({ page }) => {
+test('requesting a new password reveals nothing about the account', async ({ page }) => {
   await page.route('**/accounts:sendOobCode?*', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
   )
@@ -59,7 +57,7 @@ test('who asks for a new password learns nothing about the account', async ({ pa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a second factor is asked for: six digits, digits only', { tag: '@phone' }, async ({ page }) => {
+test('a second factor asks for six digits only', { tag: '@phone' }, async ({ page }) => {
   let signedIn: Record<string, unknown> = {}
   await page.route(passwordSignIn, async (route) => {
     signedIn = (await (await route.fetch()).json()) as Record<string, unknown>

@@ -5,7 +5,7 @@ import { goTo, signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { startRestartableApi } from '#test/support/restartableApi.ts'
 
-test('the server restarts under an open form: nothing typed is lost, the save goes out once, the words about it go', async ({
+test('a server restart loses nothing typed, saves once and clears the notice', async ({
   page,
   complaints,
 }) => {

@@ -30,7 +30,7 @@ test('who could not be asked for is asked for again when the network is back', a
   expect(asked).toBe(3)
 })
 
-test('a user who was deleted reads so after a reload', async ({ page, complaints }) => {
+test('a deleted user sees the reason after a reload', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
   const emulator = await emulatorOf(page)
   const email = `gone${Date.now()}@muster.test`
@@ -46,7 +46,7 @@ test('a user who was deleted reads so after a reload', async ({ page, complaints
   await expect(page.getByRole('alert')).toContainText('This account no longer exists.')
 })
 
-test('a tab whose session another one found ended says why, and keeps what was typed', async ({
+test('a tab whose session ended elsewhere says why and keeps drafts', async ({
   page,
   context,
   complaints,
@@ -83,7 +83,7 @@ async function chooseClient(page: Page, name: string) {
 }
 
 test(
-  'changing the client asks first where something is unsaved, and offers it again on return',
+  'switching clients asks about unsaved changes first and offers the draft on return',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -123,7 +123,7 @@ async function duplicate(page: Page): Promise<Page> {
   return copy
 }
 
-test('a duplicated tab repeats a pending save under its key, stays in its client and hears of the sign-out', async ({
+test('a duplicated tab repeats a pending save with its key, stays in its client and signs out too', async ({
   page,
   complaints,
 }) => {
@@ -186,9 +186,7 @@ test('a duplicated tab repeats a pending save under its key, stays in its client
   }
 })
 
-test('after half an hour without anybody a reload offers what was typed and nothing else', async ({
-  page,
-}) => {
+test('a reload after half an hour of inactivity offers drafts and nothing else', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
   await page.getByRole('link', { name: 'Add employee' }).click()

@@ -119,7 +119,7 @@ test('the main job needs no mouse', async ({ page }) => {
   await expect(saveState(page)).toHaveText('Saved')
 })
 
-test('a printed list is the list alone', async ({ page }) => {
+test('a printed list has no navigation', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   await expectRange(page, /1–10 of/)
   await page.emulateMedia({ media: 'print' })
@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('after signing out, Back shows nothing of what was there', async ({ page }) => {
+test('after signing out, Back shows no data', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   await expectRange(page, /1–10 of/)
   const names = await rows(page, 'Employees').getByRole('link').allTextContents()

@@ -63,7 +63,7 @@ test('evan reads the client and the settings, and nothing breaks', async ({ page
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('what is searched for comes back after signing in, letter for letter', async ({ page }) => {
+test('the search is restored exactly after signing in', async ({ page }) => {
   await signIn(page, 'cleo', `/employees/list?q=${encodeURIComponent('#a&page=2')}`)
   const box = page.getByRole('searchbox', { name: 'Search employees' })
   await expect(box).toHaveValue('#a&page=2')
@@ -128,7 +128,7 @@ test('dan, who is disabled, is refused and told so', { tag: '@phone' }, async ({
 })
 
 test(
-  'a wrong password and an unknown e-mail get the same words',
+  'a wrong password and an unknown email get the same text',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/400 \(Bad Request\)/)
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('what is missing is said at the field, and the password can be looked at', async ({ page }) => {
+test('missing input is reported at the field, and the password can be shown', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
@@ -220,7 +220,7 @@ test('no address in ?next= leads out of the product', async ({ page, baseURL }) 
   }
 })
 
-test('the account menu offers the profile and the way out', { tag: '@phone' }, async ({ page }) => {
+test('the account menu has Profile and Sign out', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'cleo')
   const around = await openNavigation(page)
   await around.getByRole('button', { name: 'Account menu' }).click()

@@ -84,7 +84,7 @@ async function expectAlive(page: Page, edit: (kept: string) => string, what: str
   await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
 }
 
-test('whatever stands in the session storage, a page or the door shows', async ({ page, complaints }) => {
+test('with any session storage, a page or sign-in shows', async ({ page, complaints }) => {
   test.setTimeout(400_000)
   // A forged client or record is asked for, and refused.
   complaints.expect(/40[03] \(/)

@@ -13,7 +13,7 @@ async function chooseClient(page: Page, name: string): Promise<void> {
   if (isSmall(page)) await page.keyboard.press('Escape')
 }
 
-test('what cleo adds, hana cannot see: not on a screen, not by any id, not by any header', async ({
+test("hana can't see what cleo adds, on any screen, by id or by header", async ({
   page,
   browser,
   baseURL,
@@ -62,7 +62,7 @@ test('what cleo adds, hana cannot see: not on a screen, not by any id, not by an
   await expect(page.getByLabel('Job title', { exact: true })).toHaveValue('Data engineer')
 })
 
-test('ada changes the client, and nothing of the former one is shown or sent again', async ({ page }) => {
+test('when ada switches clients, nothing of the previous one is shown or sent', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada', '/employees/list')
   await expectRange(page, /1–10 of/)
@@ -110,7 +110,7 @@ test("on a record's page the other client's list takes its place; the record is 
   await expect(page.getByRole('textbox', { name: 'Department' })).toHaveValue('Half typed')
 })
 
-test('an answer for the former client that comes late is dropped', async ({ page }) => {
+test('a late response for the previous client is dropped', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada')
   let release: () => void = () => undefined

@@ -146,7 +146,7 @@ describe('a tile', () => {
     expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [late] })
   })
 
-  it('whose numbers one may not see is withheld without an error', async () => {
+  it('with numbers the user may not see is hidden without an error', async () => {
     answers = { ...all, headcount: numbers(null) }
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
@@ -195,7 +195,7 @@ describe('a theme chosen in the account menu', () => {
     ['no answer', () => world.fail('saveTheme')],
     ['a refusal', () => world.answer('saveTheme', refusal(412))],
     ['a skipped call', () => world.answer('saveTheme', skipped)],
-  ])('%s is told once and changes nothing else', async (_, respond) => {
+  ])('%s reports it once and changes nothing else', async (_, respond) => {
     const { run, themeChoice } = await choosing()
     themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
     await respond()

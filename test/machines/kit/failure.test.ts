@@ -17,6 +17,6 @@ it.each([
     { code: 'timeout', message: '' },
     { code: 'timeout', message: strange },
   ],
-])('%s is told to people as %o', (error, told) => {
+])('%s is shown as %o', (error, told) => {
   expect(toFieldError(error)).toEqual(told)
 })

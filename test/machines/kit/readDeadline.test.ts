@@ -6,7 +6,7 @@ import { createWorld, pass, settle, useFakeClock } from '#test/support/charts.ts
 
 useFakeClock()
 
-it('a list that ran into its deadline says so at once: the reader is asked, not kept waiting (R7)', async () => {
+it('a list that timed out says so and offers Retry (R7)', async () => {
   const world = createWorld()
   const list = createActor(createRecordListMachine(world.deps.records['employees']!), {
     input: { clientId: 'NWTX' },

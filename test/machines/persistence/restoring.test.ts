@@ -64,7 +64,7 @@ async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
   again.stop()
 }
 
-it('a reload in any state of any chart brings it back, or lands where the chart says (C2)', async () => {
+it('a reload in any state of any chart restores it or lands where the chart says (C2)', async () => {
   const { stops: seen, left, ids, pairs } = await walk(reload, stops)
   const machine = createAppMachine(createWorld().deps)
   // The dashboard starts when it is visited and loads its tiles at once.
@@ -79,7 +79,7 @@ it('a reload in any state of any chart brings it back, or lands where the chart 
   expect(missed).toEqual([])
 }, 240_000)
 
-it('shows nothing of what is restored before the provider has confirmed the same user', async () => {
+it('shows nothing restored before the provider confirms the same user', async () => {
   const here = stopAt()
   here.world.report(present())
   await settle()

@@ -6,7 +6,7 @@ import { editing, sent, world } from '#test/support/form.ts'
 
 useFakeClock()
 
-describe('somebody was faster', () => {
+describe('another user was faster', () => {
   it('merges by itself and saves on the newer version when the changes do not overlap', async () => {
     const { type, save, draft, told } = await editing()
     await type({ name: 'Garry' })
@@ -19,7 +19,7 @@ describe('somebody was faster', () => {
     expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
   })
 
-  it('asks where both changed a field, and sends what was chosen', async () => {
+  it('asks about fields that both changed and sends the choice', async () => {
     const { type, save, form, is, context, draft } = await editing()
     await type({ name: 'Garry', note: 'mine' })
     await save()
@@ -53,7 +53,7 @@ describe('somebody was faster', () => {
     expect(is('comparing')).toBe(true)
   })
 
-  it('takes the newer record when all is given up', async () => {
+  it('uses the newer record when changes are discarded', async () => {
     const { type, save, revert, draft, unsaved, is } = await editing()
     await type({ name: 'Garry' })
     await save()

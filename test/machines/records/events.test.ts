@@ -85,7 +85,7 @@ describe('an event of the open record', () => {
     expect(told).toEqual([{ type: 'save.refused' }])
   })
 
-  it('brings in the newer record of somebody who was faster and says so', async () => {
+  it("shows another user's newer record and says so", async () => {
     const { problems, context, draft, unsaved, form } = await asked()
     await world.answer('employees.sendEvent', conflictWith(record('e1', 7, { city: 'Cody' })))
     expect(problems()).toEqual([

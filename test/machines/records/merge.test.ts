@@ -52,7 +52,7 @@ describe('the three-way merge', () => {
     )
   })
 
-  it('takes theirs wherever I typed nothing', () => {
+  it("uses their value in fields I didn't change", () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const changed = changedPaths(base, mine)

@@ -162,7 +162,7 @@ describe('drafts kept from before', () => {
 })
 
 describe('after a reload the session is confirmed', () => {
-  it('and the record one looks at is read again, unless something is unsaved', async () => {
+  it('the visible record is read again unless it has unsaved changes', async () => {
     const { workspace, go, form } = start()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 3)))
@@ -176,7 +176,7 @@ describe('after a reload the session is confirmed', () => {
     expect(world.isOpen('employees.openRecord')).toBe(false)
   })
 
-  it('and the list one looks at is read again, the others are not', async () => {
+  it("the visible list is read again, others aren't", async () => {
     const { workspace, go } = start()
     await go(listRoute('projects'))
     await world.answer('projects.loadPage', page([{ id: 'p1' }]))

@@ -103,7 +103,7 @@ describe('typing', () => {
     expect(error('note')).toBeUndefined()
   })
 
-  it('takes an error away as soon as the value is right', async () => {
+  it('removes an error as soon as the value is valid', async () => {
     const { error, leave, type } = await adding()
     await leave('name')
     await type({ name: 'Ana' })

@@ -30,7 +30,7 @@ describe('a saved record', () => {
     expect(see()).toMatchObject({ rows: [{ id: 'e1', name: 'Garry' }, ines], total: 2 })
   })
 
-  describe('while a page is on its way (C3)', () => {
+  describe('while a page loads (C3)', () => {
     const saved = (row: { id: string }, created: boolean) => ({
       type: 'list.recordSaved' as const,
       row,

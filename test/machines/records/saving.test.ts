@@ -122,7 +122,7 @@ describe('saving', () => {
     expect(sent().key).toBe('key-2')
   })
 
-  it('shows the server’s word at the field until the field is changed', async () => {
+  it("shows the server's error at the field until the field changes", async () => {
     const { type, save, error, is, told, problems, unsaved } = await adding()
     await type({ name: 'Ana' })
     await save()

@@ -75,7 +75,7 @@ describe('arriving', () => {
     expect(run.hasWorkspace()).toBe(true)
   })
 
-  it('asks again for a user nobody answered for, twice, while the work goes on', async () => {
+  it('retries loading a user twice while the session continues', async () => {
     const run = startApp(world)
     world.report(present())
     await settle()
@@ -135,7 +135,7 @@ describe('arriving', () => {
     expect(run.hasWorkspace()).toBe(true)
   })
 
-  it('runs the sequence again for another user, not for a new token of the same one', async () => {
+  it('repeats the sequence for another user, but not for a new token', async () => {
     const run = await signedInApp(world)
     world.report(present(person(), tokenFor(60 * minute, 'token-2')))
     await settle()

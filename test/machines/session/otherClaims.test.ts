@@ -27,7 +27,7 @@ describe('other claims of the same user', () => {
     expect(world.isOpen('loadUser')).toBe(false)
   })
 
-  it('overtake a question about the former ones', async () => {
+  it('replace a question about the earlier ones', async () => {
     const run = startApp(world)
     world.report(present(person('cleo', [])))
     await settle()

@@ -6,7 +6,7 @@ import { world } from '#test/support/session.ts'
 useFakeClock()
 
 describe("a reloaded session loads its user's permissions again", () => {
-  it('where it had been answered', async () => {
+  it('after a response', async () => {
     const run = await signedInApp(world)
     expect(run.auth.getSnapshot().hasTag('busy')).toBe(false)
     run.auth.send({ type: 'app.restored' })
@@ -15,7 +15,7 @@ describe("a reloaded session loads its user's permissions again", () => {
     expect(run.auth.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('where it had been refused', async () => {
+  it('after a rejection', async () => {
     const run = startApp(world)
     world.report(present())
     await settle()

@@ -56,7 +56,7 @@ describe('the session state of product.md section 3', () => {
     expect(client.selectedClient).toEqual({ clientId: 'NWTX' })
   })
 
-  test('a list is loading and empty while it is fetched, then holds its rows, or the errors and no rows', async () => {
+  test('a list loads without rows, then has rows or errors', async () => {
     const { world, workspace, state } = await workingApp()
     workspace().send(listRoute('employees'))
     await settle()

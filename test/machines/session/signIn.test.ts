@@ -20,7 +20,7 @@ function atTheDoor() {
 
 const choose = { type: 'signIn.choose', provider: 'google', shared: false } as const
 
-test('a window that got lost is opened again, and closing the lost one says nothing', async () => {
+test('a lost window is opened again, and closing the lost one shows nothing', async () => {
   const { actor, windows } = atTheDoor()
   actor.send(choose)
   actor.send(choose)

@@ -179,7 +179,7 @@ describe('a laptop that slept', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('saves what was typed after two hours without the refresh endpoint, and asks for no sign-in (R8)', async () => {
+  it('saves after two hours without the refresh endpoint and without a new sign-in (R8)', async () => {
     const run = await signedInFor(60 * minute)
     run.workspace().send(recordRoute('employees', null))
     await settle()
@@ -202,7 +202,7 @@ describe('a laptop that slept', () => {
   })
 })
 
-it('a token that is replaced from outside sets its own time', async () => {
+it('a token replaced from outside schedules its own refresh', async () => {
   await signedInApp(world)
   await pass(50 * minute)
   world.report(present(person(), tokenFor(60 * minute, 'token-2')))

@@ -36,7 +36,7 @@ tellStories({
     'a page without an area is opened': (stage) => stage.go('/documents'),
     'an employee is searched for a choice': async ({ user }) => {
       await user.keyboard('{Control>}k{/Control}')
-      await user.type(await screen.findByPlaceholderText('Go to, find or do'), 'rao')
+      await user.type(await screen.findByPlaceholderText('Search or go to…'), 'rao')
       await user.keyboard('{Escape}')
     },
     'an employee is stored': async (stage) => {

@@ -9,7 +9,7 @@ import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
 
 const actor = { uid: 'u', clientId: null, tenantScope: null }
 
-test('a PostgreSQL that never answers holds no request for ever, and serves at once when it is back (R7)', async () => {
+test('an unresponsive PostgreSQL blocks no request forever and works again once it is back (R7)', async () => {
   const bin = requirePostgres()
   const cluster = await startCluster(bin)
   const network = await startFaultProxy(cluster.url)

@@ -57,7 +57,7 @@ test('the page, its configuration and the health checks answer', async () => {
   expect(product.child.tail()).toContain('Password of all: Muster-Demo-2026!')
 })
 
-test('a port in use is one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { code, said } = await startInVain({})
   expect(code).toBe(1)
   expect(said).toBe(
@@ -65,7 +65,7 @@ test('a port in use is one sentence', async () => {
   )
 })
 
-test('a port of the emulator in use is one sentence', async () => {
+test('a used emulator port is reported in one sentence', async () => {
   const { code, said } = await startInVain({ PORT: String(await findFreePort()) })
   expect(code).toBe(1)
   expect(said).toMatch(

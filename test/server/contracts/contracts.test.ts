@@ -52,7 +52,7 @@ describe('contracts', () => {
     expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
   })
 
-  test('name no document, because there are none of this client (trust.md case 40)', async () => {
+  test("can't reference documents, because none exist (trust.md case 40)", async () => {
     const document = '3f0c2c3d-0000-4000-8000-000000000009'
     const parties = [{ level: 'END_CLIENT', companyName: 'Initech', msaDocumentId: document }]
     const codesOf = (answer: { status: number; body: any }) => [
@@ -82,7 +82,7 @@ describe('contracts', () => {
     })
   })
 
-  test('an INTERNAL one leaves out the whole bill side', async () => {
+  test('an INTERNAL contract omits all billing fields', async () => {
     const body = { ...internalContractExample, projectId, employeeId }
     const made = await server.ask(admin, 'POST', '/contract/create', { body })
     expect(made.status).toBe(201)

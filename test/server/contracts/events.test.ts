@@ -106,7 +106,7 @@ describe('a contract', () => {
     expect(await stored(id)).toMatchObject({ status: 'DRAFT', version: 1 })
   })
 
-  test('that lost since what submitting asked for is not approved', async () => {
+  test("isn't approved when required fields were removed after submitting", async () => {
     const { id } = await make()
     await send(id, 'submit', { version: 1 })
     const emptied = { version: 2, billingContact: null }
@@ -116,7 +116,7 @@ describe('a contract', () => {
     expect(await stored(id)).toMatchObject({ status: 'PENDING_APPROVAL', version: 3 })
   })
 
-  test('an internal one needs nobody to bill', async () => {
+  test('an internal contract needs no party to bill', async () => {
     const internal = {
       kind: 'INTERNAL',
       poNumber: null,
@@ -155,7 +155,7 @@ describe('a contract', () => {
 })
 
 describe('undo', () => {
-  test('puts a contract back and says so in the audit trail', async () => {
+  test('returns a contract to its earlier status with an audit row', async () => {
     const { id } = await make()
     await setStatus(server, 'contracts', id, 'ACTIVE')
     expect((await send(id, 'hold', { version: 1 })).body.status).toBe('ON_HOLD')
@@ -170,7 +170,7 @@ describe('undo', () => {
     expect((await send(id, 'undo', { version: 3 })).status).toBe(422)
   })
 
-  test('is refused to another person, after another change and after ten minutes', async () => {
+  test('is rejected for another user, after another change and after ten minutes', async () => {
     const { id } = await make()
     await setStatus(server, 'contracts', id, 'ACTIVE')
     await send(id, 'hold', { version: 1 })
@@ -197,7 +197,7 @@ describe('undo', () => {
     expect(await stored(id)).toMatchObject({ status: 'ACTIVE', version: 4 })
   })
 
-  test('takes back no approval', async () => {
+  test("can't undo an approval", async () => {
     const { id } = await make()
     await send(id, 'submit', { version: 1 })
     await send(id, 'approve', { version: 2 })
@@ -247,7 +247,7 @@ test('an event needs the version that was read', async () => {
   expect([stale.status, stale.body.current.version, stale.body.current.status]).toEqual([412, 2, 'DRAFT'])
 })
 
-test('sent again under its key an event happens once and is answered alike', async () => {
+test('an event sent twice with one key happens once with the same response', async () => {
   const { id } = await make()
   const another = await make()
   const headers = { 'idempotency-key': randomUUID() }

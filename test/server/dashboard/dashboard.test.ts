@@ -178,7 +178,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('a denied area takes its tiles away and leaves the others', async () => {
+  test('a denied area hides its tiles and no others', async () => {
     const blind = await summary(await user('CLIENT_ADMIN', ['CAN_VIEW_EMPLOYEES']), tenant.a)
     expect(blind.body).toMatchObject({ authorizations: null, headcount: null })
     expect(blind.body.contractsEnding).not.toBeNull()

@@ -118,7 +118,7 @@ test.each([
   expect(await change(table, sql`${to} = ${from}`)).toBe('changed')
 })
 
-test('every table with a start and an end date is among them', async () => {
+test('every table with a start and an end date has one', async () => {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute(sql`SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('start_date', 'end_date') GROUP BY 1 HAVING count(*) = 2 ORDER BY 1`),

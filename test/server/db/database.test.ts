@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const actor = (clientId: string) => ({ uid: 'u', clientId, tenantScope: null })
 
 describe('the door', () => {
-  test('a connection that is used again carries nothing over: 1,000 requests of two clients, some failing', async () => {
+  test('a reused connection carries no state over 1,000 requests of two clients', async () => {
     let crossed = 0
     const one = async (index: number) => {
       const client = index % 2 === 0 ? 'aaaaaaaaaaaa' : 'bbbbbbbbbbbb'
@@ -78,7 +78,7 @@ describe('the door', () => {
     await expect(canceled).rejects.toSatisfy(isAway)
   })
 
-  test('a database that is away is a start error that shows no password', async () => {
+  test('an unreachable database is a start error without the password', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo
@@ -123,7 +123,7 @@ describe('migrations', () => {
 })
 
 describe('logins on a server', () => {
-  test('a restricted login that is a member of muster_app serves; one that is not is told what to grant', async () => {
+  test('a login that is a member of muster_app works; any other gets an error with the missing grant', async () => {
     const { embedded } = inject('testDatabases')
     const url = testDatabaseUrl()
     const suffix = randomBytes(4).toString('hex')

@@ -90,7 +90,7 @@ describe.each(ofClient)('%s', (table) => {
     )
     expect(rows.length).toBeGreaterThan(0)
   })
-  test('takes no row of another client', async () => {
+  test('inserts no row of another client', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute(sql`SELECT pg_get_expr(polwithcheck, polrelid) AS condition FROM pg_policy
         WHERE polrelid = ${table}::regclass AND polcmd IN ('a', 'w') AND 'muster_app'::regrole = ANY (polroles)`),
@@ -114,13 +114,13 @@ test('a row cannot be written into another client', async () => {
   expect(await outcome(copy)).toBe('42501')
 })
 
-test('a contract cannot name records of another client even past every check', async () => {
+test("a contract can't reference records of another client even without the checks", async () => {
   const [foreign] = await asUser(sql`SELECT id FROM employees LIMIT 1`, actorOf(stranger))
   expect(await outcome(sql`UPDATE contracts SET employee_id = ${foreign?.['id']}`)).toBe('23503')
 })
 
 describe('users, clients and tenants', () => {
-  test('oneself and the people of the client are seen, others not', async () => {
+  test('users see themselves and the users of their client only', async () => {
     const uids = (await asUser(sql`SELECT uid FROM users`)).map((row) => row['uid'])
     expect(uids).toEqual([user.uid])
     expect(await asUser(sql`SELECT uid FROM user_clients WHERE uid = ${stranger.uid}`)).toEqual([])
@@ -139,7 +139,7 @@ describe('users, clients and tenants', () => {
       [],
     )
   })
-  test('clients and tenants: mapped ones, and those in scope', async () => {
+  test('users see mapped clients and tenants in scope', async () => {
     const seen = async (tenantScope: string | null) =>
       (
         await asUser(
@@ -158,7 +158,7 @@ describe('users, clients and tenants', () => {
 })
 
 describe('the audit trail', () => {
-  test('takes rows in one’s own name only', async () => {
+  test("inserts rows only in the user's own name", async () => {
     const write = (uid: string, client: string) =>
       outcome(sql`INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id)
         VALUES (${client}, ${uid}, 'n', 'r', 'X', 'x', 'q')`)
@@ -166,7 +166,7 @@ describe('the audit trail', () => {
     expect(await write(stranger.uid, own.a)).toBe('42501')
     expect(await write(user.uid, other.a)).toBe('42501')
   })
-  test('is not even changed by the owner', async () => {
+  test("can't be changed by the owner either", async () => {
     for (const statement of [sql`UPDATE audit_events SET action = 'x'`, sql`DELETE FROM audit_events`]) {
       await expect(withOwner(database, (tx) => tx.execute(statement))).rejects.toSatisfy(
         (error) => sqlState(error) === '42501',

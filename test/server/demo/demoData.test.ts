@@ -129,7 +129,7 @@ test('the same date gives the same data, another date the same ids', () => {
   expect(later.employees.map(({ id }) => id)).toEqual(employees.map(({ id }) => id))
 })
 
-test('a contract that continues another follows it and keeps its employee and project', () => {
+test('a contract with a predecessor follows it and keeps its employee and project', () => {
   const byId = new Map(contracts.map((contract, index) => [contract.id, { contract, index }]))
   for (const [index, { values }] of contracts.entries()) {
     if (!values.predecessorId) continue
@@ -190,7 +190,7 @@ test('addresses name real states, their cities, countries and telephone numbers 
   }
 })
 
-test('most rates leave something over, as they do in life', () => {
+test('most demo contracts have a positive margin', () => {
   const hourly = contracts
     .flatMap(({ values }) => values.rates)
     .filter(({ billRateUnit, payRateUnit }) => billRateUnit === 'HOURLY' && payRateUnit === 'HOURLY')
@@ -200,7 +200,7 @@ test('most rates leave something over, as they do in life', () => {
   expect(losing.length).toBeLessThan(hourly.length / 10)
 })
 
-test('on the day it is loaded no date waits for its step', () => {
+test('no record is overdue on the day of loading', () => {
   const begun = contracts.filter(({ status, values }) => status === 'APPROVED' && values.startDate <= today)
   const over = contracts.filter(
     ({ status, values }) => status === 'ACTIVE' && (values.endDate ?? today) < today,

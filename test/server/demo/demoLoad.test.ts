@@ -151,7 +151,7 @@ test('the next record gets the next number', async () => {
   expect(next).toEqual([(clients[0]?.employees ?? 0) + 1, (clients[0]?.projects ?? 0) + 1, made + 1])
 })
 
-test('growing adds employees up to the number wanted, and no more the second time', async () => {
+test('growing adds employees up to the given number, and none the second time', async () => {
   const [client] = clients
   if (client === undefined) throw new Error('there is no client to grow')
   const seen: number[] = []

@@ -99,14 +99,14 @@ describe('the demo’s verifier', () => {
       await expect(verify(unsigned(change))).rejects.toMatchObject({ name: 'TokenRefused' })
     },
   )
-  test('refuses a signed token and what is no token', async () => {
+  test('rejects signed tokens and invalid text', async () => {
     const signed = await tokenOf({ uid: 'cleo', roles: [], tenantId: null, clientIds: [] })
     for (const token of [signed, unsigned({}, 'RS256'), 'x', 'a.b.c']) {
       await expect(verify(token)).rejects.toMatchObject({ name: 'TokenRefused' })
     }
     expect(asked).toEqual([])
   })
-  test('an emulator that is away is no reason to sign anyone out', async () => {
+  test('an unreachable emulator signs nobody out', async () => {
     const away = createEmulatorVerifier('http://127.0.0.1:1', 'demo-muster')
     await expect(away(unsigned())).rejects.toMatchObject({ name: 'IdentityAway' })
   })
@@ -115,7 +115,7 @@ describe('the demo’s verifier', () => {
 describe('accounts of the demo', () => {
   const emulator = () => createEmulator(url, 'demo-muster')
 
-  test('every user row gets its account once, with claims, and disabled when it is', async () => {
+  test('every user row gets one account with claims, disabled if the user is', async () => {
     const user = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.b, tenant.a] })
     const disabled = await server.makeUser({ role: 'EMPLOYEE', tenant, status: 'DISABLED' })
     expect(await createMissingAccounts(server.database, emulator())).toBeGreaterThanOrEqual(2)
@@ -129,7 +129,7 @@ describe('accounts of the demo', () => {
     expect(asked[0]).toMatchObject({ body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } } })
   })
 
-  test('links of mails are printed once', async () => {
+  test('links of emails are printed once', async () => {
     mails = [
       { email: 'a@b.test', requestType: 'PASSWORD_RESET', oobCode: 'code1' },
       { email: 'c@d.test', requestType: 'EMAIL_SIGNIN', oobCode: 'code2' },

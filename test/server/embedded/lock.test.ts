@@ -50,7 +50,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     lockFolder(folder).release()
   })
 
-  test('does not depend on what any file contains: a process of another container cannot be looked up', async () => {
+  test("doesn't depend on file contents, because processes in other containers can't be looked up", async () => {
     const { printed } = run(holdForever)
     expect(await printed).toBe('locked')
     for (const content of ['', '{', '{"pid":"x"}', '{"pid":999999999,"host":"elsewhere"}']) {
@@ -65,7 +65,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     expect(() => lockFolder(folder)).toThrow(/is damaged\. Make sure that no other Muster uses this folder/)
   })
 
-  test('is never held by two of three processes that take it all the time', async () => {
+  test('is never held by two of three competing processes', async () => {
     const contend = `
       import { openSync, closeSync, rmSync } from 'node:fs'
       const held = folder + '/held'
@@ -86,7 +86,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     expect(results).toEqual(['taken true', 'taken true', 'taken true'])
   })
 
-  test('of a folder that cannot be made is one sentence', () => {
+  test("that can't be created is reported in one sentence", () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => lockFolder(join(file, 'below'))).toThrow(

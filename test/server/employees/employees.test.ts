@@ -92,7 +92,7 @@ describe('creating', () => {
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
   })
 
-  test('somebody named who works for this client no more stays named, and the rest can be edited', async () => {
+  test('a former user can stay selected while other fields change', async () => {
     const leaver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const made = await create(server, admin, 'employee', employeeBody({ managerUserId: leaver.uid }))
     await withOwner(server.database, (tx) =>
@@ -188,7 +188,7 @@ describe('masked values', () => {
     },
   )
 
-  test('a number too short for a mask shows nothing', async () => {
+  test('a number too short for a mask is hidden completely', async () => {
     const body = secret()
     const [entry] = body.workAuth
     const made = await create(server, admin, 'employee', {
@@ -357,14 +357,14 @@ describe('an EMPLOYEE', () => {
       expect(own.body).not.toHaveProperty(hidden)
   })
 
-  test('is refused the list and every other record', async () => {
+  test("can't read the list or other records", async () => {
     const other = await create(server, admin, 'employee', employeeBody())
     expect((await server.ask(self, 'GET', '/employees')).status).toBe(403)
     expect((await server.ask(self, 'GET', `/employee/${other.id}`)).status).toBe(403)
     expect((await update({ id: other.id, version: 1, phone: '4695550199' }, self)).status).toBe(403)
   })
 
-  test('changes the contact data of the own record and nothing else', async () => {
+  test('changes only the contact details of their own record', async () => {
     const own = (await server.ask(self, 'GET', `/employee/${id}`)).body
     const saved = await update({ ...own, phone: '4695550199', preferredName: 'Pri' }, self)
     expect(saved.status).toBe(200)

@@ -48,7 +48,7 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ action: 'UPDATE', fields: ['status'] })
   })
 
-  test('gives notice for a day with a reason; hired again, the former period stays in the trail', async () => {
+  test('gives notice with a day and a reason; a rehire keeps the earlier period in the audit trail', async () => {
     const { id } = await make({ hireDate: '2025-01-06' })
     await setStatus(server, 'employees', id, 'ACTIVE')
     const notice = { version: 1, event: 'giveNotice', lastDay: '2025-06-30', reason: 'Moves away' }
@@ -69,7 +69,7 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ reason: 'Employed before: 2025-01-06 – 2025-06-30' })
   })
 
-  test('that gave notice keeps a last day, which may be another one', async () => {
+  test('keeps a last day after notice, which can be corrected', async () => {
     const { id } = await make({ terminationDate: addDays(today, 30), terminationReason: 'Moves away' })
     await setStatus(server, 'employees', id, 'OFFBOARDING')
     const update = (version: number, terminationDate: string | null, terminationReason: string | null) =>
@@ -103,7 +103,7 @@ describe('an employee', () => {
     expect((await send(late.id, { version: 2, event: 'activate' })).body.status).toBe('ACTIVE')
   })
 
-  test('a visitor does not become active on W2, a contractor does', async () => {
+  test("a visitor can't become active as W-2, but as a contractor", async () => {
     const workAuth = [{ type: 'B1', validFrom: '2025-01-01', validTo: '2028-01-31' }]
     const visitor = await make({ workAuth })
     const vendor = await make({

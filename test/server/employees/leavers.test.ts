@@ -153,7 +153,7 @@ test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
   },
 )
 
-test('a user with another client loses this one alone, and has it again after a rehire', async () => {
+test('a user with another client loses only this one, and regains it after a rehire', async () => {
   const { id, user } = await leaver(yesterday, 'CLIENT_ADMIN')
   await withOwner(server.database, (tx) =>
     tx.execute(sql`INSERT INTO user_clients (uid, client_id, position) VALUES (${user.uid}, ${tenant.b}, 1)`),

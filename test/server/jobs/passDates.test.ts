@@ -85,7 +85,7 @@ test('contracts begin on their start date and end after their end date', async (
   expect(await trail(late)).toHaveLength(2)
 })
 
-test('a second run finds nothing to do', async () => {
+test('a second run changes nothing', async () => {
   const id = await contract('APPROVED', starting(today))
   await passDates(deps(), today)
   const { version } = (await server.ask(admin, 'GET', `/contract/${id}`)).body
@@ -134,7 +134,7 @@ test('the records of a suspended tenant stay as they are', async () => {
   expect(await statusOf('contract', id)).toBe('APPROVED')
 })
 
-test('a started job runs at once and is finished when it has stopped', async () => {
+test('a started job runs immediately and has finished when stopped', async () => {
   const id = await contract('APPROVED', starting(today))
   const troubles: string[] = []
   const job = startPassingDates(

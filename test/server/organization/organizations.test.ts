@@ -87,7 +87,7 @@ describe('the own user', () => {
 describe('tenants', () => {
   const list = async (who: TestUser) => server.ask(who, 'GET', `/tenant/list?search=${own.tenantId}`)
 
-  test('a SUPER_ADMIN sees all, an ADMIN the own one, others are refused', async () => {
+  test('a SUPER_ADMIN sees all tenants, an ADMIN their own, others get 403', async () => {
     expect((await server.ask(superAdmin, 'GET', '/tenant/list')).total).toBeGreaterThanOrEqual(2)
     const seen = await server.ask(admin, 'GET', '/tenant/list')
     expect(seen.body).toMatchObject([{ tenantId: own.tenantId, status: 'ACTIVE' }])
@@ -100,7 +100,7 @@ describe('tenants', () => {
     }
   })
 
-  test('a suspended one can be read but not changed', async () => {
+  test('a suspended tenant is read-only', async () => {
     const tenant = await server.makeTenant()
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     await withOwner(server.database, (tx) =>
@@ -131,7 +131,7 @@ describe('clients', () => {
     expect(Object.keys(body[0])).toEqual(Object.keys(clientRow.shape))
   })
 
-  test('a tenant that is not theirs is not there', async () => {
+  test('another tenant is not found', async () => {
     for (const who of [admin, clientAdmin, employee]) {
       for (const tenantId of [other.tenantId, 'zzzzzzzzzzzz', 'x']) {
         const refused = await server.ask(who, 'GET', `/client/list/${encodeURIComponent(tenantId)}`)
@@ -188,7 +188,7 @@ describe('clients', () => {
     expect((await server.ask(administrator, 'GET', '/employees')).body.errors?.[0]?.code).toBe('no_client')
   })
 
-  test('an archived one is gone for its administrators too', async () => {
+  test('an archived client is hidden from its administrators too', async () => {
     const tenant = await server.makeTenant()
     const administrator = await server.makeUser({ role: 'ADMIN', tenant })
     await withOwner(server.database, (tx) =>

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('one user with many requests at a time', () => {
-  test('gets a share of the connections, then 429; another tenant is served all the while', async () => {
+  test('gets a share of the connections, then 429, while another tenant is served', async () => {
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
     mostLeased = 0
     const flood = Promise.all(Array.from({ length: 200 }, () => server.ask(admin, 'GET', '/employees')))
@@ -64,7 +64,7 @@ describe('one user with many requests at a time', () => {
     expect(mostLeased).toBeLessThanOrEqual(running + 1)
   })
 
-  test('is told when to come again, and is served again at once', async () => {
+  test('gets a Retry-After and is served again afterwards', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => server.ask(admin, 'GET', '/employees')),
     )
@@ -73,7 +73,7 @@ describe('one user with many requests at a time', () => {
     expect((await server.ask(admin, 'GET', '/employees')).status).toBe(200)
   })
 
-  test('does not take a connection for each look at /readyz', async () => {
+  test('shares one connection between /readyz calls', async () => {
     mostLeased = 0
     const looks = await Promise.all(Array.from({ length: 50 }, () => server.app.inject({ url: '/readyz' })))
     expect(new Set(looks.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -82,7 +82,7 @@ describe('one user with many requests at a time', () => {
 })
 
 describe('the log', () => {
-  test('gets a bounded number of lines from anyone who reports policy violations', async () => {
+  test('limits lines about policy violations', async () => {
     lines.length = 0
     const reports = Array.from({ length: 100 }, () => ({ type: 'csp-violation', body: {} }))
     const payload = JSON.stringify(reports)
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(lines.filter((line) => line.includes('policy violated'))).toHaveLength(60)
   })
 
-  test('gets a bounded number of lines from anyone who is refused, and says how many it left out', async () => {
+  test('limits lines about rejected requests and logs how many were omitted', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const quiet: string[] = []
     const other = await startTestApp({
@@ -106,7 +106,7 @@ describe('the log', () => {
       for (let each = 0; each < 1_000; each += 1) await other.ask(null, 'GET', '/nope')
       expect(quiet.filter((line) => line.includes('"answered"'))).toHaveLength(600)
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(quiet.at(-1)).toMatch(/"leftOut":400,.*"more requests were refused"/)
+      expect(quiet.at(-1)).toMatch(/"leftOut":400,.*"more requests were rejected"/)
       await other.ask(null, 'GET', '/nope')
       expect(quiet.at(-1)).toContain('"answered"')
     } finally {
@@ -172,7 +172,7 @@ describe('a slow or vanishing sender', () => {
   const withToken = (text: string) =>
     text.replace('\r\n\r\n', '\r\nx-firebase-appcheck: x\r\nauthorization: Bearer x\r\n\r\n')
 
-  test('is cut off within 20 seconds, however steadily it sends', { timeout: 30_000 }, async () => {
+  test('is closed within 20 seconds even if it keeps sending', { timeout: 30_000 }, async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     let told = ''
@@ -186,7 +186,7 @@ describe('a slow or vanishing sender', () => {
     expect(told).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('that hangs up in the middle is no outage in the log', async () => {
+  test("isn't logged as an outage when it disconnects", async () => {
     lines.length = 0
     for (let each = 0; each < 5; each += 1) {
       const socket = connect(port, '127.0.0.1')

@@ -39,15 +39,15 @@ describe('X-Forwarded-For', () => {
     await limited.app.close()
     return statuses
   }
-  test('is not believed without a configured proxy: the sender stays the same', async () => {
+  test('is ignored without a configured proxy', async () => {
     expect(await statusesOf(0)).toEqual([200, 200, 429, 429])
   })
-  test('names the sender behind one', async () => {
+  test('names the sender behind a configured proxy', async () => {
     expect(await statusesOf(1)).toEqual([200, 200, 200, 200])
   })
 })
 
-test('an archived user is not let in', async () => {
+test("an archived user can't sign in", async () => {
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   expect((await server.ask(who, 'GET', '/user')).status).toBe(200)
   await withOwner(server.database, (tx) =>

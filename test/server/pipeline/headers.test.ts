@@ -77,7 +77,7 @@ describe('every answer carries the headers of its kind', () => {
       }
     }
   })
-  test('pages: the strictest policy, filled configuration, never stored', async () => {
+  test('pages have the strictest policy and their configuration and are never cached', async () => {
     for (const path of [
       '/',
       '/index.html',
@@ -100,7 +100,7 @@ describe('every answer carries the headers of its kind', () => {
       expect(page.body).toContain('p\\&quot;&lt;')
     }
   })
-  test('hashed files are kept for ever, the others asked for again; compressed when wanted', async () => {
+  test('hashed files are cached forever, others are revalidated; both are compressed on request', async () => {
     const file = await get('/assets/app-abc123.js')
     expect(file.headers).toMatchObject({
       ...everywhere,
@@ -134,7 +134,7 @@ test('what was not built to be served is not there', async () => {
   }
 })
 
-test('a foreign origin is given nothing', async () => {
+test('a foreign origin gets no access', async () => {
   for (const origin of ['https://evil.test', 'null', 'https://ours.evil.test']) {
     const answer = await server.ask(admin, 'GET', '/user', { headers: { origin } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -150,7 +150,7 @@ test('a body over 256 KB is 413, a GET needs none', async () => {
   expect((await server.ask(admin, 'POST', '/employee/create', { body })).status).toBe(413)
 })
 
-test('bytes that are no request are answered once and the connection ends', async () => {
+test('invalid HTTP gets one response and the connection closes', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const talk = (bytes: string) =>
@@ -174,7 +174,7 @@ test('the sign-out page clears the cache of this site, and no other page does', 
   expect((await get('/login', html)).headers).not.toHaveProperty('clear-site-data')
 })
 
-test('policy reports are taken, whatever is in them', async () => {
+test('policy reports are accepted with any content', async () => {
   const send = (type: string, payload: unknown) =>
     server.app.inject({
       method: 'POST',
@@ -211,7 +211,7 @@ function policyOf(env: Record<string, string>) {
   return { opener: headers['cross-origin-opener-policy'], ...Object.fromEntries(directives) }
 }
 
-test('an installation opens to Google no more than what it uses', () => {
+test('an installation allows only the Google hosts it uses', () => {
   expect(policyOf(real)).toMatchObject({
     opener: undefined,
     'script-src': "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",

@@ -46,7 +46,7 @@ test('the first answer stays what it was when the record has changed since', asy
   expect((await send(key, body)).text).toBe(first.text)
 })
 
-test('20 parallel requests with one key make one row and get identical answers', async () => {
+test('20 parallel requests with one key create one row and get identical responses', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, body)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -71,7 +71,7 @@ test('a refused request does not use up its key', async () => {
   expect((await send(duplicate, employeeBody())).status).toBe(201)
 })
 
-test('keys of two users do not meet', async () => {
+test("keys of two users don't collide", async () => {
   const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const key = randomUUID()
   const [mine, theirs] = [
@@ -103,7 +103,7 @@ test('a key whose first request is still running is answered 409', async () => {
   expect(await stored(body.email)).toBe(0)
 })
 
-test('answers are kept encrypted, and go after a week', async () => {
+test('answers are stored encrypted and removed after a week', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   await send(key, body)
   const line = async () => {

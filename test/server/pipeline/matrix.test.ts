@@ -225,7 +225,7 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
-  test('a record of another client is answered as one that does not exist', async () => {
+  test('a record of another client is answered like a missing one', async () => {
     const readable = names.filter(
       (name) => allCalls[name].path.endsWith('/:id') && allCalls[name].method === 'GET',
     )

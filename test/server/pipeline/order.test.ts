@@ -126,7 +126,7 @@ describe('x-client-id', () => {
     expect(codes(await list(undefined, who))).toEqual([403, 'no_client'])
     expect((await server.ask(who, 'GET', '/user')).status).toBe(200)
   })
-  test('a claim alone opens nothing, and neither does a mapping alone', async () => {
+  test('access needs both a claim and a mapping', async () => {
     expect(codes(await list(tenant.b, { ...admin, clientIds: [tenant.a, tenant.b] }))).toEqual([
       403,
       'client_forbidden',
@@ -143,7 +143,7 @@ describe('x-client-id', () => {
 })
 
 describe('what changes between two requests counts at once', () => {
-  test('a mapping taken away', async () => {
+  test('a removed mapping', async () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
     await withOwner(server.database, (tx) => tx.delete(userClients).where(sql`uid = ${who.uid}`))
@@ -201,7 +201,7 @@ const denialsOf = async (who: TestUser) =>
     )
   ).rows
 
-test('a refusal inside a handler is in the audit trail too, with the record it was about (trust.md case 38)', async () => {
+test('a denial inside a handler is audited with its record (trust.md case 38)', async () => {
   const { id } = (await server.ask(admin, 'POST', '/employee/create', { body: employeeBody() })).body
   const who = await server.makeUser({ role: 'EMPLOYEE', tenant })
   const own = await server.makeUser({
@@ -224,7 +224,7 @@ test('a refusal inside a handler is in the audit trail too, with the record it w
   expect(await denialsOf(who)).toEqual([])
 })
 
-test('a client that was probed is named in the audit trail of the one who probed, never in its own', async () => {
+test("probing a client is audited in the caller's client, never in the probed one", async () => {
   const other = await server.makeTenant()
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   await server.ask(who, 'GET', '/employees', { client: other.a })

@@ -44,7 +44,7 @@ async function answerTo(token: string | null) {
 }
 const signedOut = [401, 'token']
 
-test('a good token is let in', async () => {
+test('a valid token is accepted', async () => {
   expect((await server.ask(admin, 'GET', '/user')).status).toBe(200)
 })
 
@@ -82,7 +82,7 @@ describe('refused with 401', () => {
   test.each(['unknown', '../../x', ''])('kid %j', async (kid) => {
     expect(await answerTo(await tokenOf(admin, { kid }))).toEqual(signedOut)
   })
-  test('a key that the token brings along or points to', async () => {
+  test('a key inside the token or at a URL it names', async () => {
     const own = await generateKeyPair('RS256')
     const forged = (header: Record<string, unknown>) =>
       new SignJWT(payload())
@@ -252,7 +252,7 @@ describe('keys', () => {
   })
 })
 
-test('a weak elliptic key does not pass for RS256', async () => {
+test("an elliptic curve key isn't accepted for RS256", async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const body = await new SignJWT(payload())
     .setProtectedHeader({ alg: 'ES256', kid: 'test-key' })

@@ -106,7 +106,7 @@ describe('a request is one transaction', () => {
     expect((await server.ask(admin, 'GET', `/project/${randomUUID()}`)).status).toBe(404)
     expect(statements).toEqual([...undone, ...undone])
   })
-  test('and none when the token is refused', async () => {
+  test('no audit row when the token is rejected', async () => {
     const headers = { authorization: 'Bearer x' }
     expect((await server.ask(null, 'GET', '/user', { headers })).status).toBe(401)
     expect(statements).toEqual([])

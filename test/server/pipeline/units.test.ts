@@ -10,7 +10,7 @@ describe('the field cipher', () => {
   const cipher = createFieldCipher(Buffer.alloc(32, 1))
   const place = fc.record({ clientId: fc.string(), id: fc.string(), column: fc.string() })
 
-  test('gives back what it was given, and never the same text twice', () => {
+  test('decrypts what it encrypted, and never encrypts to the same text twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), place, (value, where) => {
         const sealed = cipher.encrypt(value, where)
@@ -53,7 +53,7 @@ describe('folding', () => {
   })
 })
 
-test('masks show the last four and fit where the value fits', () => {
+test('masks show the last four characters and fit the field', () => {
   expect(maskSsn('123456789')).toBe('***-**-6789')
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,30}$/), (number) => {
@@ -66,7 +66,7 @@ test('masks show the last four and fit where the value fits', () => {
 })
 
 describe('the rate limiter', () => {
-  test('gives the burst, then so many a second, and says how long to wait', () => {
+  test('allows a burst, then a fixed rate, and says how long to wait', () => {
     let time = 0
     const limiter = createRateLimiter({ perSecond: 2, burst: 3 }, () => time)
     expect([1, 2, 3, 4].map(() => limiter.take('a'))).toEqual([0, 0, 0, 1])
@@ -74,7 +74,7 @@ describe('the rate limiter', () => {
     time += 500
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 1])
   })
-  test('never lets more through than it says', () => {
+  test('never allows more than its limit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 400 }), { maxLength: 200 }), (waits) => {
         let time = 0

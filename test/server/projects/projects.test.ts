@@ -43,7 +43,7 @@ describe('projects', () => {
     expect(refused.body.errors).toMatchObject([{ field }])
   })
 
-  test('a name is used once in a client, in any writing', async () => {
+  test('a name is used once in a client, in any case', async () => {
     const { name } = await create(server, admin, 'project', projectBody())
     const again = await server.ask(admin, 'POST', '/project/create', {
       body: projectBody({ name: name.toUpperCase() }),

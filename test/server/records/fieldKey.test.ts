@@ -31,7 +31,7 @@ function demoConfig(env: Record<string, string> = {}) {
   return readConfig({ MUSTER_DATA: folder, ...env })
 }
 
-test('another key than the database was encrypted with is told at the start', async () => {
+test('a wrong field key is reported at the start', async () => {
   const first = createFieldCipher(Buffer.alloc(32, 1))
   await checkFieldKey(database, first)
   expect(await checkFieldKey(database, first)).toBeUndefined()
@@ -57,7 +57,7 @@ test('the demo in a folder keeps its key there', async () => {
   await expect(openDemoCipher(embedded, demoConfig())).rejects.toMatchObject({ name: 'StartError' })
 })
 
-test('a key that is given is the one that counts', async () => {
+test('a configured key is used', async () => {
   const key = Buffer.alloc(32, 9)
   const cipher = await openDemoCipher(database, demoConfig({ MUSTER_FIELD_KEY: key.toString('base64') }))
   expect(createFieldCipher(key).decrypt(cipher.encrypt('x', place), place)).toBe('x')

@@ -62,7 +62,7 @@ describe('search', () => {
     expect(await found(search)).toEqual(firstNames)
   })
 
-  test('takes whatever a person can type: never an error of ours, never a foreign row', async () => {
+  test('accepts any search text without server errors or foreign rows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (text) => {
         const answer = await list(`?search=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`)
@@ -73,7 +73,7 @@ describe('search', () => {
     )
   })
 
-  test('any piece of a stored name finds its bearer', async () => {
+  test('any part of a stored name finds its record', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...people), fc.nat(), fc.nat(), async (person, start, length) => {
         const from = start % person.lastName.length
@@ -113,12 +113,12 @@ describe('paging', () => {
     ])
   })
 
-  test('past the end: no rows, and still the number of all', async () => {
+  test('a page past the end has no rows but the total', async () => {
     const beyond = await list('?offset=100000')
     expect([beyond.body, beyond.total]).toEqual([[], total])
   })
 
-  test('10 rows when nothing is said', async () => {
+  test('10 rows by default', async () => {
     expect((await list('')).body).toHaveLength(Math.min(10, total))
   })
 

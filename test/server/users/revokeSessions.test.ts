@@ -42,7 +42,7 @@ test('signing out everywhere refuses every token issued before it, and none issu
   expect((await asks(other, before)).status).toBe(200)
 })
 
-test('a token that a provider has renewed all the same is refused: its sign-in was before', async () => {
+test('a token renewed after a revocation is rejected, because its sign-in is older', async () => {
   const user = await someone()
   const before = seconds(now) - 60
   expect((await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
@@ -66,7 +66,7 @@ test('the provider is told once the database holds it, and an audit row stays', 
   expect(events.map(({ action }) => action)).toContain('LOGOUT')
 })
 
-test('nobody ends the sessions of somebody else: the call takes no values', async () => {
+test('users can only end their own sessions', async () => {
   const user = await someone()
   const victim = await someone()
   const answer = await server.ask(user, 'POST', '/user/revoke-sessions', { body: { uid: victim.uid } })

@@ -137,7 +137,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('an answer that is no answer', () => {
+describe('an unreadable response', () => {
   it.each([
     ['HTML', '<!doctype html><h1>It works</h1>'],
     ['nothing', ''],

@@ -172,7 +172,7 @@ describe('403', () => {
     )
 
   it.each(['client_forbidden', 'no_client', 'permission'])(
-    'over rights (%s) asks for a token that tells the rights of now, once a minute at most',
+    'about permissions (%s) requests a new token, at most once a minute',
     async (code) => {
       refusedFor(code)
       const { http, options, renewToken, onUnauthorized } = start()

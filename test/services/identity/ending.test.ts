@@ -7,7 +7,7 @@ const lookup = `${accounts}\\:lookup`
 const hour = 3_600_000
 const token = (life = hour) => ({ accessToken: 'token-1', expirationTime: Date.now() + life })
 
-describe('why a session ended that nobody here has ended', () => {
+describe('why a session ended without a sign-out', () => {
   it.each([
     ['USER_DISABLED', hour, 'disabled'],
     ['USER_NOT_FOUND', hour, 'deleted'],

@@ -19,7 +19,7 @@ const { sent } = wire
 const { claimsOf } = await import('#services/identity/identity.ts')
 
 describe('signing in', () => {
-  it('says first that nobody is there, then who is, with claims and token', async () => {
+  it('reports no user first, then the user with claims and token', async () => {
     const { heard } = await signedIn()
     expect(heard[0]).toEqual([null, null])
     expect(heard[1]).toEqual([
@@ -108,7 +108,7 @@ describe('signing in', () => {
     ],
     ['without, where there is no policy to be had', HttpResponse.error(), ''],
     ['without, where the policy is of another version', HttpResponse.json({ schemaVersion: 2 }), ''],
-  ])('whose password is too weak by now says so (A10), %s', async (_, policy, needs) => {
+  ])('whose password became too weak says so (A10), %s', async (_, policy, needs) => {
     wire.use(
       on.post(`${accounts}\\:signInWithPassword`, () =>
         refuse('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [x]'),
@@ -170,7 +170,7 @@ describe('a sign-in link', () => {
     expect(bodyOf(0)).toMatchObject({ requestType: 'EMAIL_SIGNIN', continueUrl })
   })
 
-  it('tells nothing of whether there is such an account', async () => {
+  it("doesn't reveal whether an account exists", async () => {
     wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse('USER_DISABLED')))
     const { identity } = start()
     await identity.flows((flows, auth) => flows.sendSignInLink(auth, 'dan@muster.test', null))
@@ -180,7 +180,7 @@ describe('a sign-in link', () => {
 
 describe('a forgotten password', () => {
   it.each(['EMAIL_NOT_FOUND', 'USER_DISABLED'])(
-    'tells nothing of whether there is such an account (A9): %s',
+    "doesn't reveal whether an account exists (A9): %s",
     async (message) => {
       wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse(message)))
       const { identity } = start()

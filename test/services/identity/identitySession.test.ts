@@ -60,7 +60,7 @@ describe('the token', () => {
   )
 })
 
-describe('a session the provider ends (A7)', () => {
+describe('a session ended by the provider (A7)', () => {
   const endings = [
     ['USER_DISABLED', 'disabled'],
     ['TOKEN_EXPIRED', 'expired'],

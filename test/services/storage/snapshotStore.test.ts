@@ -118,7 +118,7 @@ describe('a storage that is full', () => {
     expect(readSnapshot()).toBe('d')
   })
 
-  it('still lets go of what may no longer be kept', () => {
+  it('still removes what may no longer be kept', () => {
     const store = start()
     store.changed()
     vi.advanceTimersByTime(100)

@@ -40,7 +40,7 @@ test('every number is a link to the list it counts', async () => {
   expect(document.title).toBe('Dashboard · Muster')
 })
 
-test('zero is a tick and no number, thousands are grouped', async () => {
+test('zero is a check mark, thousands are grouped', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   const quiet = await well('0 ≤ 30 d, ends without a successor in 30 days or less')
   expect(within(quiet).getByRole('img', { name: '0' })).toBeVisible()
@@ -48,7 +48,7 @@ test('zero is a tick and no number, thousands are grouped', async () => {
   expect(await well('1,200 ≤ 90 d, work authorization ends in 90 days or less')).toBeVisible()
 })
 
-test('one tile fails in place and is tried again without the others', async () => {
+test('one tile fails in place and is retried alone', async () => {
   const api = apiWithNumbers()
   const whole = api.replies.get('GET /dashboard/summary')
   let broken = true

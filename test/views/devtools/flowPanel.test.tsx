@@ -30,7 +30,7 @@ function watched() {
   return { actor, log, fail: () => calls.at(-1)?.reject(wrong) }
 }
 
-test('shows who runs, where the chart stands, what it heard, and follows it', async () => {
+test('shows running actors, their states and events, and follows them', async () => {
   const { actor, fail } = watched()
   const actors = within(await screen.findByRole('navigation', { name: 'Running actors' }))
   expect(await actors.findByRole('button', { name: /asking$/ })).toHaveAttribute('aria-pressed', 'true')
@@ -149,7 +149,7 @@ test('an actor whose beginning is not known says why it cannot be copied', async
   )
 })
 
-test('an actor that heard too much says that its beginning is gone', async () => {
+test('an actor with a long log says that its beginning is gone', async () => {
   const { actor } = watched()
   for (let times = 0; times < 160; times += 1) {
     actor.send({ type: 'signIn.choose', provider: 'google', shared: false })

@@ -4,7 +4,7 @@ import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 
-test('the own data can be changed, the email only read', async () => {
+test('users can change their own details but not their email', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/profile', api)
   expect(await field('Email')).toHaveAttribute('readonly')
@@ -34,7 +34,7 @@ test('a missing name keeps the save from being sent and takes the focus', async 
   expect(api.asked.some(({ line }) => line === 'POST /user/update')).toBe(false)
 })
 
-test('a name changed elsewhere meanwhile is asked about', async () => {
+test('a name changed elsewhere asks which one to keep', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/profile', api)
   await user.clear(await field('Display name'))

@@ -34,7 +34,7 @@ function openProfile(provider: Partial<SecurityDeps> = {}) {
 
 const password = (name: string) => screen.findByLabelText(name, { selector: 'input' })
 
-test('the demands of the provider tick themselves off while one types', async () => {
+test("the provider's password rules update while typing", async () => {
   const { user } = openProfile()
   await user.type(await password('New password'), 'short')
   expect(screen.getByText('At least 12 characters').closest('li')).toHaveTextContent('(not met yet)')
@@ -43,7 +43,7 @@ test('the demands of the provider tick themselves off while one types', async ()
   expect(screen.getByText('A number').closest('li')).toHaveTextContent('(met)')
 })
 
-test('a password is changed after the current one was given, and said to be', async () => {
+test('a password is changed with the current one, and confirmed', async () => {
   const { user, asked } = openProfile()
   await user.type(await password('Current password'), 'old one')
   await user.type(await password('New password'), 'correct horse 1')
@@ -71,7 +71,7 @@ test('a weak or mistyped new password is not sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('a wrong current password is said, and nothing counts as changed', async () => {
+test('a wrong current password is reported and nothing changes', async () => {
   const { user } = openProfile({ changePassword: () => Promise.reject(wrong) })
   await user.type(await password('Current password'), 'guess')
   await user.type(await password('New password'), 'correct horse 1')
@@ -97,7 +97,7 @@ test('a second factor is set up with a key and a first code', async () => {
   expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
 })
 
-test('an account without a password can set a first one; a missing policy is said', async () => {
+test('an account without a password can set one; a missing policy is reported', async () => {
   openProfile({
     readMethods: () => Promise.resolve({ password: false, providers: ['google.com'], secondFactor: false }),
     loadPasswordPolicy: () => Promise.resolve(unavailablePolicy),

@@ -30,7 +30,7 @@ function formWith(name: string, typedAt: number) {
 
 const asForm = (form: ReturnType<typeof formWith>) => form as unknown as RecordFormActor
 
-test('a form opened with a draft says from when, and starts over on request', async () => {
+test('a form opened with a draft shows its time and can start over', async () => {
   const at = new Date()
   at.setHours(4, 22)
   render(<DraftNotice form={asForm(formWith('Half', at.getTime()))} />)
@@ -39,7 +39,7 @@ test('a form opened with a draft says from when, and starts over on request', as
   expect(screen.queryByText(/Draft from/)).toBeNull()
 })
 
-test('what is typed after opening is no draft from before', () => {
+test("typing after opening isn't an earlier draft", () => {
   const form = formWith('', 0)
   render(<DraftNotice form={asForm(form)} />)
   act(() => form.type('Half'))

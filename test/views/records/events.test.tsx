@@ -84,7 +84,7 @@ beforeEach(() => {
 })
 
 describe('the events of a record', () => {
-  test('are those its status knows; one press, and header and toast tell the new status', async () => {
+  test('are those of its status; after one click header and toast show the new status', async () => {
     const { api, sent, user } = open('contract', contractAt('PENDING_APPROVAL'))
     api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
     expect(await button('Approve')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the events of a record', () => {
     expect(sent('submit')).toEqual([])
   })
 
-  test('that lack something are told at the fields', async () => {
+  test('that miss a value show errors at the fields', async () => {
     // What only the server knows, e.g. of another record.
     const { api, user } = open('contract', contractAt('DRAFT'))
     api.replies.set(`POST /contract/${id}/submit`, () =>
@@ -127,7 +127,7 @@ describe('the events of a record', () => {
     expect(screen.getByText("The record wasn't changed.")).toBeVisible()
   })
 
-  test('that need a day and a reason ask for them and check them before anything is sent', async () => {
+  test('that need a day and a reason ask for and check them before sending', async () => {
     const { api, sent, user } = open('contract', contractAt('ACTIVE'))
     api.replies.set(`POST /contract/${id}/terminate`, () => ok(contractAt('TERMINATED', { version: 4 })))
     await user.click(await button('Terminate'))
@@ -149,7 +149,7 @@ describe('the events of a record', () => {
     expect(sent('terminate')).toEqual([{ version: 3, date: '2026-06-30', reason: 'Budget cut' }])
   })
 
-  test('that came too late bring the newer record in and say so', async () => {
+  test('that are outdated load the newer record and say so', async () => {
     const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
     const current = contractAt('DRAFT', { version: 9, title: 'Java Dev – Initech' })
     api.replies.set(`POST /contract/${id}/approve`, () => refused(412, 'Changed.', { current }))
@@ -159,7 +159,7 @@ describe('the events of a record', () => {
     expect(await button('Submit')).toBeVisible()
   })
 
-  test('are asked about before the page is left without an answer; the answer ends the question', async () => {
+  test('ask before leaving without a response; the response closes the question', async () => {
     const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
     const reply = Promise.withResolvers<Answer<unknown>>()
     api.replies.set(`POST /contract/${id}/approve`, () => reply.promise)
@@ -167,7 +167,7 @@ describe('the events of a record', () => {
     const away = () => screen.getByRole('link', { name: 'Documents' })
     await user.click(away())
     const question = await screen.findByRole('dialog', { name: 'Leave now?' })
-    expect(question).toHaveAccessibleDescription(/has not answered yet.* it is not sent again/)
+    expect(question).toHaveAccessibleDescription(/hasn't responded yet.* it won't be sent again/)
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(away())
@@ -211,7 +211,7 @@ describe('the events of a record', () => {
     expect(sent('status')).toEqual([{ version: 3, event: 'giveNotice', lastDay, reason: 'Moves away' }])
   })
 
-  test('that are refused say why in a line that leads to the field, every reason at once', async () => {
+  test("that aren't available list all reasons with links to the fields", async () => {
     const { sent, user } = open('contract', contractAt('DRAFT', { billingContact: null, remote: false }))
     const submit = await button('Submit')
     expect(submit).toHaveAttribute('aria-disabled', 'true')
@@ -223,7 +223,7 @@ describe('the events of a record', () => {
     expect(sent('submit')).toEqual([])
   })
 
-  test('stand in one order, the rare ones in a menu', async () => {
+  test('have a fixed order, with rare ones in a menu', async () => {
     const { user } = open('contract', contractAt('PENDING_APPROVAL'))
     await button('Approve')
     const header = screen.getByRole('heading', { level: 1 }).closest('header')!
@@ -250,7 +250,7 @@ describe('the events of a record', () => {
     expect(screen.queryByText('Contract on hold')).toBeNull()
   })
 
-  test('of a decision offer no way back', async () => {
+  test('of a decision offer no undo', async () => {
     const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
     api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
     await user.click(await button('Approve'))
@@ -259,8 +259,8 @@ describe('the events of a record', () => {
   })
 
   test.each([
-    ['CANCELLED', 'Canceled on 2026-01-01, terms are closed.'],
-    ['ENDED', 'Ended on 2026-07-31, terms are closed.'],
+    ['CANCELLED', 'Canceled on 2026-01-01. The terms are closed.'],
+    ['ENDED', 'Ended on 2026-07-31. The terms are closed.'],
   ] as const)('are gone from a contract that is %s, whose form can only be read', async (status, text) => {
     open('contract', contractAt(status))
     expect(await screen.findByText(text)).toBeVisible()
@@ -279,7 +279,7 @@ describe('the events of a record', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
   })
 
-  test('are not offered to somebody who may only look', async () => {
+  test('are not offered to users who may only view', async () => {
     open('contract', contractAt('DRAFT'), cleo)
     expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()

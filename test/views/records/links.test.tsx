@@ -23,7 +23,7 @@ function withEmployees(rows: readonly object[] = [row], total = rows.length, use
   return api
 }
 
-test('what a mail program adds to a link is not sent', async () => {
+test('unknown parameters of a link are not sent', async () => {
   const api = withEmployees()
   openSignedIn('/employees/list?utm_source=mail&status=ACTIVE&status=ON_LEAVE', api)
   expect(await screen.findByRole('link', { name })).toBeVisible()
@@ -31,7 +31,7 @@ test('what a mail program adds to a link is not sent', async () => {
   expect(sent?.options.query).toEqual({ limit: 10, offset: 0, status: ['ACTIVE', 'ON_LEAVE'] })
 })
 
-test('a link the API refuses says so and leads to the whole list', async () => {
+test('a link the API rejects says so and leads to the whole list', async () => {
   const api = withEmployees()
   const message = 'Enter sort as one of: lastName.'
   const refused: Answer<unknown> = {

@@ -6,7 +6,7 @@ import { openStage } from '#test/models/views/stage.tsx'
 
 const user = { uid: 'cleo', firstName: 'Cleo', lastName: 'Client', permissions: [] }
 
-test('who had typed nothing is not told that anything is kept', async () => {
+test('users without drafts see no text about drafts', async () => {
   const stage = await openStage({ path: '/documents', signedIn: null, chart: 'auth', at: ['auth'] })
   try {
     await stage.report(present('cleo', ['NWTX']))

@@ -5,7 +5,7 @@ import { unmappedAlert } from '#domain/users/unmappedAlert.ts'
 import { present } from '#test/models/charts/auth.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 
-test('somebody without a client is told so, whatever else is told and dismissed', async () => {
+test('a user without a client sees the reason after dismissing alerts', async () => {
   const stage = await openStage({ path: '/', signedIn: null, chart: 'auth', at: ['auth'] })
   try {
     await stage.report(present('nora', []))

@@ -18,7 +18,7 @@ beforeEach(() => {
 const option = (name: string | RegExp) => screen.findByRole('radio', { name })
 const state = () => screen.getByRole('status').textContent
 
-test('what is stored is chosen and painted', async () => {
+test('the stored theme is selected and applied', async () => {
   const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY' } as const
   openSignedIn('/settings', createApi({ ...cleo, preferences }))
   expect(await option('Dark')).toBeChecked()
@@ -32,7 +32,7 @@ test('what is stored is chosen and painted', async () => {
 const saved = (api: ReturnType<typeof createApi>) =>
   api.asked.filter(({ line }) => line === 'POST /user/update').map(({ options }) => options.body)
 
-test('a choice is painted at once and saves itself', async () => {
+test('a choice applies immediately and saves itself', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   await user.click(await option('Light'))
@@ -48,7 +48,7 @@ test('a choice is painted at once and saves itself', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-test('a choice made while another is being saved is saved after it', async () => {
+test('a choice made during a save is saved afterwards', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   const save = api.replies.get('POST /user/update')
@@ -68,7 +68,7 @@ test('a choice made while another is being saved is saved after it', async () =>
   })
 })
 
-test('a choice that the server refused says so and can be sent again', async () => {
+test('a choice that the server rejected can be sent again', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   const save = api.replies.get('POST /user/update')
@@ -102,7 +102,7 @@ test('leaving a choice that was not saved asks first, and paints what is stored 
   await waitFor(() => expect(painted()).toBe('system comfortable'))
 })
 
-test('preferences that cannot be read say why, with a way to try again', async () => {
+test("preferences that can't be read say why and offer Retry", async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
@@ -119,7 +119,7 @@ test('preferences that cannot be read say why, with a way to try again', async (
   expect(await option('Follow the device')).toBeChecked()
 })
 
-describe('what stands beside the own client', () => {
+describe('the other clients and tenants', () => {
   const client = {
     clientId: 'nwtx00000001',
     tenantId: 'nwstaff00001',
@@ -175,7 +175,7 @@ test('an employee sees the parts of the client that the API returns to them', as
   expect(await option('Dark')).toBeVisible()
 })
 
-test('the account menu paints a theme at once and stores it', async () => {
+test('the account menu applies a theme immediately and stores it', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })

@@ -112,7 +112,7 @@ test('nothing of a restored session is in the page until the provider has confir
   expect(document.querySelector('[inert] main')).toBeNull()
 })
 
-test('a page that is no list waits without its content', async () => {
+test('a page other than a list waits without content', async () => {
   const kept = await keptTab()
   history.replaceState(null, '', '/profile')
   await reopen(kept)

@@ -5,7 +5,7 @@ import { clientStepOf, redirectOf, withClient, type Visit } from '#views/shell/r
 const id = '3f0c0000-0000-4000-8000-000000000001'
 type Session = Visit['session']
 
-describe('where an address leads', () => {
+describe('redirects', () => {
   test.each<[Session, string, string, ReturnType<typeof redirectOf>]>([
     // Not signed in.
     ['signedOut', '/employees/list', 'q=rao', { to: '/login?next=%2Femployees%2Flist%3Fq%3Drao' }],
@@ -46,7 +46,7 @@ describe('where an address leads', () => {
     expect(redirectOf({ areas, path, search, session, leftOnPurpose: false })).toEqual(leads)
   })
 
-  test('a user who left on purpose starts on the dashboard next time (A8)', () => {
+  test('a user who signed out starts on the dashboard next time (A8)', () => {
     const visit = { areas, path: '/employees/list', search: 'q=rao', leftOnPurpose: true }
     expect(redirectOf({ ...visit, session: 'signingOut' })).toEqual({ to: '/logout' })
     expect(redirectOf({ ...visit, session: 'signedOut' })).toEqual({ to: '/login' })

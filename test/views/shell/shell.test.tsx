@@ -20,7 +20,7 @@ const row = {
   version: 1,
 }
 
-test('a page says that it loads until its code is there', async () => {
+test('a page shows Loading until its code has loaded', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 1))
   openSignedIn('/employees/list', api)
@@ -42,7 +42,7 @@ test('focus moves from the title of a loading record to the next title, whatever
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus())
 })
 
-test('a page that breaks is replaced by the fallback with its details; the way to other pages stays', async () => {
+test('a page that breaks shows the fallback with details; navigation still works', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([{ ...row, jobTitle: { not: 'a text' } }], 1))
   const { user } = openSignedIn('/employees/list', api)
@@ -80,7 +80,7 @@ test.each(['/employees/new', '/contracts/new', '/contracts/projects/new'])(
   },
 )
 
-test('the entries stand in their order, the current one marked, the user at the bottom', async () => {
+test('the entries are in order, the current one is marked, and the user is at the bottom', async () => {
   openSignedIn('/documents', createApi(cleo))
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -131,7 +131,7 @@ test('Ctrl K opens the command menu, which finds records in every area', async (
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByPlaceholderText('Go to, find or do'), 'rao')
+  await user.type(await screen.findByPlaceholderText('Search or go to…'), 'rao')
   await user.click(await screen.findByRole('option', { name: /^Rao, Priya/ }))
   expect(location.pathname).toBe(`/employees/${row.id}`)
 })
@@ -141,7 +141,7 @@ const searchFor = async (api: ReturnType<typeof createApi>, text: string) => {
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByPlaceholderText('Go to, find or do'), text)
+  await user.type(await screen.findByPlaceholderText('Search or go to…'), text)
 }
 
 test('an area that never answers does not hide what the other areas have found', async () => {

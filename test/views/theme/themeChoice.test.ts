@@ -20,7 +20,7 @@ test('without a choice the page follows the system', () => {
   expect(readTheme()).toBe('SYSTEM')
 })
 
-test('a choice is painted at once and read again', () => {
+test('a choice applies immediately and is read again', () => {
   applyTheme('DARK')
   expect(root.dataset['theme']).toBe('dark')
   expect(readTheme()).toBe('DARK')
@@ -39,7 +39,7 @@ test('what someone else wrote there is not believed', () => {
   expect(readTheme()).toBe('SYSTEM')
 })
 
-test('where storage is refused the choice lasts as long as the page', () => {
+test('without storage the choice lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused')
   })

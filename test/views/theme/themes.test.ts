@@ -60,7 +60,7 @@ function weakest(theme: Record<ColorName, string>, pairs: [ColorName[], ColorNam
 }
 
 describe.each(themes)('the %s theme', (_name, color) => {
-  test('text stands out by at least 4.5 to 1', () => {
+  test('text contrast is at least 4.5:1', () => {
     expect(weakest(color, textPairs, 4.5)).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe.each(themes)('the %s theme', (_name, color) => {
     expect(close).toEqual([])
   })
 
-  test('the ages go from calm to alarming without two alike', () => {
+  test('the age colors are ordered and distinct', () => {
     const ages: ColorName[] = ['age0', 'age1', 'age2', 'age3', 'age4']
     const alike = ages.slice(1).filter((age, index) => {
       const before = ages[index]

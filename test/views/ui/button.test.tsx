@@ -12,7 +12,7 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 const reason = 'Extend opens 90 days before the end'
 
-test('a refused button stays in reach, gives its reason and does nothing', async () => {
+test('an unavailable button stays focusable, gives its reason and does nothing', async () => {
   const user = userEvent.setup()
   const act = vi.fn<(value?: unknown) => void>()
   render(
@@ -31,7 +31,7 @@ test('a refused button stays in reach, gives its reason and does nothing', async
   expect(act).not.toHaveBeenCalled()
 })
 
-test('the reason shows under the pointer and Escape hides it', async () => {
+test('the reason shows on hover and Escape hides it', async () => {
   const user = userEvent.setup()
   render(<Button refusedReason={reason}>Extend</Button>)
   await user.hover(screen.getByRole('button'))
@@ -40,7 +40,7 @@ test('the reason shows under the pointer and Escape hides it', async () => {
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
 })
 
-test('a button that is not refused acts', async () => {
+test('an available button acts', async () => {
   const act = vi.fn<(value?: unknown) => void>()
   render(<Button onClick={act}>Hold</Button>)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Hold' }))
@@ -78,7 +78,7 @@ test('no access is a heading with who can grant it', () => {
   expect(screen.getByText('Your administrator can grant it.')).toBeInTheDocument()
 })
 
-test('a full-screen wait says what it waits for', () => {
+test('a full-screen spinner says what is loading', () => {
   render(<Spinner text="Signing in…" />)
   expect(screen.getByRole('status')).toHaveTextContent('Signing in…')
 })
@@ -108,7 +108,7 @@ test('a filter chip names what it removes', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('the foot of a list counts, turns pages and sets their size', async () => {
+test('the footer of a list shows the range, changes pages and sets their size', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn<(value?: unknown) => void>()
   const onPageSize = vi.fn<(value?: unknown) => void>()
@@ -145,7 +145,7 @@ test('first, last and a typed page number lead to any page', async () => {
   expect(onPage).toHaveBeenLastCalledWith(1)
 })
 
-test('a page number given up or left empty goes nowhere', async () => {
+test('an abandoned or empty page number goes nowhere', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={7} pageSize={10} total={124} onPage={onPage} onPageSize={() => {}} />)
@@ -159,7 +159,7 @@ test('a page number given up or left empty goes nowhere', async () => {
   expect(onPage).not.toHaveBeenCalled()
 })
 
-test('a foot says nothing of what is not known yet', () => {
+test('a footer shows no unknown total', () => {
   render(<Pagination page={1} pageSize={10} total={null} onPage={() => {}} onPageSize={() => {}} />)
   expect(screen.queryByText(/of/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()

@@ -30,7 +30,7 @@ test('it takes its name and state from the field', () => {
   expect(input()).toHaveAccessibleDescription('Choose a city')
 })
 
-test('typing narrows, Enter takes the first match', async () => {
+test('typing filters, Enter selects the first match', async () => {
   const user = userEvent.setup()
   render(<City />)
   await user.type(input(), 'pla')
@@ -82,7 +82,7 @@ test('free text counts as it is typed', async () => {
   expect(screen.getAllByRole('status')[0]).toHaveTextContent('Terlingua')
 })
 
-test('a search elsewhere is asked for each text and its answer shown as it comes', async () => {
+test('a server search runs for each text and shows its results', async () => {
   const user = userEvent.setup()
   const search = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<City onSearch={search} options={[]} loading />)

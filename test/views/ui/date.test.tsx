@@ -25,7 +25,7 @@ test('a day typed any way, year first, becomes YYYY-MM-DD', async () => {
   expect(input()).toHaveValue('2026-04-02')
 })
 
-test('what is no day stays as typed', async () => {
+test('an invalid date stays as typed', async () => {
   const user = userEvent.setup()
   render(<HireDate />)
   await user.type(input(), '2026-02-30')
@@ -121,7 +121,7 @@ describe('plain days', () => {
     },
   )
 
-  test('a day is read in full', () => {
+  test('a day is announced in full', () => {
     expect(dayText(toLocalNoon('2026-04-02'))).toBe('Thursday, April 2, 2026')
   })
 

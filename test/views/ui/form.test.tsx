@@ -15,7 +15,7 @@ function Typed(props: Partial<TextInputProps>) {
   return <TextInput {...props} value={value} onChange={setValue} />
 }
 
-test('a field names its control exactly, without the required mark', () => {
+test('a field names its control without the required mark', () => {
   render(
     <Field label="First name" required>
       <Typed />
@@ -69,7 +69,7 @@ test('the unit of a field is read with it', () => {
   expect(screen.getByRole('textbox', { name: 'Bill rate' })).toHaveAccessibleDescription('USD /h')
 })
 
-test('an amount takes its one form when it is left, and stays as typed when it is none', async () => {
+test('an amount is formatted on blur and stays as typed if invalid', async () => {
   const user = userEvent.setup()
   const canonicalize = (typed: string) => (/^\d+$/.test(typed) ? `${typed}.00` : null)
   function Amount() {
@@ -87,7 +87,7 @@ test('an amount takes its one form when it is left, and stays as typed when it i
   expect(input).toHaveValue('a lot')
 })
 
-test('a large amount shows its thousands apart until it is typed in', async () => {
+test('a large amount shows thousands separators until it is focused', async () => {
   const user = userEvent.setup()
   function Amount() {
     const [value, setValue] = useState('151840.00')
@@ -181,7 +181,7 @@ test('without problems there is no summary', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the save bar says the state and offers Cancel and Save', async () => {
+test('the save bar shows the state, Cancel and Save', async () => {
   const user = userEvent.setup()
   const onSave = vi.fn<(value?: unknown) => void>()
   const onCancel = vi.fn<(value?: unknown) => void>()

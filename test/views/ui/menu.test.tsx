@@ -73,7 +73,7 @@ test('an item that is a place goes there', async () => {
   expect(location.pathname).toBe('/profile')
 })
 
-test('a refused item stays and does nothing', async () => {
+test('an unavailable item stays and does nothing', async () => {
   const user = userEvent.setup()
   render(<Menu label="Account menu" items={items} />)
   await user.click(screen.getByRole('button'))
@@ -82,7 +82,7 @@ test('a refused item stays and does nothing', async () => {
   expect(item('Terminate')).toHaveAttribute('title', 'Not now')
 })
 
-test('a press outside closes', async () => {
+test('clicking outside closes it', async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -96,7 +96,7 @@ test('a press outside closes', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('one of a set is ticked and has the focus first', async () => {
+test('the checked item of a set gets the first focus', async () => {
   const user = userEvent.setup()
   const choose = vi.fn<(value?: unknown) => void>()
   render(
@@ -127,7 +127,7 @@ test('one letter again and again walks through all that start with it', async ()
   await waitFor(() => expect(item('Stop')).toHaveFocus())
 })
 
-test('Escape pressed before the menu has loaded takes the press back', async () => {
+test('Escape before the menu has loaded cancels opening it', async () => {
   render(<Menu label="Account menu" items={items} />)
   const button = screen.getByRole('button', { name: 'Account menu' })
   act(() => button.focus())
@@ -136,7 +136,7 @@ test('Escape pressed before the menu has loaded takes the press back', async () 
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a second press on the button closes the menu', async () => {
+test('clicking the button again closes the menu', async () => {
   const user = userEvent.setup()
   render(<Menu label="Account menu" items={items} />)
   const button = screen.getByRole('button', { name: 'Account menu' })
@@ -170,7 +170,7 @@ test('columns are chosen in a panel that Escape closes', async () => {
   expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
 })
 
-test('a column for which the window is too narrow is not ticked and says why', async () => {
+test("a column that doesn't fit the window is unchecked and says why", async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -200,7 +200,7 @@ test('a column for which the window is too narrow is not ticked and says why', a
   )
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   expect(screen.getByRole('checkbox', { name: 'Name' })).toBeChecked()
-  const location = screen.getByRole('checkbox', { name: 'Location (no room in this window)' })
+  const location = screen.getByRole('checkbox', { name: 'Location (window too narrow)' })
   expect(location).not.toBeChecked()
   expect(location).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'Number' })).toBeEnabled()

@@ -76,7 +76,7 @@ test('a scroll lock is a constructed sheet while it is used, never a style eleme
   vi.unstubAllGlobals()
 })
 
-test('a drawer is a dialog with the name of what it holds', async () => {
+test('a drawer is a named dialog', async () => {
   const close = vi.fn<(value?: unknown) => void>()
   render(
     <Drawer open onClose={close} title="Navigation">

@@ -20,7 +20,7 @@ test('a newly opened list is painted without being measured', () => {
   expect(measure).not.toHaveBeenCalled()
 })
 
-test('a list one comes back to is scrolled to where it was left', () => {
+test('a list keeps its scroll position on return', () => {
   history.replaceState({ top: 120 }, '')
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
   render(<List />)

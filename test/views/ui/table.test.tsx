@@ -68,7 +68,7 @@ test('it is a named table with headers, rows and a link in the first cell', () =
   expect(within(rowNamed(/Rao, Mira/)).getByRole('cell', { name: '55.00' })).toBeInTheDocument()
 })
 
-test('a press anywhere on a row opens the record', async () => {
+test('clicking anywhere on a row opens the record', async () => {
   render(<People />)
   await userEvent.setup().click(screen.getByRole('cell', { name: '61.00' }))
   expect(location.pathname).toBe('/employees/2')
@@ -80,7 +80,7 @@ test('the link of a row opens the record without loading the page', async () => 
   expect(location.pathname).toBe('/employees/3')
 })
 
-test('a header sorts up, then down, and says so', async () => {
+test('a header sorts ascending, then descending, and announces it', async () => {
   const user = userEvent.setup()
   const onSort = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<People onSort={onSort} />)
@@ -94,7 +94,7 @@ test('a header sorts up, then down, and says so', async () => {
   expect(screen.queryByRole('button', { name: 'Pay rate' })).not.toBeInTheDocument()
 })
 
-test('the first load paints rows that nobody reads', () => {
+test('the first load shows rows hidden from assistive technology', () => {
   const { container } = render(<People loading="first" rows={[]} expected={10} />)
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByRole('progressbar')).toBeInTheDocument()
@@ -106,7 +106,7 @@ test('the first load paints rows that nobody reads', () => {
   expect(body?.querySelectorAll('[role="row"]')).toHaveLength(0)
 })
 
-test('while it is fetched again the old rows stay, inert', () => {
+test('the old rows stay, inert, while reloading', () => {
   const { container } = render(<People loading="again" />)
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(container.querySelector('tbody')).toHaveAttribute('inert')
@@ -186,7 +186,7 @@ test('keys leave the rows alone while something is typed', async () => {
   expect(search).toHaveValue('')
 })
 
-test('what may be cut tells its whole text', () => {
+test('text that may be cut has a title with the full text', () => {
   render(
     <People columns={[{ key: 'name', header: 'Name', cell: (person) => person.name, width: 'medium' }]} />,
   )

@@ -25,11 +25,11 @@ export interface AlertBannerProps {
   message?: ReactNode
   onDismiss?: (() => void) | undefined
   action?: { text: string; onAction: () => void } | undefined
-  /** Scrolls to itself: it answers what was pressed further down. */
+  /** Scrolls itself into view, because it responds to a button further down. */
   reveal?: boolean | undefined
 }
 
-/** What happened and what to do next, in one line where it fits. */
+/** Shows what happened and what to do next, on one line where it fits. */
 export function AlertBanner({ tone, title, message, onDismiss, action, reveal }: AlertBannerProps) {
   const look = looks[tone]
   const banner = useRef<HTMLDivElement>(null)

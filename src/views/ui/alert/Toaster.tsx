@@ -20,14 +20,14 @@ export interface Toast {
 export interface ToasterProps {
   toasts: readonly Toast[]
   onDismiss: (id: string) => void
-  /** How long each stays; the pointer or the focus on it stops the clock. */
+  /** How long each toast stays. Hover and focus pause it. */
   milliseconds?: number | undefined
 }
 
 /** Long enough to read the toast, decide and reach its action. */
 const actionMilliseconds = 10_000
 
-/** Toasts at the bottom right; F8 goes to them. Loaded on demand: it brings Radix along. */
+/** Toasts at the bottom right; F8 moves focus to them. Loaded on demand because it includes Radix. */
 export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
   return (
     <Radix.Provider duration={milliseconds} swipeDirection="right" label="Notification">

@@ -21,7 +21,7 @@ export const body = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const title = style({
   display: 'inline',
   fontWeight: vars.weight.strong,
-  // Apart from the message even where it ends without a full stop.
+  // Separates title and message even if the title has no period.
   marginInlineEnd: vars.space.xxsmall,
 })
 
@@ -42,7 +42,7 @@ export const list = style({
   '@media': { [breakpoint.small]: { gap: vars.space.xsmall } },
 })
 
-/** Its label, not its box, lines up with the list above. */
+/** Aligns its label, not its box, with the list above. */
 export const unfold = style({ marginInlineStart: `calc(-1 * ${vars.space.xsmall})` })
 
 globalStyle(`${list} a`, { display: 'inline-block', minHeight: vars.size.target, alignContent: 'center' })

@@ -63,7 +63,7 @@ export const button = recipe({
           '&[aria-disabled="true"], &:disabled': { background: 'none', borderColor: 'transparent' },
         },
       },
-      // What could be chosen and is not yet.
+      // Something that can be set but isn't yet.
       dashed: {
         borderColor: vars.color.borderStrong,
         borderStyle: 'dashed',
@@ -100,7 +100,7 @@ export const button = recipe({
     },
     iconOnly: { true: { paddingInline: 0, aspectRatio: '1' }, false: {} },
     wide: { true: { width: '100%' }, false: {} },
-    // A trailing ghost lines its label, not its box, up with the content edge.
+    // Aligns the label of a trailing ghost button, not its box, with the content edge.
     flushEnd: { true: { maxWidth: 'none' }, false: {} },
   },
   compoundVariants: [

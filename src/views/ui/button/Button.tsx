@@ -7,7 +7,7 @@ import { useTooltip } from '#views/ui/popover/Tooltip.tsx'
 export type ButtonTone = 'primary' | 'secondary' | 'ghost' | 'dashed' | 'danger' | 'dangerSolid'
 
 export interface ButtonProps {
-  /** The accessible name; painted unless `iconOnly`. */
+  /** The accessible name, visible unless `iconOnly`. */
   children: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   tone?: ButtonTone | undefined
@@ -15,7 +15,7 @@ export interface ButtonProps {
   icon?: Glyph | undefined
   iconOnly?: boolean | undefined
   wide?: boolean | undefined
-  /** Its label, not its box, ends with the content: for a ghost at the end of a line. */
+  /** Aligns the label instead of the box with the content edge, for a ghost button at the end of a line. */
   flushEnd?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   /** Why the action isn't available. The button stays focusable, does nothing and shows the reason. */
@@ -31,7 +31,7 @@ export interface ButtonProps {
   'aria-describedby'?: string | undefined
 }
 
-/** Does something on this page. To go somewhere use LinkButton. */
+/** A button for an action on this page. For navigation use LinkButton. */
 export function Button(props: ButtonProps) {
   const { children, onClick, tone, size, icon, iconOnly, wide, refusedReason, ref } = props
   const reasonId = useId()

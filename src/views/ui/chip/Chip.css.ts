@@ -37,7 +37,7 @@ export const active = style({
   color: vars.color.text,
 })
 
-/** Presses anywhere on the words, as high as the chip. */
+/** The clickable text, as tall as the chip. */
 export const edit = style({
   alignSelf: 'stretch',
   minHeight: vars.size.target,

@@ -27,7 +27,7 @@ export const option = style({
   },
 })
 
-// What has no room beside its choice stands under it.
+// Wraps below the option if there is no room beside it.
 globalStyle(`${option} > :first-child`, { '@media': { [breakpoint.small]: { flex: '1 1 auto' } } })
 
 export const active = style({

@@ -16,12 +16,12 @@ export interface ComboboxProps {
   value: string
   onChange: (key: string) => void
   options: readonly ComboboxOption[]
-  /** Searches elsewhere: `options` are then the answer and are shown as they come. */
+  /** Searches on the server. `options` are then the results, shown unfiltered. */
   onSearch?: ((typed: string) => void) | undefined
-  /** The text of the chosen key while `options` do not hold it. */
+  /** The text of the chosen key while `options` don't contain it. */
   valueText?: string | undefined
   loading?: boolean | undefined
-  /** What is typed counts, whether it is in the list or not. */
+  /** Accepts any typed text. */
   freeText?: boolean | undefined
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
@@ -31,7 +31,7 @@ export interface ComboboxProps {
   label?: string | undefined
 }
 
-/** A long list, searched by typing. Loaded on demand: it brings downshift along. */
+/** A select for long lists with search. Loaded on demand because it includes downshift. */
 export default function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, freeText, onBlur } = props
   const own = useFieldControl({ id: props.id, label: props.label })
@@ -48,23 +48,23 @@ export default function Combobox(props: ComboboxProps) {
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.key,
     selectedItem: chosen,
-    // A key that no option has yet, or a text typed before they came, is not hidden.
+    // Shows a key without an option, or text typed before the options loaded.
     inputValue: typed ?? chosen?.text ?? value,
     onSelectedItemChange: ({ selectedItem }) => {
       setTyped(null)
       if (selectedItem && selectedItem.key !== value) onChange(selectedItem.key)
     },
     onIsOpenChange: ({ isOpen, type }) => {
-      // What opened the list by typing is searched for already.
+      // Typing has already searched.
       if (isOpen && type !== useCombobox.stateChangeTypes.InputChange) onSearch?.('')
       if (!isOpen) setTyped(null)
     },
     stateReducer: (state, { type, changes }) => {
       const kinds = useCombobox.stateChangeTypes
-      // Leaving the field must not choose what happens to be highlighted.
+      // Leaving the field must not select the highlighted option.
       if (type === kinds.InputBlur) return { ...changes, selectedItem: state.selectedItem }
       if (type === kinds.InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
-      // The first match is what Enter takes.
+      // Enter selects the first match.
       if (type === kinds.InputChange) return { ...changes, highlightedIndex: freeText ? -1 : 0 }
       return changes
     },
@@ -87,7 +87,7 @@ export default function Combobox(props: ComboboxProps) {
           onChange: (event) => onType(event.currentTarget.value),
           onBlur,
           onKeyDown: (event) => {
-            // Enter takes from the open list, or closes it; it does not send the form around.
+            // Enter selects from the open list or closes it; it doesn't submit the form.
             if (event.key === 'Enter' && box.isOpen) event.preventDefault()
           },
           disabled: props.disabled ?? false,
@@ -150,6 +150,6 @@ interface NoteInput {
 function noteFor({ loading, freeText, count, typed }: NoteInput): string | null {
   if (loading) return 'Searching…'
   if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'Nothing matches'
-  if (count > shownAtOnce) return `${count - shownAtOnce} more: keep typing`
+  if (count > shownAtOnce) return `${count - shownAtOnce} more. Keep typing to narrow the list.`
   return null
 }

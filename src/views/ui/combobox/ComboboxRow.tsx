@@ -3,7 +3,7 @@ import * as styles from '#views/ui/combobox/Combobox.css.ts'
 import { splitMatch, type ComboboxOption } from '#views/ui/combobox/comboboxOptions.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
-/** One choice, with what was typed marked in it. */
+/** One option, with the typed text highlighted. */
 export function ComboboxRow({
   option,
   typed,

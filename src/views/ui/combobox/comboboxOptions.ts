@@ -1,16 +1,16 @@
-/** One choice of a Combobox: the key is sent, the text is shown, `meta` helps to tell equals apart. */
+/** One option of a Combobox. The key is sent, the text is shown, and `meta` tells options with the same text apart. */
 export interface ComboboxOption {
   readonly key: string
   readonly text: string
   readonly meta?: string | undefined
 }
 
-/** More than this is not read but searched. */
+/** More options than this are better searched than read. */
 export const shownAtOnce = 100
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The options that hold what was typed, whatever its accents; those that start with it come first. */
+/** Returns the options that contain the typed text, ignoring case and accents. Options that start with it come first. */
 export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = fold(typed.trim())
   if (wanted === '') return options
@@ -24,7 +24,7 @@ export function matching(options: readonly ComboboxOption[], typed: string): rea
   return [...starts, ...holds]
 }
 
-/** A text split around the first place that matches what was typed. */
+/** Splits a text around the first match of the typed text. */
 export function splitMatch(text: string, typed: string): readonly [string, string, string] {
   const wanted = typed.trim()
   const at = wanted === '' ? -1 : fold(text).indexOf(fold(wanted))

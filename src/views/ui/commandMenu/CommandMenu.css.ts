@@ -34,13 +34,13 @@ export const input = style({
   minHeight: vars.size.foot,
   border: 0,
   background: 'none',
-  // The only field of its box: the caret and the box say where the focus is.
+  // The dialog has no other field, so the caret shows where the focus is.
   outline: 'none',
   selectors: { '&:focus-visible': { outline: 'none' } },
   '@media': { [breakpoint.small]: { fontSize: vars.text.touch } },
 })
 
-/** Escape closes the menu, and without keys a button does. */
+/** A keyboard hint, replaced by a Close button on touch screens. */
 export const escape = style({
   '@media': { [breakpoint.small]: { display: 'none' }, [condition.touch]: { display: 'none' } },
 })

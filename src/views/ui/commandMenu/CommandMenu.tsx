@@ -17,12 +17,12 @@ export interface CommandItem {
   /** Muted words after the text. */
   sub?: string | undefined
   icon?: Glyph | undefined
-  /** What kind of thing it is, at the end. */
+  /** The record's status, at the end of the row. */
   end?: string | undefined
   /** Keys that do the same. */
   keys?: readonly string[] | undefined
   onSelect: () => void
-  /** Shown whatever is typed: it was found elsewhere. */
+  /** Shown without filtering, because the server found it. */
   found?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ const holds = (item: CommandItem, query: string) =>
     .split(/\s+/)
     .every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
 
-/** Go to a page, find a record, run an action of this page. Loaded on demand: it brings cmdk along. */
+/** Goes to pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
 export default function CommandMenu(props: CommandMenuProps) {
   const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
   const shown = groups
@@ -74,8 +74,8 @@ export default function CommandMenu(props: CommandMenuProps) {
                 className={styles.input}
                 value={query}
                 onValueChange={onQuery}
-                placeholder="Go to, find or do"
-                aria-label="Go to, find or do"
+                placeholder="Search or go to…"
+                aria-label="Search or go to…"
               />
               <span className={styles.escape}>
                 <Kbd>Esc</Kbd>
@@ -173,7 +173,7 @@ function CommandRow({ item, group, query, onClose }: CommandRowProps) {
   )
 }
 
-/** A text with what was typed in bold. */
+/** A text with the typed part in bold. */
 function Matched({ text, query }: { text: string; query: string }) {
   const [before, match, after] = splitMatch(text, query)
   return (

@@ -15,7 +15,7 @@ export const panel = style([
   },
 ])
 
-/** One step back, month and year, one step on, and the days under them. */
+/** Previous month, month and year, next month, and the days below. */
 export const month = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',

@@ -14,14 +14,14 @@ export interface CalendarProps {
   today: string
   min?: string | undefined
   max?: string | undefined
-  /** The field the panel opens beside. */
+  /** The field that the panel opens next to. */
   anchor: RefObject<HTMLElement | null>
   onChoose: (date: string) => void
   onClear: () => void
   onClose: (refocus: boolean) => void
 }
 
-/** How many years the year list offers before and after this one: birth dates and long visas fit. */
+/** Years offered before and after the current one, enough for birth dates and long visas. */
 const yearsBefore = 90
 const yearsAfter = 30
 
@@ -40,7 +40,7 @@ export default function Calendar(props: CalendarProps) {
   return (
     <div {...openDialogPanel} ref={panelRef} aria-label="Choose date" className={styles.panel}>
       <DayPicker
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, and its keys work only with the focus inside
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on request, and its keys need the focus inside
         autoFocus
         mode="single"
         selected={selected}

@@ -9,11 +9,11 @@ import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 const Calendar = lazy(() => import('#views/ui/date/Calendar.tsx'))
 
 export interface DateInputProps {
-  /** YYYY-MM-DD, empty, or whatever is half typed. */
+  /** YYYY-MM-DD, empty, or a partly typed date. */
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** The earliest and latest day the calendar offers; typing is judged by the form's rule. */
+  /** The first and last day of the calendar. Typed dates are checked by the form's rules. */
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean | undefined

@@ -37,7 +37,7 @@ export const dialog = style([
     background: vars.color.raised,
     animation: moving(rise),
     '@media': {
-      // In line with the button that closes it, which is as high as a finger.
+      // Aligned with the Close button, which has touch size.
       [breakpoint.small]: { paddingInline: vars.space.medium, paddingBlockStart: vars.space.xsmall },
       [breakpoint.tall]: { scrollPaddingBlockEnd: vars.size.saveBar },
     },
@@ -71,7 +71,7 @@ export const foot = style({
   paddingBlock: `${vars.space.cosy} ${vars.space.medium}`,
   marginBlockEnd: `calc(-1 * ${vars.space.medium})`,
   background: vars.color.raised,
-  // Sticks below the panel's own padding, which the browser takes off.
+  // Compensates for the panel's padding.
   '@media': {
     [breakpoint.tall]: { position: 'sticky', insetBlockEnd: `calc(-1 * ${vars.space.medium})` },
   },

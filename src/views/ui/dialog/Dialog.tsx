@@ -9,22 +9,22 @@ import { useReturnFocus } from '#views/ui/dialog/useReturnFocus.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Leave out when the question must be answered: then nothing but its buttons closes it. */
+  /** Omit if the user must answer. Then only the buttons close the dialog. */
   onClose?: (() => void) | undefined
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the one that confirms last. */
+  /** The buttons, with the confirming one last. */
   foot?: ReactNode
   width?: 'medium' | 'wide' | undefined
 }
 
-/** A menu or list open inside takes Escape first. */
+/** Lets an open menu or list inside handle Escape first. */
 export function keepForPanel(event: KeyboardEvent): void {
   if (hasOpenPanel()) event.preventDefault()
 }
 
-/** A question or a short form over the page. Loaded on demand: it brings Radix along. */
+/** A question or a short form over the page. Loaded on demand because it includes Radix. */
 export default function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, foot, width = 'medium' } = props
   const focus = useReturnFocus()

@@ -12,13 +12,13 @@ export interface DrawerProps {
   onClose: () => void
   /** The name of the dialog, e.g. "Navigation". */
   title: string
-  /** Painted at the top instead of the title, e.g. the logo. */
+  /** Shown at the top instead of the title, such as the logo. */
   head?: ReactNode
   children: ReactNode
   side?: 'start' | 'end' | undefined
 }
 
-/** A panel that slides in from the side. Loaded on demand: it brings Radix along. */
+/** A panel that slides in from the side. Loaded on demand because it includes Radix. */
 export default function Drawer({ open, onClose, title, head, children, side = 'start' }: DrawerProps) {
   const focus = useReturnFocus()
   return (

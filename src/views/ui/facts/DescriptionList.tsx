@@ -4,11 +4,11 @@ import * as styles from '#views/ui/facts/DescriptionList.css.ts'
 
 export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[]
-  /** Values line up at the end, for figures in a side column. */
+  /** Aligns values at the end, for figures in a side column. */
   align?: 'start' | 'end' | undefined
 }
 
-/** Terms and their values, read only. */
+/** Terms and their values, read-only. */
 export function DescriptionList({ items, align = 'start' }: DescriptionListProps) {
   return (
     <dl className={styles.list}>

@@ -24,7 +24,7 @@ export const aside = style({
   lineHeight: vars.lineHeight.label,
 })
 
-// Padding of an inline link grows its target, not the line.
+// Padding enlarges the link's target without changing the line height.
 globalStyle(`${aside} a`, {
   paddingBlock: vars.space.tiny,
   '@media': { [breakpoint.small]: { paddingBlock: vars.space.medium } },

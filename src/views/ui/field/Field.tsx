@@ -7,7 +7,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 export interface FieldProps {
   /** Exactly the accessible name of the control. */
   label: string
-  /** One control of this folder: it takes its id, description and validity from here. */
+  /** One input of `ui`. It gets its id, description and validity from the field. */
   children: ReactNode
   /** Fixed id of the control, so that an ErrorSummary can link to it. */
   id?: string | undefined
@@ -18,7 +18,7 @@ export interface FieldProps {
   aside?: ReactNode
 }
 
-/** Label above, hint and error below, all tied to the control inside. */
+/** A control with its label above and its hint and error below. */
 export function Field({ label, children, id, required, hint, error, aside }: FieldProps) {
   const own = useId()
   const controlId = id ?? own

@@ -1,6 +1,6 @@
 import { createContext, use, useId } from 'react'
 
-/** What a Field tells the control inside it. */
+/** What a Field passes to the control inside it. */
 export interface FieldControl {
   id: string
   labelId: string
@@ -11,7 +11,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** The attributes that tie a control to its Field; outside of one the control names itself. */
+/** Returns the attributes that connect a control to its Field. Outside of a Field the control has its own label. */
 export function useFieldControl(own: { id?: string | undefined; label?: string | undefined }) {
   const field = use(FieldContext)
   const fallback = useId()

@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Its parts belong to the line around. */
+/** Lays out its children in the surrounding row. */
 export const inline = style({ display: 'contents' })
 
-/** On a phone: a line of its own under search, Filter and Sort. */
+/** On a phone, a row of its own below search, Filter and Sort. */
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xsmall, width: '100%' })
 
 export const panel = style({ display: 'grid', gap: vars.space.medium })

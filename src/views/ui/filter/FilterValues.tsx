@@ -5,7 +5,7 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import type { Option } from '#views/ui/input/Select.tsx'
 
-/** Fewer values are read faster than searched. */
+/** Shorter lists don't need a search field. */
 const searchedFrom = 8
 
 interface FilterValuesProps {
@@ -13,13 +13,13 @@ interface FilterValuesProps {
   readonly text: string
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
-  /** Gets the chosen values in the order of the options. */
+  /** Receives the chosen values in the order of the options. */
   readonly onChange: (chosen: readonly string[]) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The values of one filter, any number of them chosen; a long list has a search field. Arrow keys move through it. */
+/** The values of one filter as checkboxes. Long lists have a search field; arrow keys move between values. */
 export function FilterValues({ text, options, chosen, onChange }: FilterValuesProps) {
   const around = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')

@@ -5,7 +5,7 @@ export interface FilterChoices {
   readonly key: string
   readonly text: string
   readonly options: readonly Option[]
-  /** Set by links only: shown while it is set, never offered. */
+  /** Set only by links: shown while set, never offered. */
   readonly linked?: boolean | undefined
   /** Matches any of several values. */
   readonly several?: boolean | undefined

@@ -7,7 +7,7 @@ import * as styles from '#views/ui/alert/message.css.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
 export interface FieldProblem {
-  /** The id of the control the problem belongs to; without it the line is plain text. */
+  /** The id of the control with the problem. Without it, the line is plain text. */
   id?: string | undefined
   message: string
 }
@@ -18,17 +18,17 @@ export interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** Moves the focus to a control by its id, scrolled into view. */
+/** Scrolls a control into view by its id and focuses it. */
 export function focusField(id: string): void {
   const control = document.getElementById(id)
   control?.scrollIntoView?.({ block: 'center' })
   control?.focus({ preventScroll: true })
 }
 
-/** More would push the form off a small screen. */
+/** More problems would push the form off a small screen. */
 const shownAtFirst = 4
 
-/** The problems of a refused save, each a link to its field; the first four, and the rest on request. */
+/** The problems of a rejected save, each linked to its field. Shows four at first, and the rest on request. */
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
   const [unfolded, setUnfolded] = useState(false)
   if (problems.length === 0) return null

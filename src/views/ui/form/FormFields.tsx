@@ -7,12 +7,12 @@ export function FormFields({ children }: { children: ReactNode }) {
 }
 
 export interface FormCellProps {
-  /** How many of the six columns; all of them on a phone. */
+  /** The number of columns out of six. On a phone a cell takes all six. */
   span?: 2 | 3 | 4 | 6 | undefined
   children: ReactNode
 }
 
-/** One place in the field grid. */
+/** One cell of the field grid. */
 export function FormCell({ span = 6, children }: FormCellProps) {
   return <div className={styles.span[span]}>{children}</div>
 }

@@ -8,10 +8,10 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** A heading at the left and its fields at the right; one column on narrow screens. */
+/** A section with its heading on the left and its fields on the right, or one column on narrow screens. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
-    // Not a named region: a section often bears the name of its first field, and each name stands for one thing only.
+    // Not a named region, because a section often has the same name as its first field.
     <section className={styles.section}>
       <header>
         <h2 tabIndex={-1}>{title}</h2>

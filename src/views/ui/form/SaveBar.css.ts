@@ -22,7 +22,7 @@ export const bar = style([
   },
 ])
 
-/** The same at the end of a section, in line with its fields. */
+/** The save bar at the end of a section, aligned with its fields. */
 export const inSection = style({
   display: 'flex',
   alignItems: 'center',

@@ -15,17 +15,17 @@ export interface SaveStateProps {
 export interface SaveBarProps extends SaveStateProps {
   /** At the end of its section instead of pinned to the foot of the page. */
   inSection?: boolean | undefined
-  /** Nothing is left to save: Save steps back behind what else the page offers. */
+  /** True when there is nothing to save. Save is then a secondary button. */
   settled?: boolean | undefined
   onCancel: () => void
-  /** Leave out when the button submits the form around it or the one named by `form`. */
+  /** Omit if the button submits the form around it or the one named by `form`. */
   onSave?: (() => void) | undefined
   form?: string | undefined
   /** Why saving is not possible now. */
   refusedReason?: string | undefined
 }
 
-// A field that is left may say what is wrong with it and push the bar down between press and release: the click would be lost.
+// Blurring a field can show its error and move the bar between press and release, which would lose the click.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Shows whether the form is saved. */
@@ -49,7 +49,7 @@ export function SaveState({
   )
 }
 
-/** Stays in view under a form: its save state at the left, Cancel and Save at the right. */
+/** A bar that stays in view below a form, with the save state on the left and Cancel and Save on the right. */
 export function SaveBar(props: SaveBarProps) {
   return (
     <div

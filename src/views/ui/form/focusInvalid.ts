@@ -1,4 +1,4 @@
-/** Goes to the first field that is wrong, once it is painted so. */
+/** Focuses the first invalid field after the next paint. */
 export function focusInvalid(within: HTMLElement | null): void {
   requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -7,7 +7,7 @@ export type Glyph = LucideIcon
 export interface IconProps {
   glyph: Glyph
   size?: 'small' | 'medium' | 'large' | undefined
-  /** The name for assistive technology; without it the icon is hidden from it. */
+  /** The name for assistive technology. Without it, the icon is hidden from it. */
   label?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export const row = style({
   '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
-/** Only the box is painted; the target around it is at least 24 px, on touch 44. */
+/** The target around the box is at least 24 px, or 44 px on touch screens. */
 export const bare = style({
   display: 'inline-grid',
   placeItems: 'center',

@@ -4,10 +4,10 @@ import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 export interface CheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The accessible name; painted beside the box unless `hideLabel`. */
+  /** The accessible name, visible unless `hideLabel`. */
   label: string
   hideLabel?: boolean | undefined
-  /** Some, but not all, of what it stands for. */
+  /** True if some but not all items are selected. */
   mixed?: boolean | undefined
   onBlur?: (() => void) | undefined
   disabled?: boolean | undefined
@@ -15,7 +15,7 @@ export interface CheckboxProps {
   id?: string | undefined
 }
 
-/** Yes or no, taken over when the form is saved. For what applies at once use Switch. */
+/** A yes/no choice. */
 export function Checkbox({ checked, onChange, label, hideLabel, mixed, ...props }: CheckboxProps) {
   const control = useFieldControl({ id: props.id, label: hideLabel ? label : undefined })
   const input = (

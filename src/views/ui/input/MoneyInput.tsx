@@ -5,7 +5,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 export interface MoneyInputProps {
   value: string
   onChange: (value: string) => void
-  /** Returns the canonical form of what was typed, or null when it is no amount: then it stays as typed for the rule to judge. */
+  /** Returns the canonical form of typed text, or null if it isn't an amount. Then it stays as typed and the rules report it. */
   canonicalize: (typed: string) => string | null
   onBlur?: (() => void) | undefined
   unit?: string | undefined
@@ -18,13 +18,13 @@ export interface MoneyInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** An amount, rate or number of hours as people type it; leaving the field shows its canonical form with thousands apart. */
+/** An amount, rate or number of hours. On blur it shows the canonical form with thousands separators. */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props
   const [typing, setTyping] = useState(false)
   const pressed = useRef(false)
   const entered = useRef<HTMLInputElement>(null)
-  // The text changes with the focus, which would lose the selection of a field entered with Tab.
+  // The text changes on focus, which would lose the selection after Tab.
   useLayoutEffect(() => {
     if (typing) entered.current?.select()
     entered.current = null

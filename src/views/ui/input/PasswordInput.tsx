@@ -18,7 +18,7 @@ export interface PasswordInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A password, hidden until the person asks to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ ref, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const control = useFieldControl({ id: props.id, label: props.label })

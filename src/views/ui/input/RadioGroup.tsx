@@ -10,11 +10,11 @@ export interface RadioGroupProps {
   onChange: (key: string) => void
   options: readonly Option[]
   disabled?: boolean | undefined
-  /** To be compared: the options stand side by side where there is room. */
+  /** Shows the options side by side where there is room, for comparison. */
   beside?: boolean | undefined
 }
 
-/** A few choices that should all be seen at once. */
+/** A few options that are all visible. */
 export function RadioGroup({ label, value, onChange, options, disabled, beside }: RadioGroupProps) {
   const name = useId()
   return (

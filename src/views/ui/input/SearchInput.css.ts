@@ -6,7 +6,7 @@ import { wrap } from '#views/ui/input/control.css.ts'
 export const search = style([
   wrap,
   {
-    // Gives some of its width before what stands beside it goes into a second line.
+    // Shrinks before the items next to it wrap.
     flex: `1 1 ${vars.size.menu}`,
     maxWidth: vars.size.search,
     '@media': {

@@ -14,14 +14,14 @@ export interface SearchInputProps {
   onChange: (value: string) => void
   /** The accessible name and the placeholder, e.g. "Search employees". */
   label: string
-  /** "/" puts the cursor here. */
+  /** Focuses the field when "/" is pressed. */
   slash?: boolean | undefined
 }
 
-// The element of this name is younger than the browsers we serve.
+// Supported browsers don't all have the `search` element.
 const landmark = { role: 'search' } as const
 
-/** Narrows the list below. "/" comes here, Escape clears and then leaves. */
+/** Searches the list below. "/" focuses it, Escape clears it and then leaves it. */
 export function SearchInput({ value, onChange, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -7,13 +7,13 @@ import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/input/Select.css.ts'
 
-/** One choice: the key is sent, the text is shown. */
+/** One option. The key is sent, the text is shown. */
 export interface Option {
   readonly key: string
   readonly text: string
 }
 
-/** The leading option of every list of choices; never a value. */
+/** The first option of every select. Never a value. */
 export const unselected: Option = { key: 'SELECT', text: 'Select' }
 
 export interface SelectProps {
@@ -22,9 +22,9 @@ export interface SelectProps {
   options: readonly Option[]
   onBlur?: (() => void) | undefined
   size?: 'medium' | 'small' | undefined
-  /** Without a box, e.g. a switcher in a sidebar. */
+  /** Without a border, such as a switcher in a sidebar. */
   quiet?: boolean | undefined
-  /** Leaves the leading "Select" out, for lists that always have a value. */
+  /** Omits "Select", for lists that always have a value. */
   alwaysSet?: boolean | undefined
   disabled?: boolean | undefined
   name?: string | undefined
@@ -34,7 +34,7 @@ export interface SelectProps {
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** A short list of choices: the platform's own select. Long lists use Combobox. */
+/** The platform's select, for short lists. Long lists use Combobox. */
 export function Select({ ref, ...props }: SelectProps) {
   const control = useFieldControl({ id: props.id, label: props.label })
   const { options, alwaysSet, size } = props

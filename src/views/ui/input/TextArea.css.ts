@@ -10,7 +10,7 @@ export const area = style([
     resize: 'vertical',
     fieldSizing: 'content',
     selectors: {
-      // Outweighs the height of a one-line field, whichever style sheet comes last.
+      // Overrides the height of a one-line field in any style sheet order.
       'textarea&': { minHeight: vars.size.textArea },
     },
     '@media': { [condition.print]: { selectors: { 'textarea&': { minHeight: 0 } } } },

@@ -18,7 +18,7 @@ export interface TextAreaProps {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines of text; grows with them. */
+/** A multiline text field that grows with its text. */
 export function TextArea({ label, ...props }: TextAreaProps) {
   const control = useFieldControl({ id: props.id, label })
   return (

@@ -13,12 +13,12 @@ export interface TextInputProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal' | undefined
-  /** Keeps only the digits of what is typed or pasted. */
+  /** Removes everything but digits from typed or pasted text. */
   digitsOnly?: boolean | undefined
   /** A number column: right-aligned, digits of one width. */
   numeric?: boolean | undefined
   icon?: Glyph | undefined
-  /** Painted after the value and read with it, e.g. "USD /h". */
+  /** Shown after the value and read with it, such as "USD /h". */
   unit?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
@@ -33,7 +33,7 @@ export interface TextInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text. */
+/** A one-line text field. */
 export function TextInput({ ref, ...props }: TextInputProps) {
   const { value, onChange, digitsOnly, numeric, icon, unit } = props
   const control = useFieldControl({ id: props.id, label: props.label })

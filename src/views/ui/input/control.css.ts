@@ -5,7 +5,7 @@ import { vars } from '#views/theme/contract.css.ts'
 // Safari on phones zooms into any field under 16 px of text.
 const touchText = { fontSize: vars.text.touch }
 
-/** On paper a field is its text. */
+/** In print a field is plain text. */
 const onPaper = {
   minHeight: 0,
   padding: 0,
@@ -17,7 +17,7 @@ const onPaper = {
   appearance: 'none',
 } as const
 
-/** The box of every field one types or picks in. */
+/** The box of every text field and select. */
 export const control = style({
   width: '100%',
   minWidth: 0,
@@ -40,7 +40,7 @@ export const control = style({
       borderColor: vars.color.critical,
       boxShadow: `0 0 0 ${vars.line.thin} ${vars.color.critical}`,
     },
-    // The ring goes around the red edge instead of over it.
+    // The focus ring surrounds the red border instead of covering it.
     '&[aria-invalid="true"]:focus-visible': {
       borderColor: vars.color.critical,
       outlineOffset: vars.line.thin,
@@ -66,7 +66,7 @@ export const tabular = style({ fontVariantNumeric: 'tabular-nums' })
 export const withIcon = style({ paddingInlineStart: vars.space.xlarge })
 export const withButton = style({ paddingInlineEnd: vars.space.huge })
 
-/** Holds a control with what is painted over its ends. */
+/** Contains a control and the icons or buttons at its ends. */
 export const wrap = style({ position: 'relative', display: 'flex', alignItems: 'stretch', minWidth: 0 })
 
 const over = {
@@ -93,7 +93,7 @@ export const trailIcon = style({
   pointerEvents: 'none',
 })
 
-/** A control and its unit share one box, so that a long unit never covers the digits. */
+/** A control and its unit share one box, so a long unit never covers the digits. */
 export const unitBox = style({
   display: 'flex',
   alignItems: 'stretch',

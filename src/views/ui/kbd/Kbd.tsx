@@ -1,6 +1,6 @@
 import { kbd } from '#views/ui/kbd/Kbd.css.ts'
 
-/** A key to press. A hint for the eye: what it does is named by its button. */
+/** A keyboard key as a visual hint. The button names the action. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd aria-hidden="true" className={kbd}>

@@ -1,6 +1,6 @@
 const textual = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
-/** Whether a key press belongs to what is being typed, so that single keys must keep out. */
+/** Returns true while the user types text, so single-key shortcuts are ignored. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
@@ -8,12 +8,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** Whether something modal or a menu is open and takes the keys. */
+/** Returns true while a dialog or menu is open and handles keys. */
 export function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [data-floating="open"]') !== null
 }
 
-/** Whether a single key may act on the page: nothing typed, nothing open, no modifier held. */
+/** Returns true if a single-key shortcut may run: no typing, nothing open, no modifier. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   return !isTyping(event.target) && !isCovered()

@@ -60,5 +60,5 @@ export const toned = styleVariants({
   },
 })
 
-/** How much something asks for attention. */
+/** The severity of an alert, pill or status. */
 export type Tone = keyof typeof toned

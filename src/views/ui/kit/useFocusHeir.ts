@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** When an element goes with the focus in it, the heading of its section takes the focus, else the page's title. */
+/** Moves focus to the section's heading, or else the page's title, when an element with the focus is removed. */
 export function useFocusHeir(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const going = element.current

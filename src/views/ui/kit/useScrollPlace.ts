@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** How far the page of this history entry was scrolled when it was left; null when nothing was kept. */
+/** Returns the scroll position stored in this history entry, or null. */
 export function keptPlace(): number | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('top' in state)) return null
   return typeof state.top === 'number' ? state.top : null
 }
 
-/** The row of this history entry's list from which somebody went on; null when nothing was kept. */
+/** Returns the id of the row the user opened from this history entry, or null. */
 export function keptRow(): string | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('row' in state)) return null
   return typeof state.row === 'string' ? state.row : null
 }
 
-/** What scrolls: the element itself where it does, else the page. */
+/** Returns the scrolling element: the given one if it scrolls, or else the page. */
 function scrolling(element: HTMLElement | null): Element | null {
   const own = element !== null && getComputedStyle(element).overflowY === 'auto' && element.clientHeight > 0
   return own && element.scrollHeight > element.clientHeight ? element : document.scrollingElement
@@ -22,7 +22,7 @@ function scrolling(element: HTMLElement | null): Element | null {
 
 /**
  * Stores a list's scroll position and the row the user opened in the history entry, and restores them on return. Another
- * `page` of the list begins at its top.
+ * `page` of the list starts at the top.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean, page = ''): void {
   const shown = useRef(page)
@@ -30,7 +30,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
     const turned = shown.current !== page
     shown.current = page
     const top = ready ? (keptPlace() ?? (turned ? 0 : null)) : null
-    // Only where there is a way to go: looking for it makes the browser lay the page out before its time.
+    // Only if there is a position to restore, because reading it forces layout.
     const place = top === null ? null : scrolling(element.current)
     if (top !== null && place) place.scrollTop = top
   }, [element, ready, page])
@@ -43,7 +43,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
       const row = target?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? keptRow()
       if (top !== (keptPlace() ?? 0) || row !== keptRow()) history.replaceState({ top, row }, '')
     }
-    // Before the click leads away.
+    // Before the click navigates.
     addEventListener('click', keep, { capture: true })
     addEventListener('keydown', keep, { capture: true })
     return () => {

@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   return () => list?.removeEventListener('change', changed)
 }
 
-/** Whether the window is as narrow as a phone. For content; layout belongs in styles. */
+/** Returns true in a window as narrow as a phone. For content only; layout belongs in styles. */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(subscribe, () => query()?.matches ?? false)
 }

@@ -5,7 +5,7 @@ import { floating, surface } from '#views/ui/popover/floating.css.ts'
 
 export const anchor = style({ position: 'relative', display: 'inline-flex', flex: 'none', maxWidth: '100%' })
 
-/** Lies over the button: the menu is placed beside it. */
+/** Covers the button so that the menu is placed next to it. */
 export const place = style({ position: 'absolute', inset: 0, pointerEvents: 'none' })
 
 export const menu = style([

@@ -12,19 +12,19 @@ export interface MenuProps {
   /** The name of the button and of the menu. */
   label: string
   items: readonly MenuItem[]
-  /** An icon-only button; without it the label is painted. */
+  /** The icon of an icon-only button. Without it, the label shows. */
   icon?: Glyph | undefined
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined
-  /** Which edge of the button the menu lines up with. */
+  /** The edge of the button that the menu aligns with. */
   align?: 'start' | 'end' | undefined
-  /** Opens upwards when there is room, e.g. from the foot of the page. */
+  /** Opens upward when there is room, such as from the bottom of the page. */
   side?: 'below' | 'above' | undefined
-  /** What the button shows and its class, where it is not one of the usual buttons. */
+  /** The content and class of a custom button. */
   face?: { readonly className: string; readonly content: ReactNode } | undefined
 }
 
-/** A button with a menu. The menu itself loads when the button is pointed at, focused or pressed. */
+/** A button with a menu. The menu loads when the button is hovered, focused or pressed. */
 export function Menu(props: MenuProps) {
   const { label, items, icon, tone = 'secondary', size, align, side, face } = props
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)

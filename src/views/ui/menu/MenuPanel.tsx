@@ -10,7 +10,7 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 interface MenuPanelProps {
   readonly items: readonly MenuItem[]
   readonly button: RefObject<HTMLButtonElement | null>
-  /** Where the focus starts, unless an item is checked. */
+  /** The item that gets the first focus, unless one is checked. */
   readonly startAt: 'first' | 'last'
   readonly align: 'start' | 'end' | undefined
   readonly side: 'below' | 'above' | undefined
@@ -20,7 +20,7 @@ interface MenuPanelProps {
 const gap = 6
 const edge = 8
 
-/** An open menu beside its button. Loaded on demand: it brings Radix and its placement along. */
+/** An open menu next to its button. Loaded on demand because it includes Radix and its placement code. */
 export default function MenuPanel({ items, button, startAt, align, side, onClose }: MenuPanelProps) {
   const leftByPress = useRef(false)
   return (
@@ -55,7 +55,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
   )
 }
 
-/** The rows. Radix puts the first focus on an item for keys only; a pointer gets it here too, so that arrows work at once. */
+/** The items. Radix focuses the first item only for keyboard users; this does it for pointers too, so arrow keys work immediately. */
 function Items({ items, startAt }: { items: readonly MenuItem[]; startAt: 'first' | 'last' }) {
   const rows = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ function Item({ item }: { item: MenuItem }) {
         asChild={goes}
         textValue={item.text}
         {...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked })}
-        // Stays reachable, so that its reason can be read.
+        // Stays focusable so that the reason can be read.
         {...(refusedReason !== undefined && { 'aria-disabled': true, title: refusedReason })}
         className={classes(styles.item, danger && styles.danger)}
         onSelect={(event) => {

@@ -5,16 +5,16 @@ export interface MenuItem {
   key: string
   text: string
   icon?: Glyph | undefined
-  /** A place to go to; otherwise `onSelect` acts. */
+  /** The link target. Without it, `onSelect` runs. */
   href?: string | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
-  /** One of a set, e.g. the current client: painted with a tick. */
+  /** True for the current item of a set, shown with a check mark. */
   checked?: boolean | undefined
-  /** Why it cannot be chosen now. */
+  /** Why the item isn't available. */
   refusedReason?: string | undefined
-  /** A few muted words or a key at the end. */
+  /** Muted text or a key at the end. */
   end?: string | undefined
-  /** A line before it. */
+  /** A divider before the item. */
   separated?: boolean | undefined
 }

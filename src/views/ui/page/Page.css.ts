@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 const inset = createVar()
 
-/** The side padding of the page around; 0 outside of one, e.g. in a dialog. */
+/** The side padding of the surrounding page; 0 in a dialog. */
 export const pageInset = fallbackVar(inset, '0rem')
 
 export const page = style({
@@ -22,7 +22,7 @@ export const page = style({
   },
 })
 
-/** Its last line is a bar of its own, at the foot of the screen however little stands above. */
+/** Ends with a bar at the bottom of the screen, however short the content is. */
 export const footed = style({
   display: 'flex',
   flexDirection: 'column',
@@ -32,7 +32,7 @@ export const footed = style({
 
 globalStyle(`${footed} > form`, { flex: 1, display: 'flex', flexDirection: 'column' })
 
-/** Fills the screen; the table inside scrolls and its foot stays in view. */
+/** Fills the screen. The table scrolls and its footer stays in view. */
 export const fill = style([
   footed,
   {
@@ -49,7 +49,7 @@ export const narrow = style({
   '@media': { [condition.print]: { maxWidth: 'none' } },
 })
 
-/** Reaches over the page's side padding and keeps its content in line with it. */
+/** Extends to the page's edges and keeps its content aligned. */
 export const bleed = style({
   marginInline: `calc(-1 * ${pageInset})`,
   paddingInline: pageInset,

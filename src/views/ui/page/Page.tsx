@@ -4,11 +4,11 @@ import * as styles from '#views/ui/page/Page.css.ts'
 
 export interface PageProps {
   children: ReactNode
-  /** As high as the screen on large ones: lists with a pinned foot. */
+  /** As tall as a large screen, for lists with a pinned footer. */
   fill?: boolean | undefined
-  /** Not wider than text and forms want to be. */
+  /** Limits the width for text and forms. */
   narrow?: boolean | undefined
-  /** Ends with a bar of its own, which then is the page's very last line. */
+  /** Ends with a bar at the bottom of the page. */
   footed?: boolean | undefined
 }
 

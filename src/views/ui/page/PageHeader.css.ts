@@ -8,7 +8,7 @@ export const row = style({
   flexWrap: 'wrap',
   gap: `${vars.space.xsmall} ${vars.space.small}`,
   minHeight: vars.size.control,
-  // As high as its button, which may come later than the title.
+  // As tall as its button, which may load after the title.
   '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
@@ -20,7 +20,7 @@ export const title = style({
   minWidth: 0,
 })
 
-/** Facts under the title give way to the actions beside them; on a phone the actions go below. */
+/** Facts under the title shrink before the actions; on a phone the actions wrap below. */
 export const told = style({ flex: `1 1 ${vars.size.sidebar}`, minWidth: 0 })
 
 export const heading = style({ overflowWrap: 'anywhere' })
@@ -48,6 +48,6 @@ export const crumbLink = style({
   textDecoration: 'none',
   paddingBlock: vars.space.xxsmall,
   ':hover': { color: vars.color.text, textDecoration: 'underline' },
-  // Grows the target, not the line.
+  // Enlarges the target without changing the line height.
   '@media': { [breakpoint.small]: { paddingBlock: vars.space.small } },
 })

@@ -6,18 +6,18 @@ import * as styles from '#views/ui/page/PageHeader.css.ts'
 export interface PageHeaderProps {
   /** The h1; takes the focus after navigation. */
   title: string
-  /** How many there are, beside the title. */
+  /** The total, next to the title. */
   count?: number | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
-  /** At the right: the primary action last. */
+  /** Actions on the right, with the primary one last. */
   actions?: ReactNode
   /** Facts under the title. */
   children?: ReactNode
   titleRef?: Ref<HTMLHeadingElement> | undefined
 }
 
-/** The title row of a page: where one is, how many, and what can be done. */
+/** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, count, parent, actions, children, titleRef } = props
   return (

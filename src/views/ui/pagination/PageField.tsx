@@ -9,7 +9,7 @@ interface PageFieldProps {
   readonly onPage: (page: number) => void
 }
 
-/** The number of the page: typing another one and Enter goes there, at most to the last. */
+/** The page number. Type another one and press Enter to go there; numbers past the end go to the last page. */
 export function PageField({ page, last, disabled, onPage }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {

@@ -13,7 +13,7 @@ export const foot = style([
     flexWrap: 'wrap',
     gap: `${vars.space.xxsmall} ${vars.space.small}`,
     minHeight: vars.size.foot,
-    // Pinned to the end of the page, whatever stands above it.
+    // Pinned to the bottom of the page.
     marginBlockStart: 'auto',
     paddingBlock: vars.space.xsmall,
     fontSize: vars.text.small,
@@ -27,7 +27,7 @@ export const foot = style([
   },
 ])
 
-/** On a phone the number alone has to do; the words stay for assistive technology. */
+/** On a phone only the number is visible; the words remain for assistive technology. */
 export const sizeLabel = style({ '@media': { [breakpoint.small]: unpainted } })
 
 export const size = style({ display: 'flex', alignItems: 'center', gap: vars.space.xsmall })
@@ -39,7 +39,7 @@ export const range = style({
   '@media': { [breakpoint.small]: { paddingInlineEnd: 0 } },
 })
 
-/** On a phone a line of its own, from edge to edge. */
+/** On a phone, a full-width row. */
 export const pager = style({
   display: 'flex',
   alignItems: 'center',

@@ -14,12 +14,12 @@ export interface PaginationProps {
   /** Counted from 1. */
   page: number
   pageSize: number
-  /** null while it is not known yet. */
+  /** Null until it is known. */
   total: number | null
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
-  /** Between the two ends, e.g. sums of the whole list. */
+  /** Shown in the middle, such as sums of the whole list. */
   children?: ReactNode
 }
 
@@ -32,12 +32,12 @@ export function rangeText(page: number, pageSize: number, total: number): string
   return `${countText(from)}–${countText(to)} of ${countText(total)}`
 }
 
-/** The foot of a list: rows per page, the range shown, and the way to every other page. */
+/** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
   const id = useId()
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  // From anywhere past the end, one step back is the last page.
+  // Past the end, one step back is the last page.
   const page = total === null ? props.page : Math.min(props.page, last + 1)
   const waiting = total === null
   const back = { waiting, refusedReason: page <= 1 ? 'This is the first page.' : undefined }

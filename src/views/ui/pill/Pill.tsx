@@ -9,7 +9,7 @@ export interface PillProps {
   children: string
 }
 
-/** For deadlines and exceptions only; routine states use Status. */
+/** A pill for deadlines and exceptions. Routine states use Status. */
 export function Pill({ tone = 'neutral', icon, children }: PillProps) {
   return (
     <span className={classes(pill, toned[tone])}>

@@ -13,15 +13,15 @@ export interface PopoverProps extends Placement {
   iconOnly?: boolean | undefined
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined
-  /** At the end of a row: its label lines up with the edge. */
+  /** Aligns its label with the end of the row. */
   flushEnd?: boolean | undefined
-  /** What the button shows and its class, where it is not one of the usual buttons. */
+  /** The content and class of a custom button. */
   face?: { readonly className: string; readonly content: ReactNode } | undefined
 }
 
 const focusable = ':is(input, select, textarea, button):enabled, a[href]'
 
-/** A button with a small panel of controls; Escape and a press outside close it. */
+/** A button that opens a small panel of controls. Escape and clicks outside close it. */
 export function Popover(props: PopoverProps) {
   const { label, children, icon, iconOnly, tone = 'ghost', size, flushEnd, face, ...placement } = props
   const [open, setOpen] = useState(false)

@@ -6,12 +6,12 @@ const hoverDelay = 350
 const leaveDelay = 120
 
 interface TooltipOptions<Anchor extends HTMLElement> {
-  /** At once and on any focus, for words one needs rather than wants. */
+  /** Shows immediately and on any focus, for text that users need. */
   eager?: boolean | undefined
   anchor?: RefObject<Anchor | null> | undefined
 }
 
-/** Shows `text` beside an element on hover and focus; Escape hides it, the pointer may rest on it. */
+/** Shows `text` next to an element on hover and focus. Escape hides it; it stays while the pointer is over it. */
 export function useTooltip<Anchor extends HTMLElement>(
   text: string | undefined,
   { eager = false, anchor: given }: TooltipOptions<Anchor> = {},

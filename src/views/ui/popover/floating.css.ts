@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-// Undoes the browser's own popover box; the place is computed beside the anchor.
+// Resets the browser's popover styles. The position is computed.
 export const floating = style({
   position: 'fixed',
   inset: 'auto',
@@ -23,11 +23,11 @@ export const surface = style({
   borderRadius: vars.radius.panel,
   boxShadow: vars.elevation.menu,
   padding: vars.space.xxsmall,
-  // Shadows vanish in forced colors; this edge then shows.
+  // A border for forced colors, where shadows disappear.
   outline: `${vars.line.thin} solid transparent`,
 })
 
-/** On a phone: from edge to edge at the foot of the window. */
+/** On a phone, full width at the bottom of the window. */
 export const sheet = style({
   '@media': {
     [breakpoint.small]: {

@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 
 export interface Placement {
-  /** Which edge of the anchor the panel lines up with. */
+  /** The edge of the anchor that the panel aligns with. */
   align?: 'start' | 'end' | undefined
   /** The panel is at least as wide as its anchor. */
   matchWidth?: boolean | undefined
-  /** Opens upwards when there is room, e.g. from the foot of the page. */
+  /** Opens upward when there is room, such as from the bottom of the page. */
   side?: 'below' | 'above' | undefined
-  /** On a phone: a sheet as wide as the window, just above the save bar. */
+  /** On a phone, a full-width sheet above the save bar. */
   sheet?: boolean | undefined
 }
 
 const gap = 6
 const edge = 8
 
-/** Returns where the room for panels ends: at a bar pinned to the foot of the page, else at the window's edge. */
+/** Returns the bottom edge for panels: the top of a bar pinned to the bottom, or else the window's edge. */
 function footOf(anchor: HTMLElement): number {
   if (anchor.closest('[role="dialog"]')) return innerHeight
   const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
@@ -55,7 +55,7 @@ function place(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, sid
   panel.style.top = `${up ? box.top - gap - shown : box.bottom + gap}px`
 }
 
-// The attribute is set here and not in the markup: where the top layer is missing it would hide the panel.
+// Set here instead of in the markup, because browsers without popover support would hide the panel.
 function showOnTop(panel: HTMLElement) {
   if (!panel.togglePopover) return
   panel.popover = 'manual'
@@ -63,7 +63,7 @@ function showOnTop(panel: HTMLElement) {
 }
 
 /**
- * Keeps a panel beside its anchor in the top layer while open, so that no scroll container cuts it.
+ * Keeps an open panel next to its anchor in the top layer, so that no scroll container clips it.
  * Give the panel the `floating` style.
  */
 export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
@@ -79,7 +79,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     if (!open || !panel) return
     showOnTop(panel)
     const update = () => {
-      // Another element when the anchor changes its look while the panel is open.
+      // The anchor can be replaced while the panel is open.
       const anchor = anchorRef.current
       if (anchor) place(anchor, panel, { align, matchWidth, side, sheet })
     }
@@ -98,7 +98,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
   return { anchorRef, panelRef }
 }
 
-/** Calls `onDismiss` when the person presses or focuses outside of both elements, or presses Escape. */
+/** Calls `onDismiss` on a press or focus outside of all elements, and on Escape. */
 export function useDismiss(
   open: boolean,
   inside: readonly RefObject<HTMLElement | null>[],
@@ -130,13 +130,13 @@ export function useDismiss(
   }, [open])
 }
 
-/** The marker that lets a dialog leave Escape to a panel open inside it. */
+/** Marks an open panel, so that a dialog around it leaves Escape to the panel. */
 export const openPanel = { 'data-floating': 'open' } as const
 
-/** The same for a panel that is a small dialog of its own. */
+/** Marks an open panel that is a small dialog itself. */
 export const openDialogPanel = { ...openPanel, role: 'dialog' } as const
 
-/** Whether a menu, list or calendar is open, which Escape should close first. */
+/** Returns true while a menu, list or calendar is open that Escape should close first. */
 export function hasOpenPanel(): boolean {
   return document.querySelector('[data-floating="open"]') !== null
 }

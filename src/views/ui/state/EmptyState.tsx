@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says why there is nothing here and what to do next. */
+/** Shows why a list is empty and what to do next. */
 export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   onRetry?: (() => void) | undefined
   /** Codes and traces, folded away under "Technical details". */
   details?: string | undefined
-  /** Another way out, beside Retry. */
+  /** Another action next to Retry. */
   action?: ReactNode
 }
 

@@ -2,14 +2,14 @@ import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/state/ProgressBar.css.ts'
 
 export interface ProgressBarProps {
-  /** What is going on, for assistive technology. */
+  /** What is in progress, for assistive technology. */
   label: string
-  /** 0 to 100; without it the bar only says that something is under way. */
+  /** The percentage from 0 to 100. Without it, the bar only shows that something is in progress. */
   value?: number | undefined
   size?: 'thin' | 'thick' | undefined
 }
 
-/** A thin line while old content is fetched again, or a bar with a number for longer work. */
+/** A thin line while content reloads, or a bar with a percentage for longer work. */
 export function ProgressBar({ label, value, size = 'thin' }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.max(0, Math.min(100, Math.round(value)))
   const range =

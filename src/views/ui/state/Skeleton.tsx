@@ -7,7 +7,7 @@ export interface SkeletonProps {
   control?: boolean | undefined
 }
 
-/** A placeholder for a line of text or a field. Hidden from assistive technology; the parent says that it is busy. */
+/** A placeholder for a line of text or a field. Hidden from assistive technology; the parent has aria-busy. */
 export function Skeleton({ width = 'medium', control }: SkeletonProps) {
   return (
     <span

@@ -3,13 +3,13 @@ import { LogoMark } from '#views/ui/logo/Logo.tsx'
 import * as styles from '#views/ui/state/Spinner.css.ts'
 
 export interface SpinnerProps {
-  /** What is being waited for. */
+  /** What is loading. */
   text?: string | undefined
-  /** Paints the words too, once the wait is long enough to need them. */
+  /** Shows the text too if loading takes long. */
   showText?: boolean | undefined
 }
 
-/** The whole screen while nothing else can be shown. Inside a page use Skeleton. */
+/** A full-screen spinner. Inside a page use Skeleton. */
 export function Spinner({ text = 'Loading…', showText }: SpinnerProps) {
   return (
     <output className={styles.screen}>

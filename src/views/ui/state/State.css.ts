@@ -7,7 +7,7 @@ export const state = style({
   gap: vars.space.xxsmall,
   maxWidth: vars.size.prose,
   paddingBlock: vars.space.huge,
-  // In a section it stands beside that one's heading.
+  // In a section, next to the section's heading.
   selectors: { 'section &': { paddingBlock: 0 } },
 })
 

@@ -9,7 +9,7 @@ export interface StatusProps {
   children: string
 }
 
-/** A dot and a word. The color only repeats what the word says. */
+/** A dot and a word. The color repeats the word's meaning. */
 export function Status({ tone, fill = 'full', children }: StatusProps) {
   return (
     <span className={styles.status}>

@@ -15,11 +15,11 @@ export interface ColumnChoice {
 export interface ColumnChooserProps {
   columns: readonly ColumnChoice[]
   onToggle: (key: string) => void
-  /** The name of the table, which knows what it has no room for. */
+  /** The name of the table, to find columns that don't fit. */
   table: string
 }
 
-/** Which columns a list shows. */
+/** Chooses the columns of a list. */
 export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover label="Columns" icon={Columns3} size="small" align="end" flushEnd>
@@ -37,7 +37,7 @@ function Choices({ columns, onToggle, table }: ColumnChooserProps) {
         return (
           <li key={key}>
             <Checkbox
-              label={noRoom ? `${text} (no room in this window)` : text}
+              label={noRoom ? `${text} (window too narrow)` : text}
               checked={shown && !noRoom}
               disabled={locked === true || noRoom}
               onChange={() => onToggle(key)}
@@ -49,7 +49,7 @@ function Choices({ columns, onToggle, table }: ColumnChooserProps) {
   )
 }
 
-/** The columns that are to be shown and for which the list is too narrow now. */
+/** Returns the chosen columns that the list is too narrow to show. */
 function useSqueezed(table: string): readonly string[] {
   const [squeezed, setSqueezed] = useState<readonly string[]>([])
   useLayoutEffect(() => {

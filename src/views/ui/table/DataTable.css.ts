@@ -36,7 +36,7 @@ export const table = style({
   ...onSmall({ display: 'block' }, { fontSize: '7.5pt' }),
 })
 
-/** Stays at the top of the scroller without taking room from the rows. */
+/** Stays at the top of the scroll area without taking space from the rows. */
 export const progress = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -59,7 +59,7 @@ export const head = style({
   verticalAlign: 'middle',
 })
 
-// On a phone the rows have no columns: the names stay for assistive technology, and a menu sorts.
+// On a phone the rows have no columns. The headers remain for assistive technology, and a menu sorts.
 export const headRow = style(onSmall(unpainted))
 
 export const group = style(onSmall({ display: 'block' }))
@@ -119,7 +119,7 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 const share = (width: string, minWidth: string) => ({
   width,
   minWidth,
-  // Its text asks for no room of its own: only so is it cut before the table grows wider than the page.
+  // Lets the text be cut instead of widening the table beyond the page.
   maxWidth: 0,
   ...cut,
   ...onSmall(
@@ -128,7 +128,7 @@ const share = (width: string, minWidth: string) => ({
   ),
 })
 
-/** A share of the table; what is longer is cut and shows whole on hover. */
+/** A share of the table's width. Longer text is cut and shows in full on hover. */
 export const width = styleVariants({
   medium: share('16%', vars.size.cellMedium),
   large: share('24%', vars.size.cellLarge),
@@ -138,7 +138,7 @@ const fixed = (size: string) => ({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width: size, minWidth: size } },
 })
 
-/** Wide enough for the longest usual content and a sort arrow. */
+/** Wide enough for usual content and a sort arrow. */
 export const fit = styleVariants({
   word: fixed(vars.size.cellWord),
   key: fixed(vars.size.cellKey),
@@ -154,7 +154,7 @@ const narrower = (than: string) => ({
   },
 })
 
-/** Gives way where the list is too narrow for every column, so that the last one is never pushed out. */
+/** Hidden where the list is too narrow for every column, so that the last one stays in view. */
 export const room = styleVariants({
   some: narrower(container.medium),
   much: narrower(container.large),
@@ -169,7 +169,7 @@ export const select = style({
       gridArea: 'select',
       alignSelf: 'center',
       paddingInlineEnd: vars.space.small,
-      // Over the link that fills the row.
+      // Above the link that fills the row.
       position: 'relative',
       zIndex: 1,
     },
@@ -177,7 +177,7 @@ export const select = style({
   ),
 })
 
-/** Where a cell goes in the two-line row of a phone. */
+/** The position of a cell in the two-line row of a phone. */
 export const slot = styleVariants({
   title: onSmall({
     display: 'block',
@@ -206,7 +206,7 @@ export const key = style({
   color: vars.color.text,
   textDecoration: 'none',
   ':hover': { textDecoration: 'underline', textDecorationColor: vars.color.accentLine },
-  // On a phone the link, and its focus ring, are as large as the row that opens.
+  // On a phone the link and its focus ring fill the row.
   ...onSmall({
     selectors: {
       '&::after': { content: '', position: 'absolute', inset: 0 },
@@ -219,7 +219,7 @@ export const key = style({
   }),
 })
 
-// On a tablet it fills its cell: a target as high as the row.
+// On a tablet the link fills its cell, so its target is as tall as the row.
 globalStyle(key, {
   '@media': {
     [`screen and ${breakpoint.aboveSmall} and ${condition.touch}`]: {
@@ -240,7 +240,7 @@ export const stale = style({
 
 export const empty = style({ paddingInline: pageInset })
 
-// Statuses and deadlines have a size of their own on screen.
+// Statuses and deadlines set their own size on screen.
 globalStyle(`${table} *`, { '@media': { [condition.print]: { fontSize: 'inherit' } } })
 globalStyle(`${table} td`, {
   '@media': { [condition.print]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
@@ -254,7 +254,7 @@ const { opens, selected, cursor } = row.classNames.variants
 
 globalStyle(`${table} tr > :last-child`, { paddingInlineEnd: 0 })
 
-// The first and last cell take the page padding, so that rows bleed from edge to edge.
+// The first and last cell have the page's padding, so that rows span the full width.
 const filled = scroller.classNames.variants.fill.true
 globalStyle(`${filled} tr > :first-child`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: pageInset } },

@@ -15,27 +15,27 @@ import { tableRoles } from '#views/ui/table/tableRoles.ts'
 export interface DataTableProps<Row> {
   /** The name of the table. */
   label: string
-  /** The first column names the row and carries its link. */
+  /** The first column contains the row's link. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
   /** Names the row for its checkbox. */
   nameOf: (row: Row) => string
-  /** first: nothing to show yet, skeleton rows; again: the old rows stay, dimmed and inert. */
+  /** `first` shows skeleton rows; `again` keeps the old rows, dimmed and inert. */
   loading?: 'first' | 'again' | undefined
   /** How many skeleton rows: the page size. */
   expected?: number | undefined
-  /** The record's address; a press anywhere on the row goes there. */
+  /** The record's address. Clicking anywhere on the row opens it. */
   hrefOf?: ((row: Row) => string) | undefined
-  /** Instead of going to `hrefOf`. */
+  /** Called instead of navigating to `hrefOf`. */
   onOpen?: ((row: Row) => void) | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
   cursor?: Cursor | undefined
-  /** Which page of the list the rows are; another one begins at its top. */
+  /** Identifies the page of rows. Another page starts at the top. */
   page?: string | undefined
-  /** Edge to edge and as high as the Page around, scrolling under its header. */
+  /** Full width and as tall as the page, scrolling under its header. */
   fill?: boolean | undefined
   /** Shown when there are no rows. */
   empty?: ReactNode
@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
 
 function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, at) => (
-    // A row to the eye only: without its role it is no row for assistive technology either.
+    // Without the row role, so that assistive technology ignores it.
     <tr key={at} {...tableRoles.none} className={styles.row({ opens: false })}>
       {selectable && <td {...tableRoles.none} className={classes(styles.cell, styles.select)} />}
       {columns.map((column, index) => (
@@ -61,7 +61,7 @@ interface SkeletonRowsProps<Row> {
   selectable: boolean
 }
 
-/** The one table pattern: a real table that sorts, selects, opens rows and follows the keys. */
+/** The table of every list: sorts, selects, opens rows and supports keyboard navigation. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, loading, hrefOf, onOpen, selection, cursor, fill } = props
   const scroller = useRef<HTMLDivElement>(null)

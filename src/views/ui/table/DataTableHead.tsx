@@ -14,7 +14,7 @@ interface DataTableHeadProps<Row> {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   selection: Selection | undefined
-  /** On a phone nobody sees the header, so nothing in it takes the focus. */
+  /** On a phone the header is hidden, so nothing in it is focusable. */
   small: boolean
 }
 
@@ -33,7 +33,7 @@ function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection
   )
 }
 
-/** The header row; a column that can be sorted is a button. */
+/** The header row. Sortable columns are buttons. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, rowIds, sort, onSort, selection, small } = props
   return (

@@ -13,7 +13,7 @@ interface DataTableRowProps<Row> {
   name: string
   href: string | undefined
   onOpen: (() => void) | undefined
-  /** The link does what `onOpen` does instead of going to its address. */
+  /** True if the link calls `onOpen` instead of navigating. */
   opensElsewhere: boolean
   onPointed: (() => void) | undefined
   selection: Selection | undefined
@@ -21,7 +21,7 @@ interface DataTableRowProps<Row> {
   small: boolean
 }
 
-/** Classes of one column's cells, shared with the skeleton and the totals. */
+/** Returns the classes of a column's cells, shared with the skeleton. */
 export function cellClass<Row>(column: Column<Row>): string {
   return classes(
     styles.cell,
@@ -36,14 +36,14 @@ export function cellClass<Row>(column: Column<Row>): string {
 
 const ownAction = 'a, button, input, select, label, summary'
 
-/** One record. The whole row opens it; the first cell carries a real link. */
+/** One record. Clicking anywhere on the row opens it; the first cell contains a link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, columns, name, href, onOpen, opensElsewhere, onPointed, selection, isCursor, small } =
     props
   const selected = selection?.selectedIds.has(id) ?? false
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest(ownAction)) return
-    // Selecting text with the mouse must not open the record.
+    // Selecting text must not open the record.
     if (getSelection()?.type === 'Range') return
     onPointed?.()
     onOpen?.()

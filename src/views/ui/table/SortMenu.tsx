@@ -8,7 +8,7 @@ interface SortMenuProps<Row> {
   readonly onSort: (sort: Sort) => void
 }
 
-/** The order of a list on a phone, where it has no column headers to press. */
+/** Sorts a list on a phone, where it has no column headers. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
   const directions = [
     { key: 'ascending', text: 'Ascending' },

@@ -5,21 +5,21 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The whole text of a cell that may be cut; a cell that is plain text needs none. */
+  /** The full text of a cell that may be cut. Plain text cells don't need it. */
   title?: ((row: Row) => string) | undefined
   sortable?: boolean | undefined
-  /** Numbers line up at the end. */
+  /** Numbers align at the end. */
   align?: 'start' | 'end' | undefined
-  /** Its share of the table, cut where it is longer. */
+  /** The share of the table's width. Longer text is cut. */
   width?: 'medium' | 'large' | undefined
-  /** Its fixed width, by what it shows, so that columns stay in place from skeleton to rows. */
+  /** The fixed width for the kind of content, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'date' | 'deadline' | 'rate' | 'status' | undefined
-  /** Left out where the list is narrow: `much` room is needed to show it, or `some`. */
+  /** The room needed to show the column: `some` or `much`. Hidden in narrower lists. */
   room?: 'some' | 'much' | undefined
   muted?: boolean | undefined
-  /** Its place in the two-line row of a phone; without one it is left out there. */
+  /** The position in the two-line row of a phone. Hidden on phones without it. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
-  /** What is shown there instead of `cell`. */
+  /** The phone's content instead of `cell`. */
   smallCell?: ((row: Row) => ReactNode) | undefined
 }
 
@@ -28,14 +28,14 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** Which rows are chosen, and how to change that. */
+/** The selected rows and how to change them. */
 export interface Selection {
   selectedIds: ReadonlySet<string>
   onToggle: (id: string) => void
   onToggleAll: (selected: boolean) => void
 }
 
-/** Which row the keys act on. */
+/** The row that keyboard shortcuts act on. */
 export interface Cursor {
   cursorId: string | null
   onCursor: (id: string) => void

@@ -1,6 +1,6 @@
 /**
- * The roles a table has anyway, said out loud: on a phone its parts are laid out as blocks and grids,
- * and some browsers then forget what they were.
+ * Explicit roles of table elements. On a phone they are laid out as blocks and grids,
+ * and some browsers then drop the implicit roles.
  */
 export const tableRoles = {
   table: { role: 'table' },
@@ -8,6 +8,6 @@ export const tableRoles = {
   row: { role: 'row' },
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
-  /** Looks like a part of the table and is none. */
+  /** Looks like a part of the table but isn't. */
   none: { role: 'presentation' },
 } as const

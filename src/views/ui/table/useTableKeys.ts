@@ -11,7 +11,7 @@ export interface TableKeys {
 
 const steps: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
-/** The row a key moves the cursor to; null when it moves nowhere. */
+/** Returns the row that a key moves the cursor to, or null. */
 export function nextRow(key: string, ids: readonly string[], cursorId: string | null): string | null {
   if (ids.length === 0) return null
   if (key === 'Home') return ids[0] ?? null
@@ -34,8 +34,8 @@ function focusRow(table: HTMLElement, id: string) {
 }
 
 /**
- * j, k and x act anywhere on the page while nothing is typed or open; arrows, Home and End only
- * inside the rows, where they do not take the page's own scrolling away. The focus follows the cursor.
+ * j, k and x work anywhere on the page unless the user types or something is open. Arrows, Home and End work only
+ * inside the rows, so that they still scroll the page elsewhere. Focus follows the cursor.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
   const latest = useRef(keys)
@@ -63,7 +63,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
       }
       if (now.cursorId === null || !now.ids.includes(now.cursorId)) return
       if (event.key === 'x') now.onToggle?.(now.cursorId)
-      // Links and buttons answer Enter themselves.
+      // Links and buttons handle Enter themselves.
       else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
         now.onOpen?.(now.cursorId)
     }
