@@ -58,9 +58,9 @@ export function closedText({
     case 'CANCELLED':
       return `Canceled on ${updatedAt.slice(0, 10)}. The terms are closed.`
     case 'TERMINATED':
-      return `Terminated on ${terminationDate ?? ''}, terms are closed.`
+      return `Terminated on ${terminationDate ?? ''}. The terms are closed.`
     case 'ENDED':
-      return `Ended on ${endDate ?? ''}, terms are closed.`
+      return `Ended on ${endDate ?? ''}. The terms are closed.`
     default:
       return null
   }

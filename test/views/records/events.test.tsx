@@ -274,7 +274,7 @@ describe('the events of a record', () => {
     open('contract', contractAt('APPROVED'))
     expect(await screen.findByRole('combobox', { name: 'Kind' })).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveAccessibleDescription(
-      /An approved contract keeps this value/,
+      /This can't be changed after approval/,
     )
     expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
   })
