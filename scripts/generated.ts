@@ -1,3 +1,4 @@
+import { generateAsvs } from '#scripts/generate-asvs.ts'
 import { generateFlows } from '#scripts/generate-flows.ts'
 import { generateLookups } from '#scripts/generate-lookups.ts'
 
@@ -12,4 +13,5 @@ export type Generator = {
 export const generators: readonly Generator[] = [
   { name: 'lookups', generate: generateLookups },
   { name: 'flows', generate: generateFlows },
+  { name: 'asvs', generate: generateAsvs },
 ]

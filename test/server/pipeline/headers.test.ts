@@ -96,6 +96,7 @@ describe('every answer carries the headers of its kind', () => {
       expect(page.headers['content-security-policy']).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self' http://127.0.0.1:9099; frame-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-report; report-to csp",
       )
+      expect(page.headers).not.toHaveProperty('set-cookie')
       expect(page.body).toContain('content="{&quot;apiBase&quot;:&quot;/hrms/v1&quot;')
       expect(page.body).toContain('p\\&quot;&lt;')
     }
@@ -111,6 +112,7 @@ describe('every answer carries the headers of its kind', () => {
     const brotli = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe('let a = 1')
+    expect(file.headers['content-type']).toBe('application/javascript; charset=utf-8')
     expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
     const page = await get('/', { ...html, 'accept-encoding': 'gzip, br' })
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<title>Muster</title>')
@@ -125,6 +127,8 @@ test('what was not built to be served is not there', async () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/.git/config',
+    '/assets',
+    '/assets/',
     '/docs',
     '/debug',
   ]

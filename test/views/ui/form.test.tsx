@@ -127,6 +127,25 @@ test('a password shows itself on request only', async () => {
   expect(input).toHaveAttribute('type', 'password')
 })
 
+test('a long password can be pasted, and a password manager can fill it', async () => {
+  const user = userEvent.setup()
+  const pasted = `Pasted ${'x'.repeat(120)}`
+  function Form() {
+    const [value, setValue] = useState('')
+    return (
+      <Field label="Password">
+        <PasswordInput value={value} onChange={setValue} autoComplete="new-password" />
+      </Field>
+    )
+  }
+  render(<Form />)
+  const input = screen.getByLabelText('Password')
+  expect(input).toHaveAttribute('autocomplete', 'new-password')
+  await user.click(input)
+  await user.paste(pasted)
+  expect(input).toHaveValue(pasted)
+})
+
 test('a select begins with "Select" and reports the key', async () => {
   const user = userEvent.setup()
   const chosen = vi.fn<(value?: unknown) => void>()

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { employeeForm } from '#domain/employees/form.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { employeeExample } from '#test/support/examples.ts'
+
+/** Drafts are stored in the tab's session storage, so no restricted value may be in one. */
+test('a draft holds no social security number, birth date, document number or tax id', () => {
+  const restricted = {
+    ssn: '123456789',
+    dateOfBirth: '1991-04-02',
+    vendor: { ein: '12-3456789' },
+    workAuth: [
+      {
+        ...employeeExample.workAuth[0],
+        documentNumber: 'AB1234567',
+        receiptNumber: 'WAC1234567890',
+        sevisId: 'N0123456789',
+      },
+    ],
+  }
+  const record = { ...employeeExample, ...restricted, status: 'ACTIVE' } as unknown as Employee
+  const draft = JSON.stringify(employeeForm.toDraft(record))
+  expect(draft).toContain('2028-01-31')
+  for (const value of ['123456789', '1991-04-02', '12-3456789', 'AB1234567', 'WAC1234567890', 'N0123456789'])
+    expect(draft).not.toContain(value)
+})

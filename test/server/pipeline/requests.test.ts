@@ -1,0 +1,149 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allCalls } from '#domain/calls.ts'
+import { apiBase, pathOf } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
+import { createKeySource } from '#server/identity/keySource.ts'
+import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+/** What a request cannot do by its method, its query, its token or its text (docs/security/asvs.md). */
+let server: TestServer
+let admin: TestUser
+let colleague: TestUser
+const lines: string[] = []
+
+beforeAll(async () => {
+  server = await startTestApp({ logLevel: 'info', logStream: { write: (line) => void lines.push(line) } })
+  const tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  colleague = await server.makeUser({ role: 'EMPLOYEE', tenant })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+describe('methods', () => {
+  const table = Object.values<Call>(allCalls)
+  const writes = table.filter(({ method }) => method !== 'GET').map((call) => pathOf(call, { id: 'x' }))
+  const reads = new Set(
+    table.filter(({ method }) => method === 'GET').map((call) => pathOf(call, { id: 'x' })),
+  )
+
+  test.each([...new Set(writes)].filter((path) => !reads.has(path)))(
+    '%s changes nothing by GET or HEAD',
+    async (path) => {
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await server.ask(admin, method, path)).status).toBe(405)
+    },
+  )
+
+  test('TRACE is refused, and nothing of the request comes back', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const head = `TRACE ${apiBase}/user HTTP/1.1\r\nhost: localhost\r\nx-probe: echo-me\r\nconnection: close\r\n\r\n`
+      const socket = connect(port, '127.0.0.1', () => socket.write(head))
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+    expect(answer).not.toContain('echo-me')
+  })
+})
+
+test('a callback in the query makes no script of an answer', async () => {
+  for (const path of ['/user', '/employees', '/projects', '/contracts']) {
+    const answer = await server.ask(admin, 'GET', `${path}?callback=run`)
+    expect([path, answer.text.includes('run(')]).toEqual([path, false])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
+describe('tokens', () => {
+  test('that are not valid yet are refused', async () => {
+    const later = Math.floor(Date.now() / 1000) + 600
+    const statusOf = async (nbf: number) => {
+      const headers = { authorization: `Bearer ${await tokenOf(admin, { nbf })}` }
+      return (await server.ask(null, 'GET', '/user', { headers })).status
+    }
+    expect([await statusOf(later - 900), await statusOf(later)]).toEqual([200, 401])
+  })
+
+  test('mean the user of their subject, whatever email they name', async () => {
+    const email = `${admin.uid}@muster.test`
+    const token = await tokenOf(colleague, {
+      email,
+      email_verified: true,
+      user_id: admin.uid,
+      uid: admin.uid,
+    })
+    const { body } = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${token}` } })
+    expect(body.uid).toBe(colleague.uid)
+  })
+
+  test('cannot make the server load keys from an address of theirs', async () => {
+    const asked: string[] = []
+    const keys = createKeySource('https://keys.test', async (url) => {
+      asked.push(String(url))
+      return Response.json({ keys: [testKeys.publicJwk] })
+    })
+    const verify = createFirebaseVerifier(PROJECT, keys)
+    const own = { jku: 'https://evil.test/jwks', x5u: 'https://evil.test/chain', kid: 'theirs' }
+    const forged = await new SignJWT({ sub: admin.uid })
+      .setProtectedHeader({ alg: 'RS256', ...own })
+      .sign(testKeys.signing.privateKey)
+    await expect(verify(forged)).rejects.toMatchObject({ name: 'TokenRefused' })
+    expect(new Set(asked)).toEqual(new Set(['https://keys.test/']))
+  })
+})
+
+describe('log lines', () => {
+  const csp = (directive: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/csp-report',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: JSON.stringify({
+        'csp-report': { 'effective-directive': directive, 'blocked-uri': directive },
+      }),
+    })
+
+  test('are one JSON object each, with the time in UTC, the request and what came of it', async () => {
+    const answer = await server.ask(admin, 'GET', '/user')
+    await server.ask(admin, 'GET', '/nope')
+    const [answered, refused] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const ofEach = {
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      method: 'GET',
+      ms: expect.any(Number),
+      msg: 'answered',
+    }
+    const reqId = answer.headers['x-request-id']
+    expect(answered).toMatchObject({ ...ofEach, reqId, route: `${apiBase}/user`, status: 200 })
+    expect(refused).toMatchObject({ ...ofEach, route: null, status: 404, reqId: expect.any(String) })
+  })
+
+  test('cannot be forged by the text of a request', async () => {
+    const forged = 'script-src\n{"level":30,"msg":"forged"}\r\n\u2028{"msg":"forged"}'
+    await csp(forged)
+    await server.ask(admin, 'GET', `/nope/${encodeURIComponent(forged)}`, {
+      headers: { 'x-request-id': 'forged', 'user-agent': 'forged' },
+    })
+    expect(lines).toHaveLength(3)
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toMatch(/[\r\n]/)
+      expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' })
+      expect(JSON.parse(line)).not.toMatchObject({ reqId: 'forged' })
+    }
+  })
+})
