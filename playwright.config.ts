@@ -6,11 +6,13 @@ const env = Object.entries({ ...process.env, ...found.env }).filter(
   (pair): pair is [string, string] => pair[1] !== undefined,
 )
 
+/** The running products, separated by spaces. Each worker has one to itself, so no journey meets the users and records of another. */
+const products = process.env['MUSTER_URL'] ?? 'http://127.0.0.1:5173'
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // The journeys share one running product, and the machine has few cores.
-  workers: 1,
+  workers: products.split(' ').length,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -18,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env['MUSTER_URL'] ?? 'http://127.0.0.1:5173',
+    baseURL: products,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: found.executablePath, args: browserFlags, env: Object.fromEntries(env) },

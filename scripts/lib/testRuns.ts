@@ -79,16 +79,16 @@ export async function runVitest(
   })
 }
 
-/** Runs the journeys of test/e2e against the product at `url` and counts them. */
+/** Runs the journeys of test/e2e, one worker per product, and counts them. */
 export async function runPlaywright(
   name: string,
-  url: string,
+  urls: readonly string[],
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Tally> {
   const bin = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   return withReport(name, async (file) => {
-    const settings = { ...env, MUSTER_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const settings = { ...env, MUSTER_URL: urls.join(' '), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const exitCode = await runNode([bin, 'test', '--reporter=list,json', ...args], settings)
     return playwrightTally(name, await readReport<PlaywrightReport>(file), exitCode)
   })

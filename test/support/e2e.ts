@@ -10,6 +10,9 @@ type Fixtures = { complaints: Complaints }
  * policy on any page of the test fails it, unless the test said with `complaints.expect(/…/)` that it provokes it.
  */
 export const test = base.extend<Fixtures>({
+  baseURL: async ({ baseURL: products = '' }, use, { parallelIndex }) => {
+    await use(products.split(' ')[parallelIndex])
+  },
   complaints: [
     async ({ context }, use) => {
       const all: string[] = []

@@ -56,6 +56,8 @@ globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid 
 export const refusal = style({
   marginBlock: `${vars.space.xxsmall} 0`,
   fontSize: vars.text.small,
+  // A link that wraps is a target of its own in each line.
+  lineHeight: vars.size.target,
   color: vars.color.textMuted,
   maxWidth: '100%',
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/support/e2e.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
-import { people, password, signIn, signOut, typeSignIn } from '#test/e2e/support/people.ts'
+import { people, password, signInByHand, signOut, typeSignIn } from '#test/e2e/support/people.ts'
 
 const next = 'Another-Secret-2027!'
 
@@ -99,7 +99,7 @@ test(
   async ({ page, complaints }) => {
     test.setTimeout(120_000)
     complaints.expect(/400 \(Bad Request\)/)
-    await signIn(page, 'evan', '/profile')
+    await signInByHand(page, 'evan', '/profile')
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
     await expectAccessible(page, 'profile')
     const change = async (current: string) => {
@@ -128,8 +128,8 @@ test('signing out everywhere ends this session and the one of another device', a
   complaints.expect(/401 \(Unauthorized\)|400 \(Bad Request\)/)
   const device = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await device.newPage()
-  await signIn(other, 'evan')
-  await signIn(page, 'evan', '/profile')
+  await signInByHand(other, 'evan')
+  await signInByHand(page, 'evan', '/profile')
   // Tokens tell the time of a sign-in in whole seconds: one of the same second counts as later.
   const second = () => Math.floor(Date.now() / 1_000)
   const signedInAt = second()

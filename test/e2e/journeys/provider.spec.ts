@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
-import { people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
+import { people, signInByHand, typeSignIn } from '#test/e2e/support/people.ts'
 
 /** What the emulator cannot answer is answered in its place, in the shapes of the identity provider. */
 const passwordSignIn = '**/accounts:signInWithPassword?*'
@@ -117,7 +117,7 @@ const policies = [
 for (const { what, policy, rules, note } of policies) {
   test(`a password policy that is ${what} is shown as a list`, async ({ page }) => {
     await page.route('**/v2/passwordPolicy?*', (route) => route.fulfill({ json: policy }))
-    await signIn(page, 'evan', '/profile')
+    await signInByHand(page, 'evan', '/profile')
     const list = page.getByRole('list', { name: 'Password requirements' })
     await expect(list).toBeVisible()
     for (const rule of rules)
@@ -152,7 +152,7 @@ test('an authenticator app is set up with a first code', { tag: '@phone' }, asyn
   await page.route('**/accounts/mfaEnrollment:finalize?*', (route) =>
     route.fulfill({ json: { idToken: tokens['idToken'], refreshToken: tokens['refreshToken'] } }),
   )
-  await signIn(page, 'evan', '/profile')
+  await signInByHand(page, 'evan', '/profile')
   await page.getByLabel('Your password', { exact: true }).fill('Muster-Demo-2026!')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()

@@ -5,7 +5,7 @@ import {
   goTo,
   openNavigation,
   people,
-  signIn,
+  signInByHand,
   signOut,
   typeSignIn,
 } from '#test/e2e/support/people.ts'
@@ -34,7 +34,7 @@ for (const { person, entries, clients } of whoSees) {
     `${person} signs in with one press, sees what the role allows, and signs out`,
     { tag: '@phone' },
     async ({ page }) => {
-      await signIn(page, person)
+      await signInByHand(page, person)
       // The address names the client where the user has more than one.
       await expect(page).toHaveURL(clients.length === 0 ? /\/dashboard$/ : /\/dashboard\?client=NWTX$/)
       await expect(page).toHaveTitle('Dashboard · Muster')
@@ -58,13 +58,13 @@ for (const { person, entries, clients } of whoSees) {
 }
 
 test('evan reads the client and the settings, and nothing breaks', async ({ page }) => {
-  await signIn(page, 'evan', '/settings')
+  await signInByHand(page, 'evan', '/settings')
   await expect(page.getByText(clientNames.NWTX, { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
 test('the search is restored exactly after signing in', async ({ page }) => {
-  await signIn(page, 'cleo', `/employees/list?q=${encodeURIComponent('#a&page=2')}`)
+  await signInByHand(page, 'cleo', `/employees/list?q=${encodeURIComponent('#a&page=2')}`)
   const box = page.getByRole('searchbox', { name: 'Search employees' })
   await expect(box).toHaveValue('#a&page=2')
   for (const words of ['a+b', '50%', '%41', '%20']) {
@@ -82,7 +82,7 @@ test(
   'evan, an employee, is told that the employees page needs a permission',
   { tag: '@phone' },
   async ({ page }) => {
-    await signIn(page, 'evan', '/employees')
+    await signInByHand(page, 'evan', '/employees')
     await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
     await expect(page).toHaveTitle('No access · Muster')
     await expectAccessible(page, 'no access')
@@ -98,7 +98,7 @@ test('nora, who has no client, can only read why and sign out', { tag: '@phone' 
   page.on('request', (request) => {
     if (request.url().includes('/hrms/v1/')) asked.push(new URL(request.url()).pathname)
   })
-  await signIn(page, 'nora')
+  await signInByHand(page, 'nora')
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
   await expect(alert.getByRole('heading', { name: 'Error' })).toBeVisible()
   await expect(alert).toContainText(
@@ -179,11 +179,11 @@ test('a reload keeps the email that is typed, never the password, and sign-out l
 
 test('a link from outside leads to its page after signing in', async ({ page, complaints }) => {
   complaints.expect(/404 \(Not Found\)/)
-  await signIn(page, 'cleo', '/employees/list?q=gar&size=25')
+  await signInByHand(page, 'cleo', '/employees/list?q=gar&size=25')
   await expect(page).toHaveURL(/\/employees\/list\?q=gar&size=25$/)
   await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('gar')
   await signOut(page)
-  await signIn(page, 'cleo', '/nowhere/at-all')
+  await signInByHand(page, 'cleo', '/nowhere/at-all')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -221,7 +221,7 @@ test('no address in ?next= leads out of the product', async ({ page, baseURL }) 
 })
 
 test('the account menu has Profile and Sign out', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page, 'cleo')
+  await signInByHand(page, 'cleo')
   const around = await openNavigation(page)
   await around.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { clientNames, goTo, openNavigation, people, signIn, type Person } from '#test/e2e/support/people.ts'
+import {
+  clientNames,
+  goTo,
+  openNavigation,
+  people,
+  signInByHand,
+  type Person,
+} from '#test/e2e/support/people.ts'
 import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
 import { auth } from '#test/models/charts/auth.ts'
 import { expect } from '#test/support/e2e.ts'
@@ -23,7 +30,7 @@ const knows = (person: Person) => async (page: Page) => {
     await demo.getByRole('button', { name: people[person] }).click()
   } else if (page.url() === 'about:blank') {
     const other = await page.context().newPage()
-    await signIn(other, person)
+    await signInByHand(other, person)
     await other.close()
     await page.goto('/dashboard')
   }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '#test/support/e2e.ts'
 
 /** The people of the demo. */
@@ -29,16 +29,63 @@ export async function typeSignIn(page: Page, email: string, secret: string = pas
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in with one press on a demo account and waits for the page that was asked for. */
-export async function signIn(page: Page, person: Person, path = '/dashboard'): Promise<void> {
+/** Signs in with one press on a demo account and waits for the requested page. */
+export async function signInByHand(page: Page, person: Person, path = '/dashboard'): Promise<void> {
   await page.goto(path)
-  await page
-    .getByRole('region', { name: 'Demo accounts' })
-    .getByRole('button', { name: people[person] })
-    .click()
+  await pressDemoAccount(page, person)
+}
+
+async function pressDemoAccount(page: Page, person: Person): Promise<void> {
+  await demoAccounts(page).getByRole('button', { name: people[person] }).click()
   await expect(page.locator('main h1')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
 }
+
+const demoAccounts = (page: Page) => page.getByRole('region', { name: 'Demo accounts' })
+
+type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What the identity provider stored in the browser for each person who signed in. A worker has one product, so one origin. */
+const signed = new Map<Person, Signed>()
+
+/**
+ * Opens a page as a signed-in person. Once per person and worker this is a sign-in by hand; after that a new browser context gets what
+ * the identity provider stored then. Tests about signing in use `signInByHand`.
+ */
+export async function signIn(page: Page, person: Person, path = '/dashboard'): Promise<void> {
+  const context = page.context()
+  const isFresh = page.url() === 'about:blank' && context.pages().length === 1
+  const known = isFresh ? signed.get(person) : undefined
+  if (known !== undefined) await context.setStorageState(atOrigin(known, path))
+  await page.goto(path)
+  if (known !== undefined) {
+    const inside = page.locator('main h1').filter({ hasNotText: /^(?:Sign in|Loading\.\.\.)$/ })
+    await expect(inside.or(demoAccounts(page)).first()).toBeVisible({ timeout: 30_000 })
+    // A test that revokes sessions makes the stored one worthless.
+    if (!(await demoAccounts(page).isVisible())) return
+  }
+  await pressDemoAccount(page, person)
+  if (isFresh && path.startsWith('/')) signed.set(person, await storedBy(context))
+}
+
+/** Nothing but the session of the identity provider: the theme and the integrity token belong to one browser. */
+async function storedBy(context: BrowserContext): Promise<Signed> {
+  const { origins } = await context.storageState({ indexedDB: true })
+  const only = origins.map(({ origin, ...stores }) => {
+    const databases: { name: string }[] = Reflect.get(stores, 'indexedDB') ?? []
+    const indexedDB = databases.filter(({ name }) => name === 'firebaseLocalStorageDb')
+    return { origin, localStorage: [], indexedDB }
+  })
+  return { cookies: [], origins: only }
+}
+
+/** The same session at the address of a proxy or of a second server beside the same identity provider. */
+const atOrigin = ({ cookies, origins }: Signed, path: string): Signed => ({
+  cookies,
+  origins: path.startsWith('/')
+    ? origins
+    : origins.map((stores) => ({ ...stores, origin: new URL(path).origin })),
+})
 
 /** True where the navigation slides in. */
 export const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
