@@ -8,7 +8,7 @@ interface ActorTreeProps {
   readonly onChoose: (actor: WatchedActor) => void
 }
 
-/** The running actors, each below the one that runs it. */
+/** The actors, each below the one that runs it; ended ones are gray. */
 export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
   if (branches.length === 0) return null
   return (
@@ -17,16 +17,20 @@ export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
         <li key={actor.sessionId}>
           <button
             type="button"
-            className={actor.sessionId === chosen ? styles.chosenActor : styles.actor}
+            className={classOf(actor, actor.sessionId === chosen)}
             aria-pressed={actor.sessionId === chosen}
             onClick={() => onChoose(actor)}
           >
-            {actor.id}{' '}
-            <span className={styles.where}>{actor.machine === null ? 'call' : whereIs(actor)}</span>
+            {actor.id} <span className={styles.where}>{whereIs(actor)}</span>
           </button>
           <ActorTree branches={below} chosen={chosen} onChoose={onChoose} />
         </li>
       ))}
     </ul>
   )
+}
+
+function classOf({ ending }: WatchedActor, isChosen: boolean): string {
+  if (isChosen) return styles.chosenActor
+  return ending === null ? styles.actor : styles.endedActor
 }

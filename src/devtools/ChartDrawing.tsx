@@ -1,13 +1,42 @@
+import { useEffect, useRef } from 'react'
 import type { AnyStateNode } from 'xstate'
 import type { WatchedActor } from '#devtools/flowLog.ts'
 import { activeNodes, waysOut } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
 
-/** A chart as nested boxes, the active ones lit. */
+/** A chart as nested boxes, the active ones lit. Scrolls by itself to the state that became active last. */
 export function ChartDrawing({ machine, snapshot }: WatchedActor) {
-  if (machine === null) return <p className={styles.muted}>A call to the world; it has no chart.</p>
+  const drawing = useRef<HTMLDivElement>(null)
   const active = new Set(activeNodes(snapshot).map(({ id }) => id))
-  return <StateBox node={machine.root} active={active} />
+  const leaves = activeNodes(snapshot)
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ id }) => id)
+    .join(' ')
+  const before = useRef('')
+  useEffect(() => {
+    const old = before.current.split(' ')
+    before.current = leaves
+    const all = leaves.split(' ')
+    const latest = all.findLast((id) => !old.includes(id)) ?? all[0]
+    if (drawing.current !== null && latest !== undefined) scrollTo(drawing.current, latest)
+  }, [leaves])
+  if (machine === null) return <p className={styles.muted}>A call to a service. It has no chart.</p>
+  return (
+    <div className={styles.drawing} ref={drawing}>
+      <StateBox node={machine.root} active={active} />
+    </div>
+  )
+}
+
+/** Only the drawing scrolls: the events below it and the page stay where they are. */
+function scrollTo(drawing: HTMLElement, id: string): void {
+  const state = [...drawing.querySelectorAll('[data-state]')].find(
+    (box) => box.getAttribute('data-state') === id,
+  )
+  if (state === undefined) return
+  const [outer, inner] = [drawing.getBoundingClientRect(), state.getBoundingClientRect()]
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
+  drawing.scrollTop += inner.top - outer.top - Math.max(0, (outer.height - inner.height) / 2)
 }
 
 function StateBox({ node, active }: { node: AnyStateNode; active: ReadonlySet<string> }) {
@@ -15,6 +44,7 @@ function StateBox({ node, active }: { node: AnyStateNode; active: ReadonlySet<st
   const children = Object.values(node.states)
   return (
     <section
+      data-state={node.id}
       className={lit ? (children.length === 0 ? styles.litLeaf : styles.litBox) : styles.box}
       aria-label={`${node.key}${lit ? ', active' : ''}`}
       aria-current={lit ? 'step' : undefined}

@@ -1,10 +1,9 @@
 import type { LoggedEvent } from '#devtools/flowLog.ts'
 import { wordsOf } from '#devtools/flowTree.ts'
+import { MaskedJson } from '#devtools/MaskedJson.tsx'
 import * as styles from '#devtools/flowPanel.css.ts'
 
-const timeOf = (at: number) => new Date(at).toISOString().slice(11, 23)
-
-/** What an actor heard, the latest first; each opens to what came with it. */
+/** The events an actor received, the latest first; each opens to its details. */
 export function EventList({ log }: { log: readonly LoggedEvent[] }) {
   if (log.length === 0) return <p className={styles.muted}>Nothing yet.</p>
   return (
@@ -14,14 +13,14 @@ export function EventList({ log }: { log: readonly LoggedEvent[] }) {
         .toReversed()
         .map(({ key, at, event, value }) => (
           <li key={key}>
-            <details>
-              <summary className={styles.event}>
-                <span className={styles.time}>{timeOf(at)}</span> {wordsOf(event.type)}
-              </summary>
-              <pre className={styles.json}>{JSON.stringify({ event, after: value }, null, 2)}</pre>
-            </details>
+            <MaskedJson value={{ event, after: value }} summary={styles.event}>
+              <span className={styles.time}>{timeOf(at)}</span> {wordsOf(event.type)}
+            </MaskedJson>
           </li>
         ))}
     </ol>
   )
 }
+
+/** Returns a time of day in UTC to the millisecond. */
+export const timeOf = (at: number) => new Date(at).toISOString().slice(11, 23)

@@ -2,22 +2,26 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { ActorTree } from '#devtools/ActorTree.tsx'
 import { ChartDrawing } from '#devtools/ChartDrawing.tsx'
 import { copyAsTest, copyProblem } from '#devtools/copyAsTest.ts'
-import { EventList } from '#devtools/EventList.tsx'
+import { EventList, timeOf } from '#devtools/EventList.tsx'
 import type { FlowLog, WatchedActor } from '#devtools/flowLog.ts'
 import { actorAt, pathOf, treeOf, whereIs } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
+import { MaskedJson } from '#devtools/MaskedJson.tsx'
 import { useDock } from '#devtools/useDock.ts'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** Every running flow, beside the page: which actors there are, where each stands, what it knows and heard. Development only. */
+/** Every flow beside the page: the actors, the states of each, its context and its events. Development only. */
 export function FlowPanel({ log }: { log: FlowLog }) {
   const actors = useSyncExternalStore(log.subscribe, log.actors)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<{ path: readonly string[]; ended: string | null }>({
+    path: [],
+    ended: null,
+  })
   const toggler = useRef<HTMLButtonElement>(null)
   const dock = useDock(toggler)
-  const actor = actorAt(actors, chosen)
-  const choose = (wanted: WatchedActor) => setChosen(pathOf(actors, wanted))
+  const actor = actors.find(({ sessionId }) => sessionId === chosen.ended) ?? actorAt(actors, chosen.path)
+  const choose = (wanted: WatchedActor) =>
+    setChosen({ path: pathOf(actors, wanted), ended: wanted.ending === null ? null : wanted.sessionId })
   if (!dock.open) {
     return (
       <div className={styles.tab}>
@@ -49,29 +53,40 @@ export function FlowPanel({ log }: { log: FlowLog }) {
           Collapse
         </Button>
       </header>
-      <nav className={styles.tree} aria-label="Running actors">
+      <nav className={styles.tree} aria-label="Actors">
         <ActorTree branches={treeOf(actors)} chosen={actor?.sessionId ?? null} onChoose={choose} />
       </nav>
-      {actor !== undefined && <Details key={pathOf(actors, actor).join('/')} actor={actor} />}
+      {actor !== undefined && <Details key={chosen.ended ?? pathOf(actors, actor).join('/')} actor={actor} />}
     </aside>
   )
 }
 
 function Details({ actor }: { actor: WatchedActor }) {
-  const { id, log, snapshot } = actor
+  const { id, log, snapshot, machine, begin, ending } = actor
   return (
     <div className={styles.details}>
       <h3 className={styles.name}>
-        {id} <span className={styles.where}>{whereIs(actor)}</span>
+        {id}{' '}
+        <span className={styles.where}>
+          {whereIs(actor)}
+          {ending !== null && ` at ${timeOf(ending.at)}`}
+        </span>
       </h3>
+      {ending?.status === 'error' && (
+        <MaskedJson value={ending.error} startsOpen>
+          Error
+        </MaskedJson>
+      )}
+      {ending?.status === 'done' && <MaskedJson value={ending.output ?? null}>Result</MaskedJson>}
       <details open>
         <summary className={styles.summary}>Chart</summary>
         <ChartDrawing {...actor} />
       </details>
-      <details>
-        <summary className={styles.summary}>Context</summary>
-        <pre className={styles.json}>{JSON.stringify(withoutSecrets(snapshot?.context), null, 2)}</pre>
-      </details>
+      {machine === null ? (
+        <MaskedJson value={begin?.input ?? null}>Input</MaskedJson>
+      ) : (
+        <MaskedJson value={snapshot?.context}>Context</MaskedJson>
+      )}
       <details open>
         <summary className={styles.summary}>{`Events (${log.length})`}</summary>
         <EventList log={log} />

@@ -1,7 +1,9 @@
-import { longestLog, type WatchedActor } from '#devtools/flowLog.ts'
+import { withFixtures } from '#devtools/fixtures.ts'
+import { longestLog, type LoggedEvent, type WatchedActor } from '#devtools/flowLog.ts'
+import { withoutSecrets } from '#devtools/withoutSecrets.ts'
 
-/** One line of a story: what was sent, or how the world answered. */
-function happening(event: WatchedActor['log'][number]['event']): string {
+/** Returns one line of a story: an event, or the response of a call. */
+function happening(event: LoggedEvent['event']): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.*)$/.exec(event.type) ?? []
   const name = quoted(id ?? '')
   switch (kind) {
@@ -18,21 +20,21 @@ function happening(event: WatchedActor['log'][number]['event']): string {
   }
 }
 
-/** Of a long list of records two tell as much as all; a list of names may decide where a story goes. */
+/** Two records of a long list are enough; a list of names may decide what happens, so it is complete. */
 const literal = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     Array.isArray(part) && part.length > 5 && typeof part[0] === 'object' ? part.slice(0, 2) : part,
   )
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** Why an actor's events cannot be copied; null when they can. */
+/** Returns why an actor's events can't be copied; null when they can. */
 export function copyProblem({ machine, begin, forgotten }: WatchedActor): string | null {
   if (machine === null) return 'Only charts can be copied as a test.'
   if (forgotten > 0) return `Only the last ${longestLog} events are kept, so its beginning is gone.`
   return begin === null ? 'This actor was restored by a reload, so its beginning is not known.' : null
 }
 
-/** Where each chart is, as the product imports it. */
+/** The import path of each chart. */
 const chartFiles = Object.keys(import.meta.glob('/src/{machines,domain}/**/*.machine.ts')).map((file) =>
   file.replace('/src/', '#'),
 )
@@ -40,18 +42,23 @@ const chartFiles = Object.keys(import.meta.glob('/src/{machines,domain}/**/*.mac
 const fileOf = (id: string) =>
   chartFiles.find((file) => file.endsWith(`/${id}.machine.ts`)) ?? `#machines/${id}.machine.ts`
 
-/** What an actor heard, as a vitest story over its production chart: paste it into test/models/memory. */
+/**
+ * Returns the events an actor received as a vitest story over its production chart, to paste into test/models/memory. Fixtures take the
+ * place of the data of people, because a test is checked in.
+ */
 export function copyAsTest({ machine, begin, log, snapshot }: WatchedActor): string {
   const id = machine?.id ?? ''
   const factory = `create${id.charAt(0).toUpperCase()}${id.slice(1)}Machine`
-  const steps = log.map(({ event }) => `    ${happening(event)},`)
+  const watched = withoutSecrets([begin?.input ?? null, ...log.map(({ event }) => event)])
+  const [input, ...events] = withFixtures(watched as unknown[])
+  const steps = events.map((event) => `    ${happening(event as LoggedEvent['event'])},`)
   return `import { expect, test } from 'vitest'
 import { ${factory} } from '${fileOf(id)}'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
 test('${id} goes the way that was watched', () => {
-  const actor = play(${factory}(inertDeps()), ${literal(begin?.input ?? null)}, [
+  const actor = play(${factory}(inertDeps()), ${literal(input)}, [
 ${steps.join('\n')}
   ])
   expect(actor.getSnapshot().value).toEqual(${literal(snapshot?.value ?? null)})

@@ -1,15 +1,22 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
 
-/** One event an actor heard, and where it was afterwards. */
+/** One event an actor received, and its states afterwards. */
 export interface LoggedEvent {
   readonly at: number
   readonly event: { readonly type: string; readonly [detail: string]: unknown }
-  /** The states after it; undefined for an actor that is no chart. */
+  /** The states after it; undefined for an actor without a chart. */
   readonly value: unknown
 }
 
-/** A running actor as the panel shows it. */
+/** How an actor ended: with what result, or with what error. */
+export interface Ending {
+  readonly at: number
+  readonly status: 'done' | 'error' | 'stopped'
+  readonly output?: unknown
+  readonly error?: unknown
+}
+
+/** An actor as the panel shows it. Holds events as they were, secrets included: whatever shows or copies them masks them. */
 export interface WatchedActor {
   readonly sessionId: string
   readonly id: string
@@ -17,32 +24,37 @@ export interface WatchedActor {
   /** Its chart; null for a call or a callback. */
   readonly machine: AnyStateMachine | null
   readonly snapshot: AnyMachineSnapshot | null
-  /** What it was started with; null when it was restored and nobody knows. */
+  /** Its input; null when it was restored, because the input is not known then. */
   readonly begin: { readonly input: unknown } | null
-  /** The latest of what it heard. */
+  /** The latest events it received. */
   readonly log: readonly LoggedEvent[]
-  /** How much it heard before that; gone. */
+  /** The number of older events, which are gone. */
   readonly forgotten: number
+  /** Null while it runs. */
+  readonly ending: Ending | null
 }
 
-/** Every running actor with what it heard, kept up to date by XState's inspection events. */
+/** Every running actor and the latest ended ones with the events they received, updated by XState's inspection events. */
 export interface FlowLog {
   readonly inspect: (event: InspectionEvent) => void
   readonly subscribe: (listener: () => void) => () => void
   readonly actors: () => readonly WatchedActor[]
 }
 
-/** How many events of an actor are kept. */
+/** The number of events that are kept of one actor. */
 export const longestLog = 300
+/** The number of ended actors that are kept. */
+export const mostEnded = 30
+/** The panel follows this often at most, so that it does not slow down typing. */
+const pauseMs = 50
 
-/** Starts a log. Secrets that pass through events are masked before they are kept. */
+/** Starts a log. It only stores what happens: masking and drawing wait until the panel shows it. */
 export function createFlowLog(now: () => number = Date.now): FlowLog {
   const known = new Map<string, WatchedActor>()
   const listeners = new Set<() => void>()
   let shown: readonly WatchedActor[] = []
   let waiting = false
 
-  /** Many events belong to one step of the page: they are told together. */
   function tell(): void {
     if (waiting) return
     waiting = true
@@ -50,7 +62,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
       waiting = false
       shown = [...known.values()]
       for (const listener of listeners) listener()
-    })
+    }, pauseMs)
   }
 
   function meet(actor: AnyActorRef): WatchedActor {
@@ -59,7 +71,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     // The root has no name of its own.
     const id = actor._parent === undefined ? (machine?.id ?? actor.id) : actor.id
     const parent = actor._parent?.sessionId ?? null
-    const unheard = { snapshot: null, begin: null, log: [], forgotten: 0 }
+    const unheard = { snapshot: null, begin: null, log: [], forgotten: 0, ending: null }
     return known.get(sessionId) ?? { sessionId, id, parent, machine, ...unheard }
   }
 
@@ -68,18 +80,37 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     for (const [id, { parent }] of known) if (parent === sessionId) forget(id)
   }
 
+  function end(sessionId: string, ending: Ending): void {
+    const actor = known.get(sessionId)
+    if (actor === undefined || actor.ending !== null) return
+    // The latest ended one last.
+    known.delete(sessionId)
+    known.set(sessionId, { ...actor, ending })
+    for (const { sessionId: child, parent } of [...known.values()]) {
+      if (parent === sessionId) end(child, { at: ending.at, status: 'stopped' })
+    }
+    const ended = [...known.values()].filter((one) => one.ending !== null)
+    for (const { sessionId: oldest } of ended.slice(0, Math.max(0, ended.length - mostEnded))) forget(oldest)
+  }
+
   return {
     inspect(inspected) {
+      if (inspected.type === '@xstate.event') {
+        const { sourceRef, event } = inspected
+        // An actor that throws has no last snapshot: only its parent is told.
+        if (sourceRef === undefined || !event.type.startsWith('xstate.error.actor.')) return
+        end(sourceRef.sessionId, { at: now(), status: 'error', error: Reflect.get(event, 'error') })
+        return tell()
+      }
       if (inspected.type !== '@xstate.actor' && inspected.type !== '@xstate.snapshot') return
       const { actorRef } = inspected
       if (!isActor(actorRef)) return
       const actor = meet(actorRef)
-      if (inspected.type === '@xstate.actor') {
-        known.set(actor.sessionId, actor)
-      } else if (inspected.snapshot.status === 'active') {
+      if (inspected.type === '@xstate.actor') known.set(actor.sessionId, actor)
+      else {
         known.set(actor.sessionId, heard(actor, inspected, wasRestored(actorRef), now()))
-      } else {
-        forget(actor.sessionId)
+        const { status, output, error } = inspected.snapshot as Ending
+        if (status !== ('active' as string)) end(actor.sessionId, { at: now(), status, output, error })
       }
       tell()
     },
@@ -98,11 +129,11 @@ function heard(
   at: number,
 ): WatchedActor {
   const chart = actor.machine === null ? null : (snapshot as AnyMachineSnapshot)
-  const plain = withoutSecrets(event) as LoggedEvent['event']
+  const received: LoggedEvent['event'] = event
   if (event.type === 'xstate.init') {
-    return { ...actor, snapshot: chart, begin: restored ? null : { input: plain['input'] } }
+    return { ...actor, snapshot: chart, begin: restored ? null : { input: received['input'] } }
   }
-  const log = [...actor.log, { at, event: plain, value: chart?.value }]
+  const log = [...actor.log, { at, event: received, value: chart?.value }]
   const tooMany = Math.max(0, log.length - longestLog)
   return { ...actor, snapshot: chart, log: log.slice(tooMany), forgotten: actor.forgotten + tooMany }
 }

@@ -20,6 +20,22 @@ export const tab = style({
   zIndex: vars.z.nav,
 })
 
+export const notice = style({
+  position: 'fixed',
+  insetBlockEnd: vars.space.medium,
+  insetInline: vars.space.medium,
+  zIndex: vars.z.nav,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.small,
+  paddingBlock: vars.space.small,
+  paddingInline: vars.space.medium,
+  background: vars.color.raised,
+  border: `${vars.line.thin} solid ${vars.color.borderStrong}`,
+  borderRadius: vars.radius.panel,
+})
+
 export const handle = style({
   border: 0,
   position: 'absolute',
@@ -72,6 +88,9 @@ export const chosenActor = style([
   { background: vars.color.accentSoft, color: vars.color.accentText, fontWeight: vars.weight.medium },
 ])
 
+/** Ended: it no longer takes part. */
+export const endedActor = style([actor, { color: vars.color.textSubtle, fontStyle: 'italic' }])
+
 export const where = style({ color: vars.color.textSubtle, fontWeight: vars.weight.regular })
 
 export const details = style({
@@ -91,6 +110,9 @@ export const summary = style({
   fontWeight: vars.weight.medium,
   paddingBlock: vars.space.tiny,
 })
+
+/** Scrolls by itself, so that the events below stay in view. */
+export const drawing = style({ maxBlockSize: '50vh', overflow: 'auto' })
 
 export const box = style({
   border: `${vars.line.thin} solid ${vars.color.border}`,

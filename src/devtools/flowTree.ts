@@ -1,31 +1,33 @@
 import { getStateNodes, type AnyMachineSnapshot, type AnyStateNode } from 'xstate'
 import type { WatchedActor } from '#devtools/flowLog.ts'
 
-/** An actor with those it runs. */
+/** An actor with the ones below it. */
 export interface FlowBranch {
   readonly actor: WatchedActor
   readonly below: readonly FlowBranch[]
 }
 
-/** The running actors as a tree; charts before calls. */
+/** Returns the actors as a tree: charts, then calls, then the ones that ended. */
 export function treeOf(actors: readonly WatchedActor[], parent: string | null = null): readonly FlowBranch[] {
-  const here = actors.filter((actor) => actor.parent === parent)
-  const charts = here.filter(({ machine }) => machine !== null)
-  const calls = here.filter(({ machine }) => machine === null)
-  return [...charts, ...calls].map((actor) => ({ actor, below: treeOf(actors, actor.sessionId) }))
+  const order = ({ machine, ending }: WatchedActor) => (ending === null ? (machine === null ? 1 : 0) : 2)
+  return actors
+    .filter((actor) => actor.parent === parent)
+    .toSorted((one, other) => order(one) - order(other))
+    .map((actor) => ({ actor, below: treeOf(actors, actor.sessionId) }))
 }
 
-/** Where an actor is found: its own name and those above it, the root's first. */
+/** Returns where an actor is found: its own name and those above it, the root's first. */
 export function pathOf(actors: readonly WatchedActor[], { id, parent }: WatchedActor): readonly string[] {
   const above = actors.find(({ sessionId }) => sessionId === parent)
   return above === undefined ? [id] : [...pathOf(actors, above), id]
 }
 
-/** Returns the actor at a path, or its nearest running ancestor. Finds an actor again after it restarts. */
+/** Returns the actor at a path, or its nearest ancestor. A running one comes first, so that an actor is found again after it restarts. */
 export function actorAt(actors: readonly WatchedActor[], path: readonly string[]): WatchedActor | undefined {
   let found = actors.find(({ parent }) => parent === null)
   for (const name of path.slice(1)) {
-    const next = actors.find(({ id, parent }) => id === name && parent === found?.sessionId)
+    const here = actors.filter(({ id, parent }) => id === name && parent === found?.sessionId)
+    const next = here.find(({ ending }) => ending === null) ?? here.at(-1)
     if (next === undefined) return found
     found = next
   }
@@ -37,15 +39,19 @@ export function activeNodes(snapshot: AnyMachineSnapshot | null): readonly AnySt
   return snapshot === null ? [] : [...new Set(getStateNodes(snapshot.machine.root, snapshot.value))]
 }
 
-/** The innermost active states in words: `open.checks.done, open.save.resting`. */
-export function whereIs({ snapshot }: WatchedActor): string {
+const endings = { done: 'done', error: 'failed', stopped: 'stopped' } as const
+
+/** Returns the innermost active states in words, as in `open.checks.done, open.save.resting`, or how the actor ended. */
+export function whereIs({ machine, snapshot, ending }: WatchedActor): string {
+  if (ending !== null) return endings[ending.status]
+  if (machine === null) return 'call'
   return activeNodes(snapshot)
     .filter((node) => node.type === 'atomic' || node.type === 'final')
     .map(({ path }) => path.join('.'))
     .join(', ')
 }
 
-/** What can lead out of a state: event, guard and target, in words. */
+/** Returns what can lead out of a state: event, guard and target, in words. */
 export function waysOut(node: AnyStateNode): readonly string[] {
   const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   return transitions.map(({ eventType, guard, target }) => {
@@ -58,9 +64,12 @@ export function waysOut(node: AnyStateNode): readonly string[] {
 const nameOf = (guard: unknown) =>
   typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : 'a condition'
 
-/** The world's answers by the name of the call they answer. */
+/** Returns an event in words; a response has the name of its call. */
 export function wordsOf(eventType: string): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.*)$/.exec(eventType) ?? []
+  if (eventType === 'xstate.promise.resolve') return 'it is done'
+  if (eventType === 'xstate.promise.reject') return 'it fails'
+  if (eventType === 'xstate.stop') return 'it is stopped'
   if (kind === 'done') return `${id} is done`
   if (kind === 'error') return `${id} fails`
   if (kind === 'snapshot') return `${id} has news`

@@ -2,14 +2,14 @@ import { createRoot } from 'react-dom/client'
 import type { InspectionEvent } from 'xstate'
 import { createFlowLog } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
+import { openInspector } from '#devtools/inspector.tsx'
 
-/** Remembers for the tab that the panel is wanted: the address forgets it with the next page, and a reload is worth watching. */
+/** Stores that this tab wants the panel: the next page's address no longer says so, and a reload is worth watching. */
 const panelKey = 'muster.flowPanel'
 
 /**
- * What a developer asks for in the address: `?flows` shows the running flows beside the page, offline, until `?flows=off`; `?inspect`
- * sends them to Stately's own inspector in a window of its own, which needs the internet. Returns who listens to the charts.
+ * Starts what the address names: `?flows` shows the flows beside the page, offline, until `?flows=off`; `?inspect` sends them to
+ * Stately's inspector in its own window, which needs the internet. Returns the listener for the charts.
  */
 export async function startDevtools(search: string): Promise<(event: InspectionEvent) => void> {
   const wanted = new URLSearchParams(search)
@@ -33,12 +33,4 @@ function showPanel(): (event: InspectionEvent) => void {
   document.body.append(place)
   createRoot(place).render(<FlowPanel log={log} />)
   return log.inspect
-}
-
-async function openInspector(): Promise<(event: InspectionEvent) => void> {
-  const { createBrowserInspector } = await import('@statelyai/inspect')
-  // What is told to the window leaves this origin.
-  const serialize = (event: unknown) => withoutSecrets(event) as never
-  const { inspect } = createBrowserInspector({ serialize })
-  return (event) => inspect.next?.(event)
 }

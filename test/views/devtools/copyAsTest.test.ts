@@ -1,11 +1,18 @@
 import { createActor, type AnyStateMachine } from 'xstate'
 import { expect, test, vi } from 'vitest'
 import { copyAsTest } from '#devtools/copyAsTest.ts'
+import { withFixtures } from '#devtools/fixtures.ts'
 import { createFlowLog, type WatchedActor } from '#devtools/flowLog.ts'
+import { createDraftsMachine } from '#machines/drafts/drafts.machine.ts'
+import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
+import { createAlertsMachine } from '#machines/shell/alerts.machine.ts'
 import { createAuthMachine } from '#machines/session/auth.machine.ts'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { auth } from '#test/models/charts/auth.ts'
+import { models } from '#test/models/charts/all.ts'
+import { storiesOf } from '#test/models/stories.ts'
+import { employeeExample } from '#test/support/examples.ts'
 import { happen, play, withPuppets } from '#test/models/play.ts'
 import type { Model } from '#test/models/model.ts'
 
@@ -44,7 +51,58 @@ test('a copied story of a chart with children runs as it stands', async () => {
   runCopied(copied, 'createAuthMachine', createAuthMachine)
 })
 
-test('a copied story keeps every name, which may decide where it goes, and two of many records', async () => {
+test.each([
+  ['alerts', createAlertsMachine],
+  ['drafts', createDraftsMachine],
+  ['recordArea', createRecordAreaMachine],
+  ['recordList', createRecordListMachine],
+] as const)('copied stories of %s go the same way with fixtures in place of data', async (name, create) => {
+  const model = models.find((one) => one.name === name)!
+  const stories = storiesOf(model).filter(({ begins }) => begins === Object.keys(model.inputs)[0])
+  for (const { steps } of stories.slice(0, 8)) {
+    const actor = await watch(
+      model,
+      steps.map(({ words }) => words),
+    )
+    runCopied(copyAsTest(actor), create.name, create)
+  }
+})
+
+test('a copied story has fixtures in place of the data of people, the same one for the same value', () => {
+  const employee = { ...employeeExample, id: 'e1', version: 3, dateOfBirth: '1988-04-12', ssn: '123-45-6789' }
+  const refused = {
+    status: 409,
+    code: 'email-taken',
+    message: `${employee.email} is already used by ${employee.lastName}.`,
+  }
+  const [copied, error, typed] = withFixtures([
+    { type: 'xstate.done.actor.read', output: { kind: 'ok', data: employee } },
+    refused,
+    { type: 'field.change', values: { lastName: employee.lastName, department: 'Mine' } },
+  ])
+  const text = JSON.stringify([copied, error, typed])
+  for (const own of [
+    'Priya',
+    'Rao',
+    'priya@acme.com',
+    '4695550142',
+    '1988',
+    '6789',
+    'Main St',
+    'Mine',
+    '55.00',
+  ]) {
+    expect(text).not.toContain(own)
+  }
+  const { data } = (copied as { output: { data: typeof employee } }).output
+  expect(data).toMatchObject({ id: 'e1', version: 3, employmentType: 'W2', hireDate: '2026-01-12' })
+  expect(data.address).toMatchObject({ state: 'WY', country: 'USA' })
+  expect(data.email).toMatch(/^person\d+@example\.test$/)
+  expect(error).toEqual({ ...refused, message: `${data.email} is already used by ${data.lastName}.` })
+  expect(typed).toMatchObject({ type: 'field.change', values: { lastName: data.lastName } })
+})
+
+test('a copied story keeps every client, which may decide where it goes, and two of many records', async () => {
   const clients = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const present = { type: 'session.present', user: { uid: 'ada', attributes: { clients } }, token: null }
   const chosen = await watch({ ...auth, happenings: { came: { send: present } } }, ['came'])

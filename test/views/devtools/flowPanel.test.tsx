@@ -1,8 +1,8 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createActor } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFlowLog } from '#devtools/flowLog.ts'
+import { createFlowLog, mostEnded } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
 import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
@@ -32,7 +32,7 @@ function watched() {
 
 test('shows running actors, their states and events, and follows them', async () => {
   const { actor, fail } = watched()
-  const actors = within(await screen.findByRole('navigation', { name: 'Running actors' }))
+  const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
   expect(await actors.findByRole('button', { name: /asking$/ })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByRole('region', { name: 'asking, active' })).toHaveAttribute('aria-current', 'step')
   expect(screen.getByRole('region', { name: 'signingIn' })).not.toHaveAttribute('aria-current')
@@ -46,7 +46,94 @@ test('shows running actors, their states and events, and follows them', async ()
   expect(screen.getByText('signIn.submit', { selector: 'summary' })).toBeVisible()
   expect(screen.getByText('signIn fails', { selector: 'summary' })).toBeVisible()
   expect(actors.queryByRole('button', { name: 'signIn call' })).not.toBeInTheDocument()
+})
+
+test('masks secrets when an event is opened, and reads no event before that', async () => {
+  const user = userEvent.setup()
+  const { actor } = watched()
+  let reads = 0
+  const counted = { ...submit, toJSON: () => ((reads += 1), submit) }
+  actor.send(counted)
+  const event = await screen.findByText('signIn.submit', { selector: 'summary' })
+  expect(reads).toBe(0)
+  await user.click(event)
+  const details = await screen.findByText(/"email": "a@b.test"/)
+  expect(reads).toBeGreaterThan(0)
+  expect(details).toHaveTextContent('"password": "•••"')
+  await user.click(screen.getByText('Context'))
+  await user.click(screen.getByRole('button', { name: 'signIn call' }))
+  await user.click(screen.getByText('Input'))
+  expect(await screen.findByText(/"password": "•••"/)).toBeVisible()
   expect(document.body.textContent).not.toContain(submit.password)
+})
+
+test('an ended call stays with its log and its error, and the next one takes its place', async () => {
+  const user = userEvent.setup()
+  const { actor, fail } = watched()
+  const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
+  actor.send(submit)
+  await user.click(await actors.findByRole('button', { name: 'signIn call' }))
+  fail()
+  const ended = await actors.findByRole('button', { name: 'signIn failed' })
+  expect(ended).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('heading', { level: 3, name: /^signIn failed at \d\d:\d\d:\d\d/ })).toBeVisible()
+  expect(screen.getByText(/"code": "invalid-credential"/)).toBeVisible()
+  expect(screen.getByText('it fails', { selector: 'summary' })).toBeVisible()
+
+  // The next try runs at the same place, so the panel follows it; the ended one can still be chosen.
+  actor.send(submit)
+  const next = await actors.findByRole('button', { name: 'signIn call' })
+  expect(next).toHaveAttribute('aria-pressed', 'true')
+  await user.click(ended)
+  expect(screen.getByText(/"code": "invalid-credential"/)).toBeVisible()
+  fail()
+  await waitFor(() => expect(actors.getAllByRole('button', { name: 'signIn failed' })).toHaveLength(2))
+  expect(ended).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('keeps the latest ended actors only', async () => {
+  const log = createFlowLog()
+  const actor = createActor(createSignInMachine(inertDeps()), { inspect: log.inspect }).start()
+  for (let times = 0; times < mostEnded + 5; times += 1) {
+    actor.send({ type: 'signIn.choose', provider: 'google', shared: false })
+    actor.send({ type: 'signIn.cancel' })
+  }
+  render(<FlowPanel log={log} />)
+  const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
+  expect(await actors.findAllByRole('button', { name: /stopped$/ })).toHaveLength(mostEnded)
+})
+
+test('an actor that throws has failed', async () => {
+  const user = userEvent.setup()
+  const log = createFlowLog()
+  const deps = {
+    ...inertDeps<Parameters<typeof createSignInMachine>[0]>(),
+    signInWithProvider: () => {
+      throw new Error('The window is blocked.')
+    },
+  }
+  const actor = createActor(createSignInMachine(deps), { inspect: log.inspect }).start()
+  actor.send({ type: 'signIn.choose', provider: 'google', shared: false })
+  render(<FlowPanel log={log} />)
+  await user.click(await screen.findByRole('button', { name: 'signInWithProvider failed' }))
+  expect(screen.getByText(/"message": "The window is blocked."/)).toBeVisible()
+})
+
+test('scrolls the drawing to the state that became active, and nothing else', async () => {
+  const { actor } = watched()
+  const asking = await screen.findByRole('region', { name: 'asking, active' })
+  const root = screen.getByRole('region', { name: 'signIn, active' })
+  const drawing = root.parentElement!
+  const at = (top: number, height: number) => () => new DOMRect(0, top, 300, height)
+  drawing.getBoundingClientRect = at(100, 200)
+  asking.getBoundingClientRect = at(110, 40)
+  const far = screen.getByRole('region', { name: 'signingIn' })
+  far.getBoundingClientRect = () => new DOMRect(0, 900 - drawing.scrollTop, 300, 40)
+  actor.send(submit)
+  await screen.findByRole('region', { name: 'signingIn, active' })
+  // In the middle of the drawing: 80 px from its top.
+  await waitFor(() => expect(far.getBoundingClientRect().top).toBe(180))
+  expect(document.documentElement.scrollTop).toBe(0)
 })
 
 test('what was watched is copied as a story that runs', async () => {
@@ -64,7 +151,7 @@ import { play } from '#test/models/play.ts'
 
 test('signIn goes the way that was watched', () => {
   const actor = play(createSignInMachine(inertDeps()), null, [
-    { send: {"type":"signIn.submit","email":"a@b.test","password":"•••","shared":false} },
+    { send: {"type":"signIn.submit","email":"person1@example.test","password":"•••","shared":false} },
     { fail: 'signIn', with: {"code":"invalid-credential","message":"Email or password is wrong."} },
   ])
   expect(actor.getSnapshot().value).toEqual("asking")
@@ -81,6 +168,7 @@ test('is worked with the keyboard alone, and gives its room back when collapsed'
   const user = userEvent.setup()
   watched()
   const handle = await screen.findByRole('separator', { name: 'Width of the flow panel' })
+  await screen.findByRole('button', { name: 'Copy as test' })
   await user.tab()
   expect(handle).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -126,13 +214,13 @@ test('stays with the chosen actor when it restarts', async () => {
   const open = (id: string) =>
     area.send({ type: 'route.changed', route: { area: 'employees', page: 'record', id } })
   open('e1')
-  const actors = within(await screen.findByRole('navigation', { name: 'Running actors' }))
-  await user.click(await actors.findByRole('button', { name: /^form/ }))
+  const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
+  await user.click(await actors.findByRole('button', { name: /^record taking/ }))
   await user.click(screen.getByText('Context'))
   expect(screen.getByText(/"id": "e1"/)).toBeVisible()
   open('e2')
   expect(await screen.findByText(/"id": "e2"/)).toBeVisible()
-  expect(actors.getByRole('button', { name: /^form/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(actors.getByRole('button', { name: /^record taking/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('an actor whose beginning is not known says why it cannot be copied', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { createActor } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startDevtools } from '#devtools/start.tsx'
@@ -7,9 +8,48 @@ import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   sessionStorage.clear()
   document.body.replaceChildren()
+})
+
+test('?inspect says that its window is blocked, and a press opens it', async () => {
+  const user = userEvent.setup()
+  const told: unknown[] = []
+  const opened = { postMessage: (event: unknown) => void told.push(event) } as never
+  vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValue(opened)
+  const inspect = await startDevtools('?inspect')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The browser blocked the window')
+  createActor(createSignInMachine(inertDeps()), { inspect }).start()
+  await user.click(screen.getByRole('button', { name: 'Open inspector' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  // What happened before the window opened is sent as well, once.
+  dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
+  await waitFor(() => expect(JSON.stringify(told)).toContain('asking'))
+  expect(told.filter((event) => JSON.stringify(event).includes('"@xstate.actor"'))).toHaveLength(1)
+})
+
+test('?inspect says that the device is offline, and opens nothing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let windows = 0
+  vi.spyOn(window, 'open').mockImplementation(() => ((windows += 1), null))
+  await startDevtools('?inspect')
+  expect(await screen.findByRole('alert')).toHaveTextContent('this device is offline')
+  expect(windows).toBe(0)
+})
+
+test('?inspect says that Stately does not respond, until it does', async () => {
+  vi.spyOn(window, 'open').mockReturnValue({ postMessage: () => undefined } as never)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await startDevtools('?inspect')
+  vi.advanceTimersByTime(9_000)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  vi.advanceTimersByTime(2_000)
+  vi.useRealTimers()
+  expect(await screen.findByRole('alert')).toHaveTextContent('does not respond')
+  dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
 test('Stately’s window hears what happens, and no secret', async () => {

@@ -1,0 +1,71 @@
+import { createRoot } from 'react-dom/client'
+import type { InspectionEvent } from 'xstate'
+import { withoutSecrets } from '#devtools/withoutSecrets.ts'
+import * as styles from '#devtools/flowPanel.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+const url = 'https://stately.ai/inspect'
+const patienceMs = 10_000
+
+const problems = {
+  blocked:
+    'The browser blocked the window of Stately’s inspector. Allow pop-ups for this site or open it here.',
+  offline: 'Stately’s inspector needs the internet, and this device is offline. ?flows works offline.',
+  unreachable:
+    'Stately’s inspector does not respond. Check its window and the connection. ?flows works offline.',
+} as const
+
+/** Opens Stately's inspector in its own window and returns its listener. A notice on the page says why it does not work. */
+export async function openInspector(): Promise<(event: InspectionEvent) => void> {
+  const { createBrowserInspector } = await import('@statelyai/inspect')
+  let opened: Window | null = null
+  let isConnected = false
+  // One target for every window that is opened after the first was blocked or closed.
+  const target = { postMessage: (message: unknown, origin: string) => opened?.postMessage(message, origin) }
+  const around = { open: () => target, addEventListener: window.addEventListener.bind(window) }
+  const { inspect } = createBrowserInspector({
+    url,
+    // Everything sent to the window leaves this origin.
+    serialize: (event: unknown) => withoutSecrets(event) as never,
+    window: around as never,
+  })
+  const notice = createNotice()
+  addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || Reflect.get(data, 'type') !== '@statelyai.connected')
+      return
+    isConnected = true
+    notice.hide()
+  })
+  const open = () => {
+    notice.hide()
+    if (!navigator.onLine) return notice.show(problems.offline, open)
+    opened = window.open(url, 'xstateinspector')
+    if (opened === null) return notice.show(problems.blocked, open)
+    setTimeout(() => {
+      if (!isConnected) notice.show(problems.unreachable, open)
+    }, patienceMs)
+  }
+  open()
+  return (event) => inspect.next?.(event)
+}
+
+/** A line at the bottom of the page with a button to try again: a press may open a window where a page may not. */
+function createNotice() {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const hide = () => root.render(null)
+  const show = (problem: string, retry: () => void) =>
+    root.render(
+      <div className={styles.notice} role="alert">
+        <p>{problem}</p>
+        <Button size="small" onClick={retry}>
+          Open inspector
+        </Button>
+        <Button size="small" tone="ghost" onClick={hide}>
+          Dismiss
+        </Button>
+      </div>,
+    )
+  return { show, hide }
+}
