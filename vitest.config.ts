@@ -111,6 +111,7 @@ function browser(): TestProjectConfiguration {
     },
     test: {
       name: 'browser',
+      env: { MUSTER_ALL_STORIES: process.env['MUSTER_ALL_STORIES'] ?? '' },
       include: ['test/models/**/*.test.{ts,tsx}'],
       setupFiles: ['test/support/dom.ts'],
       testTimeout: 30_000,

@@ -23,7 +23,7 @@ const beside = { 'x-beside': 'another person' }
 
 /** The id of an employee that no other story works with: one of the last, because journeys know some of the first by name. */
 async function activeEmployee(page: Page, story: number): Promise<string> {
-  const path = `/employees?limit=1&offset=${story * 2}&status=ACTIVE&sort=-employeeNo`
+  const path = `/employees?limit=1&offset=${(story % 60) * 2}&status=ACTIVE&sort=-employeeNo`
   let text = '[]'
   // The token is kept a moment after the page shows.
   await expect

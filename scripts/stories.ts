@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { runJourneys } from '#scripts/lib/journeys.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { onlyProjects, printTallies, runVitest, type Tally } from '#scripts/lib/testRuns.ts'
+import { browserSettings, findBrowser } from '#test/support/browser.ts'
+
+/** Acts every story of the named charts in Chromium, of all without a name. `npm test` acts the fewest that take every transition once. */
+const charts = process.argv.slice(2)
+const settings = { ...browserSettings(findBrowser()), MUSTER_BROWSER_TESTS: '1', MUSTER_ALL_STORIES: '1' }
+const files = (folder: string, ending: string) =>
+  charts.map((name) => `${folder}/${name}${ending}`).filter((file) => existsSync(inRoot(file)))
+
+const tallies: Tally[] = []
+const pages = files('test/models/views', '.test.tsx')
+if (charts.length === 0 || pages.length > 0)
+  tallies.push(await runVitest('stories on the pages', [...onlyProjects(['browser']), ...pages], settings))
+const product = files('test/e2e/models', '.spec.ts')
+if (charts.length === 0) tallies.push(await runJourneys(['test/e2e/models'], settings))
+else if (product.length > 0) tallies.push(await runJourneys(product, settings))
+process.exitCode = printTallies(tallies) ? 0 : 1
