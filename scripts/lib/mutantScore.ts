@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { Tally } from '#scripts/lib/testRuns.ts'
 import { readText } from '#scripts/lib/tree.ts'
 import { models } from '#test/models/charts/all.ts'
+import { partsOf } from '#test/models/chartConfig.ts'
+import type { Model } from '#test/models/model.ts'
 import type { Verdict } from '#test/models/mutants.ts'
 import { acceptedSurvivors } from '#test/models/survivors.ts'
 
@@ -13,53 +15,29 @@ export type Verdicts = Readonly<Record<string, Verdict>>
 /** Where the last verdicts are checked in; docs/flows/stories.md shows them. */
 export const verdictFile = 'test/models/mutants.json'
 
-/** A part of the work: every so many-th mutant of one chart. */
-export interface Shard {
-  readonly name: string
-  readonly first: number
-  readonly step: number
-}
-
-/** Runs the stories against the mutants of the named charts, of all where none is named, on all cores. */
+/** Runs the stories against the mutants of the named charts, of all without a name, on all cores. */
 export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
   const unknown = names.filter((name) => !models.some((model) => model.name === name))
   if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
-  const chosen = models.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name))
-  const cores = availableParallelism()
-  const waiting: Shard[] = Array.from({ length: cores }, (_, first) =>
-    chosen.map((name) => ({ name, first, step: cores })),
-  ).flat()
-  const done: { shard: Shard; verdict: Verdict }[] = []
-  await Promise.all(Array.from({ length: cores }, () => work(waiting, done)))
-  return Object.fromEntries(
-    chosen.map((name) => [
-      name,
-      added(done.filter(({ shard }) => shard.name === name).map(({ verdict }) => verdict)),
-    ]),
-  )
+  const chosen = models.filter(({ name }) => names.length === 0 || names.includes(name))
+  const size = ({ machine }: Model) => partsOf(machine).transitions.size
+  // A chart is never shared out: its stories would be generated in each worker. The largest ones first, so that both end together.
+  const waiting = chosen.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
+  const done = new Map<string, Verdict>()
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))
+  return Object.fromEntries(chosen.map(({ name }) => [name, done.get(name)!]))
 }
 
-async function work(waiting: Shard[], done: { shard: Shard; verdict: Verdict }[]): Promise<void> {
+async function work(waiting: string[], done: Map<string, Verdict>): Promise<void> {
   const worker = new Worker(new URL('mutantWorker.ts', import.meta.url))
   try {
-    for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift()) {
-      const current = shard
-      worker.postMessage(current)
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      worker.postMessage(name)
       const [verdict] = (await once(worker, 'message')) as [Verdict]
-      done.push({ shard, verdict })
+      done.set(name, verdict)
     }
   } finally {
     await worker.terminate()
-  }
-}
-
-const added = (verdicts: readonly Verdict[]): Verdict => {
-  const total = (key: 'mutants' | 'killed' | 'byHand') => verdicts.reduce((all, one) => all + one[key], 0)
-  return {
-    mutants: total('mutants'),
-    killed: total('killed'),
-    byHand: total('byHand'),
-    survivors: verdicts.flatMap(({ survivors }) => survivors).toSorted(),
   }
 }
 

@@ -57,7 +57,7 @@ export interface Verdict {
 }
 
 /** Runs the stories of a chart against each of its mutants. */
-export function judge(model: Model, isMine: (at: number) => boolean = () => true): Verdict {
+export function judge(model: Model): Verdict {
   const { stories } = storiesWithPairs(model)
   const expected = new Map<string, string>()
   const walked = stories.map((story) => ({
@@ -65,28 +65,41 @@ export function judge(model: Model, isMine: (at: number) => boolean = () => true
     through: walkStory(model, story, (step, at) => void expected.set(wayOf(story, at), lineOf(step.effects))),
   }))
   const few = coveringStories(walked)
-  const mutants = mutantsOf(model.machine).filter((_, at) => isMine(at))
+  const mutants = mutantsOf(model.machine)
   const survivors: string[] = []
   let byHand = 0
   for (const { name, machine } of mutants) {
     const mutated = { ...model, machine }
-    const noticed = few.map((story) => notice(mutated, story, expected))
-    if (noticed.includes('by hand')) byHand += 1
-    else if (noticed.every((one) => one === null)) {
-      if (stories.every((story) => notice(mutated, story, expected) === null)) survivors.push(name)
-    }
+    const noticed = strongest(few, (story) => notice(mutated, story, expected))
+    if (noticed === 'by hand') byHand += 1
+    else if (noticed === null && stories.every((story) => notice(mutated, story, expected) === null))
+      survivors.push(name)
   }
-  return { mutants: mutants.length, killed: mutants.length - survivors.length, byHand, survivors }
+  return {
+    mutants: mutants.length,
+    killed: mutants.length - survivors.length,
+    byHand,
+    survivors: survivors.toSorted(),
+  }
 }
+
+/** Returns the strongest way in which any story notices a mutant; the first expectation written by hand decides. */
+function strongest(stories: readonly Story[], look: (story: Story) => Notice): Notice {
+  let found: Notice = null
+  for (const story of stories) {
+    const one = look(story)
+    if (one === 'by hand') return one
+    found ??= one
+  }
+  return found
+}
+
+type Notice = 'by hand' | 'trace' | null
 
 const wayOf = ({ begins, steps }: Story, at: number) => titleOf({ begins, steps: steps.slice(0, at) })
 
 /** Walks a story on a mutant and says which kind of expectation it breaks first; null for none. */
-function notice(
-  model: Model,
-  story: Story,
-  expected: ReadonlyMap<string, string>,
-): 'by hand' | 'trace' | null {
+function notice(model: Model, story: Story, expected: ReadonlyMap<string, string>): Notice {
   let inTrace = false
   try {
     walkStory(model, story, (step, at) => {
