@@ -136,9 +136,11 @@ test('a chosen theme is there before the first paint and stays', async ({ page }
   await signIn(page, 'evan')
   const around = await openNavigation(page)
   await around.getByRole('button', { name: 'Account menu' }).click()
+  const stored = page.waitForResponse(/\/hrms\/v1\/user\/update$/)
   await page.getByRole('menuitemradio', { name: 'Theme: Dark' }).click()
   const chosen = page.locator('html[data-theme="dark"]')
   await expect(chosen).toHaveCount(1)
+  await stored
   await page.route('**/assets/index-*.js', () => undefined)
   await page.reload({ waitUntil: 'commit' })
   await expect(chosen).toHaveCount(1)
