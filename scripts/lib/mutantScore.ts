@@ -23,18 +23,20 @@ export async function judgeAll(names: readonly string[] = []): Promise<Verdicts>
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
   // A chart is never shared out: its stories would be generated in each worker. The largest ones first, so that both end together.
   const waiting = chosen.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
-  const done = new Map<string, Verdict>()
+  const done: Record<string, Verdict> = {}
   await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))
-  return Object.fromEntries(chosen.map(({ name }) => [name, done.get(name)!]))
+  return Object.fromEntries(
+    chosen.flatMap(({ name }) => (done[name] === undefined ? [] : [[name, done[name]]])),
+  )
 }
 
-async function work(waiting: string[], done: Map<string, Verdict>): Promise<void> {
+async function work(waiting: string[], done: Record<string, Verdict>): Promise<void> {
   const worker = new Worker(new URL('mutantWorker.ts', import.meta.url))
   try {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       worker.postMessage(name)
       const [verdict] = (await once(worker, 'message')) as [Verdict]
-      done.set(name, verdict)
+      done[name] = verdict
     }
   } finally {
     await worker.terminate()

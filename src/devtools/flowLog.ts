@@ -86,9 +86,8 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     // The latest ended one last.
     known.delete(sessionId)
     known.set(sessionId, { ...actor, ending })
-    for (const { sessionId: child, parent } of [...known.values()]) {
-      if (parent === sessionId) end(child, { at: ending.at, status: 'stopped' })
-    }
+    const below = [...known.values()].filter(({ parent }) => parent === sessionId)
+    for (const child of below) end(child.sessionId, { at: ending.at, status: 'stopped' })
     const ended = [...known.values()].filter((one) => one.ending !== null)
     for (const { sessionId: oldest } of ended.slice(0, Math.max(0, ended.length - mostEnded))) forget(oldest)
   }
