@@ -16,6 +16,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   record:
     'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
+  eventDialog:
+    'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle have nothing against it; otherwise the errors show at the fields.',
   leaving:
     'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also over a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
   recordArea:

@@ -11,6 +11,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace': 'workspace',
   'auth/workspace/employees/list': 'recordList',
   'auth/workspace/employees/record': 'record',
+  'auth/workspace/employees/record/eventDialog': 'eventDialog',
   'auth/workspace/employees/record/form': 'recordForm',
   'auth/workspace/employees/record/form/leaving': 'leaving',
   'auth/workspace/employees/record/form/saveDraft': 'recordSave',

@@ -202,6 +202,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   recordForm: form,
   record: opening,
   recordSave: save,
+  eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
   leaving: v.strictObject({
     destination: v.nullable(
       v.variant('kind', [

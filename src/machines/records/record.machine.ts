@@ -1,9 +1,10 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { OpenAnswer } from '#domain/kernel/answer.ts'
+import type { Draft, OpenAnswer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftGiven } from '#machines/drafts/drafts.machine.ts'
 import { draftsOf, type DraftPlace } from '#machines/drafts/drafts.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
+import { createEventDialogMachine } from '#machines/records/eventDialog.machine.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { openingOf, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
@@ -29,6 +30,8 @@ export type RecordEvent =
   | { type: 'record.reload' }
   /** The form shows the stored record and may be replaced by a newer one. */
   | { type: 'form.outdated'; id: string | null }
+  /** The event dialog has everything that its event needs. */
+  | { type: 'event.send'; event: Draft }
 
 export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>
 
@@ -49,6 +52,7 @@ export function createRecordMachine(deps: RecordDeps) {
     actors: onDemand({
       openRecord: () => createReadMachine(deps.openRecord),
       form: () => createRecordFormMachine(deps),
+      eventDialog: () => createEventDialogMachine(),
     }),
     actions: {
       takeDraft: sendTo(draftsOf, ({ context: { clientId, area, id }, self }) => ({
@@ -61,6 +65,7 @@ export function createRecordMachine(deps: RecordDeps) {
       })),
       forgetErrors: assign({ errors: [] }),
       keepId: assign((_, { id }: { id: string | null }) => ({ id })),
+      sendEvent: sendTo('form', (_, { event }: { event: Draft }) => ({ type: 'event.send' as const, event })),
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },
     guards: {
@@ -73,6 +78,8 @@ export function createRecordMachine(deps: RecordDeps) {
   }).createMachine({
     id: 'record',
     context: ({ input }) => ({ ...input, errors: [] }),
+    // Outside of `open`, so that a record read again after a reload doesn't close it.
+    invoke: { id: 'eventDialog', src: 'eventDialog' },
     initial: 'taking',
     states: {
       taking: {
@@ -106,6 +113,7 @@ export function createRecordMachine(deps: RecordDeps) {
         tags: 'open',
         on: {
           'record.reload': { actions: 'reloadForm' },
+          'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
           'form.outdated': {
             target: 'taking',
             actions: { type: 'keepId', params: ({ event }) => event },

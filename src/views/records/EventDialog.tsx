@@ -1,8 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useSelector } from '@xstate/react'
+import { useRef, type FormEvent } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventDetail } from '#domain/kernel/events.ts'
+import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { Offer } from '#views/records/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -14,35 +16,31 @@ import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface EventDialogProps {
   readonly offer: Offer
-  readonly onSend: (said: Draft) => void
-  readonly onClose: () => void
+  readonly dialog: EventDialogActor
 }
 
 /** Asks for an event's values and checks them with the server's rules before sending. */
-export default function EventDialog({ offer, onSend, onClose }: EventDialogProps) {
+export default function EventDialog({ offer, dialog }: EventDialogProps) {
   const { text: title, question, details } = offer
-  const [said, setSaid] = useState<Draft>({})
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const values = useSelector(dialog, ({ context }) => context.values)
+  const errors = useSelector(dialog, ({ context }) => context.errors)
   const form = useRef<HTMLFormElement>(null)
+  const close = () => dialog.send({ type: 'dialog.close' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = errorsOf(offer, said)
-    if (wrong.length === 0) onSend(said)
-    else {
-      setErrors(wrong)
-      focusInvalid(form.current)
-    }
+    dialog.send({ type: 'dialog.submit', errors: errorsOf(offer, values) })
+    focusInvalid(form.current)
   }
   const beside = errors.find(({ field }) => details.every(({ path }) => path !== field))
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={question?.description}
       foot={
         <>
-          <Button onClick={onClose}>{question?.dismiss ?? 'Cancel'}</Button>
+          <Button onClick={close}>{question?.dismiss ?? 'Cancel'}</Button>
           <Button type="submit" form="event" tone={offer.tone === 'danger' ? 'dangerSolid' : 'primary'}>
             {offer.text}
           </Button>
@@ -55,12 +53,9 @@ export default function EventDialog({ offer, onSend, onClose }: EventDialogProps
           <Detail
             key={detail.path}
             detail={detail}
-            value={said[detail.path] ?? ''}
+            value={values[detail.path] ?? ''}
             error={errors.find(({ field }) => field === detail.path)?.message}
-            onChange={(value) => {
-              setSaid({ ...said, [detail.path]: value })
-              setErrors(errors.filter(({ field }) => field !== detail.path))
-            }}
+            onChange={(value) => dialog.send({ type: 'dialog.type', path: detail.path, value })}
           />
         ))}
       </form>

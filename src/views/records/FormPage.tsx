@@ -4,7 +4,14 @@ import { useLocation } from 'wouter'
 import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { useAlerts, useAuth, useForm, useList, useRecord } from '#views/shell/ActorsContext.tsx'
+import {
+  useAlerts,
+  useAuth,
+  useEventDialog,
+  useForm,
+  useList,
+  useRecord,
+} from '#views/shell/ActorsContext.tsx'
 import { FormBody } from '#views/records/FormBody.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -114,6 +121,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const needed = record === null ? undefined : permissionOf?.(record)
   const maintains = canMaintain(usePermissions(), needed ?? area.permission)
+  const dialog = useEventDialog(area.name)
   const adds = useSelector(form, ({ context }) => context.id === null)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
@@ -130,7 +138,11 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
       <PageHeader
         title={title}
         parent={up}
-        actions={record !== null && events !== undefined && <RecordEvents form={form} offers={offers} />}
+        actions={
+          record !== null &&
+          events !== undefined &&
+          dialog !== undefined && <RecordEvents form={form} dialog={dialog} offers={offers} />
+        }
       >
         {record !== null && facts?.(record)}
         <Refusals offers={offers} labels={labels} />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Draft } from '#domain/kernel/answer.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
@@ -15,17 +15,22 @@ const saveFirst = 'Save or cancel your changes first.'
 const order = ['neutral', 'danger', 'primary'] as const
 const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as const
 
+interface RecordEventsProps {
+  readonly form: RecordFormActor
+  readonly dialog: EventDialogActor
+  readonly offers: readonly Offer[]
+}
+
 /** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes. */
-export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: readonly Offer[] }) {
+export function RecordEvents({ form, dialog, offers }: RecordEventsProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
-  const [asked, setAsked] = useState<string | null>(null)
+  const asked = useSelector(dialog, ({ context }) => context.event)
   useNews(form, offers)
-  const send = (event: string, values: Draft = {}) => {
-    setAsked(null)
-    form.send({ type: 'event.send', event: { ...values, event } })
+  const choose = ({ event, question }: Offer) => {
+    if (question === undefined) form.send({ type: 'event.send', event: { event } })
+    else dialog.send({ type: 'dialog.open', event })
   }
-  const choose = ({ event, question }: Offer) => (question === undefined ? send(event) : setAsked(event))
   const question = offers.find(({ event }) => event === asked)
   const reasonOf = ({ reasons }: Offer) => {
     if (sending) return 'The last change is still being sent.'
@@ -64,11 +69,7 @@ export function RecordEvents({ form, offers }: { form: RecordFormActor; offers: 
       ))}
       {question !== undefined && (
         <Suspense>
-          <EventDialog
-            offer={question}
-            onSend={(values) => send(question.event, values)}
-            onClose={() => setAsked(null)}
-          />
+          <EventDialog offer={question} dialog={dialog} />
         </Suspense>
       )}
     </>

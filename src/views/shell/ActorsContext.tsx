@@ -9,6 +9,7 @@ import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
 import type { RecordActor } from '#machines/records/record.machine.ts'
+import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { ThemeChoiceActor } from '#machines/shell/themeChoice.machine.ts'
@@ -99,6 +100,10 @@ export const useRecord = (area: string): RecordActor | undefined => useInWorkspa
 
 /** The form of an area's record; undefined until the record is open. */
 export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'record', 'form')
+
+/** The dialog that asks for the details of an event of an area's record. */
+export const useEventDialog = (area: string): EventDialogActor | undefined =>
+  useInWorkspace(area, 'record', 'eventDialog')
 
 /** The dashboard with its tiles; undefined until it is first visited. */
 export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')

@@ -99,6 +99,8 @@ test(
     await press(page, 'Reject')
     const dialog = page.getByRole('dialog', { name: 'Reject' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The rate is too low')
+    await page.reload()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The rate is too low')
     await expectAccessible(page, 'reject dialog')
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Reject' }).click()

@@ -11,6 +11,7 @@ import { recordForm } from '#test/models/charts/recordForm.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
 import { record } from '#test/models/charts/record.ts'
 import { recordSave } from '#test/models/charts/recordSave.ts'
+import { eventDialog } from '#test/models/charts/eventDialog.ts'
 import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
@@ -38,6 +39,7 @@ export const models = [
   recordList,
   record,
   recordSave,
+  eventDialog,
   leaving,
   organization,
   ownPage,

@@ -53,6 +53,12 @@ export const record: Model = {
         { in: 'open', to: 'open', sends: { to: 'form', event: { type: 'form.reload' } } },
       ],
     },
+    'a notice is sent': {
+      send: { type: 'event.send', event: { event: 'giveNotice', lastDay: '2099-12-31' } },
+      from: 'open',
+      to: 'open',
+      effects: { passesOnTo: ['form'] },
+    },
     'the form may be outdated': {
       send: { type: 'form.outdated', id: 'e1' },
       from: 'open',

@@ -1,0 +1,74 @@
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+export interface EventDialogContext {
+  /** The lifecycle event that is asked about; empty while none is. */
+  readonly event: string
+  /** What is typed for it, by path. */
+  readonly values: Draft
+  readonly errors: readonly FieldError[]
+}
+
+export type EventDialogEvent =
+  | { type: 'dialog.open'; event: string }
+  | { type: 'dialog.type'; path: string; value: string }
+  /** `errors`: what the rules of the lifecycle say against the typed values. */
+  | { type: 'dialog.submit'; errors: readonly FieldError[] }
+  | { type: 'dialog.close' }
+
+export type EventDialogActor = ActorRefFrom<ReturnType<typeof createEventDialogMachine>>
+
+const nothing: EventDialogContext = { event: '', values: {}, errors: [] }
+
+/** The dialog that asks for a reason or a date before a lifecycle event is sent. */
+export function createEventDialogMachine() {
+  return setup({
+    types: {
+      context: {} as EventDialogContext,
+      events: {} as EventDialogEvent,
+      tags: {} as 'asking',
+    },
+    actions: {
+      keepEvent: assign((_, { event }: { event: string }) => ({ ...nothing, event })),
+      keepValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
+        values: { ...context.values, [path]: value },
+        errors: context.errors.filter(({ field }) => field !== path),
+      })),
+      keepErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
+      forgetEvent: assign(nothing),
+      sendEvent: sendParent(({ context }) => ({
+        type: 'event.send',
+        event: { ...context.values, event: context.event },
+      })),
+    },
+    guards: {
+      'nothing is wrong': (_, { errors }: { errors: readonly FieldError[] }) => errors.length === 0,
+    },
+  }).createMachine({
+    id: 'eventDialog',
+    context: nothing,
+    initial: 'closed',
+    on: {
+      'dialog.open': { target: '.asking', actions: { type: 'keepEvent', params: ({ event }) => event } },
+    },
+    states: {
+      closed: { entry: 'forgetEvent' },
+      asking: {
+        tags: 'asking',
+        on: {
+          'dialog.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
+          'dialog.submit': [
+            {
+              guard: { type: 'nothing is wrong', params: ({ event }) => event },
+              target: 'closed',
+              actions: 'sendEvent',
+            },
+            { actions: { type: 'keepErrors', params: ({ event }) => event } },
+          ],
+          'dialog.close': 'closed',
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { createEventDialogMachine, type EventDialogContext } from '#machines/records/eventDialog.machine.ts'
+import type { Model } from '#test/models/model.ts'
+
+const missing = [{ code: 'required', message: 'Enter the last day.', field: 'lastDay' }]
+
+export const eventDialog: Model = {
+  name: 'eventDialog',
+  machine: createEventDialogMachine(),
+  inputs: { 'nothing is asked': undefined },
+  facts: ({ event, values, errors }) => [event, Object.keys(values).toSorted(), errors.length],
+  happenings: {
+    'a notice is to be given': {
+      send: { type: 'dialog.open', event: 'giveNotice' },
+      from: ['closed', 'asking'],
+      to: 'asking',
+      effects: { context: { event: 'giveNotice', values: {}, errors: [] } },
+    },
+    'the last day is typed': {
+      send: { type: 'dialog.type', path: 'lastDay', value: '2099-12-31' },
+      from: 'asking',
+      to: 'asking',
+      effects: {
+        holds: ({ values, errors }: EventDialogContext) =>
+          values['lastDay'] === '2099-12-31' && errors.length === 0,
+      },
+    },
+    'the reason is typed': {
+      send: { type: 'dialog.type', path: 'reason', value: 'Moves away' },
+      from: 'asking',
+      to: 'asking',
+      effects: { holds: ({ values }: EventDialogContext) => values['reason'] === 'Moves away' },
+    },
+    'something is missing': {
+      send: { type: 'dialog.submit', errors: missing },
+      from: 'asking',
+      to: 'asking',
+      effects: { context: { errors: missing } },
+    },
+    'it is sent': {
+      send: { type: 'dialog.submit', errors: [] },
+      from: 'asking',
+      to: 'closed',
+      effects: { sends: { to: 'parent', event: { type: 'event.send', event: { event: 'giveNotice' } } } },
+    },
+    'the dialog is closed': { send: { type: 'dialog.close' }, from: 'asking', to: 'closed' },
+  },
+  always: {
+    'an open dialog knows its event, a closed one has nothing typed': ({ context, ...state }) =>
+      (context.event !== '') === (state.value === 'asking') &&
+      (state.value === 'asking' || (Object.keys(context.values).length === 0 && context.errors.length === 0)),
+  },
+}
