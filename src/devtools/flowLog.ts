@@ -43,8 +43,9 @@ export interface FlowLog {
 
 /** The number of events that are kept of one actor. */
 export const longestLog = 300
-/** The number of ended actors that are kept. */
-export const mostEnded = 30
+/** The number of ended actors that are kept, of all and of those with the same place: every key typed starts another check. */
+export const mostEnded = 40
+export const mostEndedAlike = 2
 /** The panel follows this often at most, so that it does not slow down typing. */
 const pauseMs = 50
 
@@ -82,14 +83,17 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
 
   function end(sessionId: string, ending: Ending): void {
     const actor = known.get(sessionId)
-    if (actor === undefined || actor.ending !== null) return
+    // Its parent may have ended before it reports how it ended itself.
+    if (actor === undefined || (actor.ending !== null && actor.ending.status !== 'stopped')) return
     // The latest ended one last.
     known.delete(sessionId)
     known.set(sessionId, { ...actor, ending })
     const below = [...known.values()].filter(({ parent }) => parent === sessionId)
     for (const child of below) end(child.sessionId, { at: ending.at, status: 'stopped' })
     const ended = [...known.values()].filter((one) => one.ending !== null)
-    for (const { sessionId: oldest } of ended.slice(0, Math.max(0, ended.length - mostEnded))) forget(oldest)
+    const alike = ended.filter(({ id, parent }) => id === actor.id && parent === actor.parent)
+    for (const oldest of [...alike.slice(0, -mostEndedAlike), ...ended.slice(0, -mostEnded)])
+      forget(oldest.sessionId)
   }
 
   return {

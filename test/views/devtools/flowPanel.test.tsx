@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createActor } from 'xstate'
+import { assign, createActor, fromPromise, setup, spawnChild } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFlowLog, mostEnded } from '#devtools/flowLog.ts'
+import { createFlowLog, mostEnded, mostEndedAlike } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
 import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
@@ -91,16 +91,48 @@ test('an ended call stays with its log and its error, and the next one takes its
   expect(ended).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('keeps the latest ended actors only', async () => {
+test('keeps two ended actors of one place, and the latest of all', async () => {
   const log = createFlowLog()
-  const actor = createActor(createSignInMachine(inertDeps()), { inspect: log.inspect }).start()
-  for (let times = 0; times < mostEnded + 5; times += 1) {
-    actor.send({ type: 'signIn.choose', provider: 'google', shared: false })
-    actor.send({ type: 'signIn.cancel' })
-  }
+  const calls = setup({ actors: { call: fromPromise(() => Promise.resolve('answered')) } }).createMachine({
+    context: { count: 0 },
+    on: {
+      again: { actions: spawnChild('call', { id: 'same' }) },
+      next: {
+        actions: [
+          assign({ count: ({ context }) => context.count + 1 }),
+          spawnChild('call', { id: ({ context }) => `call ${context.count}` }),
+        ],
+      },
+    },
+  })
+  const actor = createActor(calls, { inspect: log.inspect }).start()
   render(<FlowPanel log={log} />)
   const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
-  expect(await actors.findAllByRole('button', { name: /stopped$/ })).toHaveLength(mostEnded)
+  for (let times = 0; times < 5; times += 1) {
+    actor.send({ type: 'again' })
+    await Promise.resolve()
+  }
+  await waitFor(() =>
+    expect(actors.getAllByRole('button', { name: 'same done' })).toHaveLength(mostEndedAlike),
+  )
+  for (let times = 0; times < mostEnded; times += 1) actor.send({ type: 'next' })
+  await actors.findByRole('button', { name: `call ${mostEnded} done` })
+  expect(actors.getAllByRole('button', { name: /^call \d+ done$/ })).toHaveLength(mostEnded)
+  expect(actors.queryByRole('button', { name: 'same done' })).not.toBeInTheDocument()
+})
+
+test('a call of an actor that ended with it shows its own result', async () => {
+  const log = createFlowLog()
+  const parent = setup({ actors: { call: fromPromise(() => Promise.resolve('answered')) } }).createMachine({
+    initial: 'asking',
+    states: {
+      asking: { invoke: { id: 'call', src: 'call', onDone: 'answered' } },
+      answered: { type: 'final' },
+    },
+  })
+  createActor(parent, { inspect: log.inspect }).start()
+  render(<FlowPanel log={log} />)
+  expect(await screen.findByRole('button', { name: 'call done' })).toBeVisible()
 })
 
 test('an actor that throws has failed', async () => {
