@@ -79,13 +79,13 @@ async function printLongDay(browser: Browser, url: string): Promise<void> {
 async function printApiLoad(): Promise<void> {
   const [perSecond, seconds] = [100, 10]
   const emulatorPort = String(await findFreePort(emulatorOffsets))
-  // One of its own: a browser before it would use up what one address may ask.
+  // A separate product, because an earlier browser would use up the address's rate limit.
   const product = await startProduct({ MUSTER_EMULATOR_PORT: emulatorPort })
   try {
     const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
     const load = await measureApiLoad(product.url, emulatorUrl, perSecond, seconds)
     console.log(`\nAPI on the embedded database, ${perSecond} calls a second for ${seconds} s\n`)
-    console.log(row(['calls, not answered with success', String(load.calls), String(load.failed)]))
+    console.log(row(['calls, failed', String(load.calls), String(load.failed)]))
     console.log(row(['p50, p99, most; ms', load.p50.toFixed(0), load.p99.toFixed(0), load.max.toFixed(0)]))
   } finally {
     await product.stop()

@@ -51,11 +51,11 @@ function parse(args: readonly string[]): { employees?: string | undefined } {
 
 function readDemoConfig(): Config {
   if (process.env['NODE_ENV'] === 'production') {
-    throw new StartError('Demo data is not for production: NODE_ENV=production refuses it.')
+    throw new StartError('Demo data is not allowed with NODE_ENV=production.')
   }
   const config = readConfig(process.env)
   if (config.identity.kind === 'firebase') {
-    throw new StartError('Demo data is not for a Firebase project: unset the FIREBASE_ variables.')
+    throw new StartError('Demo data is not allowed with a Firebase project. Unset the FIREBASE_ variables.')
   }
   return config
 }
@@ -63,9 +63,7 @@ function readDemoConfig(): Config {
 async function fill(db: Database, config: Config, wanted: number | null): Promise<void> {
   const options = { today: todayUtc(), cipher: await openDemoCipher(db, config) }
   const loaded = await loadDemoData(db, options)
-  console.log(
-    loaded ? 'The demo data is loaded.' : 'The database has data already; nothing was loaded over it.',
-  )
+  console.log(loaded ? 'The demo data is loaded.' : 'The database already has data, so nothing was loaded.')
   const [client] = clients
   if (wanted === null || client === undefined) return
   const began = performance.now()
@@ -73,12 +71,12 @@ async function fill(db: Database, config: Config, wanted: number | null): Promis
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
     added === 0
-      ? `${client.name} has ${wanted} employees or more already.`
+      ? `${client.name} has ${wanted} employees or more.`
       : `Added ${added} employees to ${client.name} in ${seconds} s: it has ${wanted} now.`,
   )
 }
 
-/** One line that counts up on a terminal, a line every tenth elsewhere. */
+/** Updates one line on a terminal; elsewhere prints a line for every tenth. */
 function report(present: number, wanted: number): void {
   const line = `${present} of ${wanted} employees (${Math.floor((present / wanted) * 100)} %)`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${present === wanted ? '\n' : ''}`)

@@ -17,12 +17,12 @@ function progress(line: string): void {
 
 try {
   const settings = readSettings(process.env)
-  // A setting at fault is told before anything is started.
+  // Invalid settings are reported before anything starts.
   const { dataDir } = readConfig(serverEnvironment(process.env, settings))
   await requireFreePort(settings.port, 'Muster', 'PORT')
   await (settings.production ? startProduction(settings) : startDemo(settings, dataDir))
 } catch (error) {
-  // Once the end began, what it interrupts is not news.
+  // Errors after stopping has begun are expected.
   if (!shutdown.begun()) printFailure(error)
   await shutdown.leave(1)
 }
@@ -37,7 +37,7 @@ async function startProduction(settings: StartSettings): Promise<void> {
 }
 
 async function startDemo(settings: StartSettings, dataDir: string): Promise<void> {
-  // The demo keeps keys in the folder, and often its database: a second start must end before it starts anything.
+  // The demo stores keys, and often its database, in the folder, so a second start must fail before starting anything.
   const lock = lockFolder(dataDir)
   shutdown.add(() => Promise.resolve(lock.release()))
   await requireEmulatorPorts(settings.emulatorPort)
@@ -52,7 +52,7 @@ async function startDemo(settings: StartSettings, dataDir: string): Promise<void
     return shutdown.leave(1)
   })
   const built = buildIfNeeded(progress).then((outcome) => {
-    if (outcome === 'built') progress('The browser side is built.')
+    if (outcome === 'built') progress('The browser app is built.')
   })
   const emulatorReady = emulator.ready.then(() => progress('The sign-in emulator is ready.'))
   const { serveDemo } = await import('#server/demo/serve.ts')

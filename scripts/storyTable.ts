@@ -14,14 +14,14 @@ const folders: Readonly<Record<Way, string>> = {
 }
 const endings: Readonly<Record<Way, string>> = { memory: '.ts', pages: '.test.tsx', product: '.spec.ts' }
 
-/** A chart and how much of it stories reach in each way; null where it is named as an exception. */
+/** A chart with its coverage by each kind of story; null for exceptions. */
 export interface StoryRow {
   readonly name: string
   readonly stories: number
   readonly reached: Readonly<Record<Way, string | null>>
 }
 
-/** Which charts have stories in a way, by the files that tell them. */
+/** Returns the charts that have stories of a kind, by their files. */
 export async function toldIn(way: Way): Promise<readonly string[]> {
   const files = await listFiles(folders[way])
   return files
@@ -29,7 +29,7 @@ export async function toldIn(way: Way): Promise<readonly string[]> {
     .map((file) => file.slice(folders[way].length + 1, -endings[way].length))
 }
 
-/** What the stories reach; that they do is what the tests of each way hold them to. */
+/** The coverage of the stories, which the tests enforce. */
 export async function storyTable(): Promise<readonly StoryRow[]> {
   return (await loadCharts()).map((chart) => ({
     name: chart.name,

@@ -17,7 +17,7 @@ async function runSome(args: readonly string[]): Promise<Tally[]> {
   const { vitest, journeys, options } = sortArguments(args)
   const some: Tally[] = []
   if (vitest.length + journeys.length === 0) {
-    console.error('Name a test file or folder: npm test -- test/domain/kernel/dates.test.ts')
+    console.error('Enter a test file or folder: npm test -- test/domain/kernel/dates.test.ts')
     return [{ name: 'no test chosen', passed: 0, failed: 1 }]
   }
   if (vitest.length > 0) some.push(await runVitest('chosen tests', [...vitest, ...options]))

@@ -1,15 +1,15 @@
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
-/** A pattern that must not appear, where it is looked for, and why. */
+/** A banned pattern, where it is banned, and why. */
 export type Ban = {
   name: string
   why: string
   pattern: RegExp
-  /** Files the ban speaks about. */
+  /** Files that the ban applies to. */
   in: RegExp
-  /** Files that are the one right place for it. */
+  /** Files that are exempt. */
   except?: RegExp
-  /** Comments count too. */
+  /** Also applies to comments. */
   comments?: true
 }
 
@@ -34,36 +34,36 @@ const anyWord = (words: string) =>
     `(?<![\\w-])(?:${words.replaceAll(/(^|\|)([a-z])/g, (_, bar: string, first: string) => `${bar}[${first}${first.toUpperCase()}]`)})(?![\\w-])`,
   )
 
-/** Everything the linter has no rule for. Each has a sample in test/scripts that proves that it bites. */
+/** Bans that the linter has no rule for. Each has a failing sample in test/scripts. */
 export const bans: readonly Ban[] = [
   {
     name: 'raw-html',
-    why: 'text is text: nothing is ever parsed as HTML',
+    why: 'text is never parsed as HTML',
     pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment/,
     in: product,
   },
   {
     name: 'eval',
-    why: 'no code is made from text',
+    why: 'text is never run as code',
     pattern: /(?<![.\w])eval\s*\(|new\s+Function\s*\(/,
     in: code,
   },
   {
     name: 'document-write',
-    why: 'no code is made from text',
+    why: 'text is never run as code',
     pattern: /document\.write(?:ln)?\s*\(/,
     in: product,
   },
   {
     name: 'local-storage',
-    why: 'our state is per tab; only the color theme outlives it',
+    why: 'state is per tab; only the color theme is stored',
     pattern: /\blocalStorage\b/,
     in: product,
     except: /^src\/views\/theme\/|^public\/theme\.js$/,
   },
   {
     name: 'rel-opener',
-    why: 'a new tab must not reach back',
+    why: 'a new tab must not access its opener',
     pattern: /rel=["'{]+[^"'}]*\bopener\b/,
     in: product,
   },
@@ -78,21 +78,21 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'fetch',
-    why: 'only services talk to the world',
+    why: 'only services use the network',
     pattern: /(?<![.\w])fetch\s*\(/,
     in: /^(src|server)\/.*\.tsx?$/,
     except: /^src\/services\/|^server\/(identity|demo)\//,
   },
   {
     name: 'process-env',
-    why: 'settings are read and checked at one place, at boot',
+    why: 'settings are read and checked in one place at start',
     pattern: /\bprocess\.env\b/,
     in: /^(src|server)\/.*\.tsx?$/,
     except: /^server\/(config|main)\.ts$/,
   },
   {
     name: 'console',
-    why: 'the server logs through its logger, without personal data; the browser not at all',
+    why: 'the server logs through its logger without personal data; the browser never logs',
     pattern: /(?<![.\w])console\.\w+\s*\(/,
     in: /^(src|server)\/.*\.tsx?$/,
     except: /^server\/(main|serve)\.ts$/,
@@ -127,7 +127,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'unfinished',
-    why: 'what is open lives in an issue, not in the code',
+    why: 'open work belongs in an issue, not in the code',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
     in: /^(src|server|scripts|test|public|docs|\.ci)\/|^[^/]+\.(?:ts|md|html|json)$/,
     comments: true,
@@ -156,7 +156,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'machine-path',
-    why: 'nothing of one machine belongs into the repository',
+    why: 'machine-specific paths do not belong in the repository',
     pattern:
       /(?<![\w.#])\/(?:work|home|Users|root)\/[\w.-]+|https?:\/\/(?!registry\.npmjs\.org)[\w.-]*(?:registry|artifactory|nexus|verdaccio)[\w.-]*[:/]/,
     in: /./,

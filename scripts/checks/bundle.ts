@@ -8,13 +8,13 @@ import type { ModuleList } from '#scripts/lib/moduleListPlugin.ts'
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** The largest first load of the signed-in employees list, in bytes of gzipped script. */
+/** The budget for the first load of the signed-in employees list, in bytes of gzipped script. */
 export const budgetBytes = 185 * 1024
 
-/** The pages of the first load: what is budgeted is the signed-in employees list. */
+/** The pages of the first load: the signed-in employees list. */
 export const firstViews: readonly RegExp[] = [/^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]
 
-/** Modules that load when first needed, never with the first page. */
+/** Modules that load on first use, never with the first page. */
 const lateModules: Record<string, RegExp> = {
   'Radix dialog and toast': /^node_modules\/@radix-ui\//,
   downshift: /^node_modules\/downshift\//,
@@ -26,7 +26,7 @@ const lateModules: Record<string, RegExp> = {
   'the cities': /^src\/lookups\/cities\//,
 }
 
-/** What Firebase leaves in the text of a file: its packages are one module each, so the module list cannot tell. */
+/** Text that identifies parts of Firebase, whose packages are one module each. */
 const lateTexts: Record<string, string> = {
   'the pop-up resolver of Firebase Auth': '__/auth/handler',
   'the second factor of Firebase Auth': 'mfaEnrollment:',
@@ -39,7 +39,7 @@ export type FileSize = { file: string; bytes: number; gzip: number; brotli: numb
 /** What a browser fetches before the employees list shows. */
 export type FirstLoad = { files: FileSize[]; total: Omit<FileSize, 'file'>; problems: string[] }
 
-/** The script files a page needs at once: the entry, the chunks of the given views and all they import. */
+/** Returns the script files of the first load: the entry, the chunks of the given views and their imports. */
 export function firstLoadFiles(
   chunks: ModuleList,
   views: readonly RegExp[],
@@ -63,7 +63,7 @@ export function firstLoadFiles(
   return { files: [...seen].toSorted(), missing }
 }
 
-/** What is in the first load that should not be. */
+/** Returns modules that must not be in the first load but are. */
 export function lateParts(modules: readonly string[], text: string): string[] {
   const byModule = Object.entries(lateModules).flatMap(([name, pattern]) => {
     const found = modules.find((module) => pattern.test(module))
@@ -75,15 +75,15 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
-/** Why what is to run before the rest of the first load would not. */
+/** Returns why src/early.ts wouldn't run before the rest of the first load. */
 export function earlyProblems(chunks: ModuleList): string[] {
   const [file, chunk] =
     Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []
-  if (file === undefined) return ['no built file holds src/early.ts']
-  return (chunk?.imports ?? []).map((imported) => `${file} must wait for nothing, but waits for ${imported}`)
+  if (file === undefined) return ['no built file contains src/early.ts']
+  return (chunk?.imports ?? []).map((imported) => `${file} must have no imports, but imports ${imported}`)
 }
 
-/** Measures the first load of the build in dist/ and lists what is wrong with it. */
+/** Measures the first load of the build in dist/ and returns its problems. */
 export async function measureFirstLoad(): Promise<FirstLoad> {
   const chunks = await builtModules()
   const { files, missing } = firstLoadFiles(chunks, firstViews)
@@ -105,7 +105,7 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
   return { files: sizes, total, problems }
 }
 
-/** What is in a build but is made for development only: the flow panel and Stately's inspector. */
+/** Returns development modules in a build: the flow panel and Stately's inspector. */
 export function developmentParts(chunks: ModuleList): string[] {
   return Object.entries(chunks).flatMap(([file, { modules }]) =>
     modules
@@ -119,7 +119,7 @@ export async function builtModules(): Promise<ModuleList> {
   return JSON.parse(await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8')) as ModuleList
 }
 
-/** What must not be in dist/ at all: source maps, inline scripts and styles, development tools. */
+/** Returns what must not be in dist/: source maps, inline scripts and styles, development tools. */
 export async function findForbiddenOutput(): Promise<string[]> {
   const files = (await readdir(distFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `dist/${file} is a source map`)

@@ -1,7 +1,7 @@
 import { generators, type Generator } from '#scripts/generated.ts'
 import { readText } from '#scripts/lib/tree.ts'
 
-/** The generated files that differ from what their generator writes now. */
+/** Returns the generated files that are out of date. */
 export async function findStaleFiles(
   list: readonly Generator[] = generators,
   read: (file: string) => Promise<string | undefined> = (file) => readText(file).catch(() => undefined),

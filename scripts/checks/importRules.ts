@@ -30,7 +30,7 @@ export async function checkImportRules(): Promise<string[]> {
   const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()
   const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
   if (cruised.length * 2 > sources.length) return violations
-  return [...violations, `only ${cruised.length} of ${sources.length} source files were looked at`]
+  return [...violations, `only ${cruised.length} of ${sources.length} source files were checked`]
 }
 
 function cruise(folder: string, names: readonly string[]): Promise<Cruise> {
@@ -42,9 +42,9 @@ function cruise(folder: string, names: readonly string[]): Promise<Cruise> {
       args,
       { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
       (error, stdout, stderr) => {
-        // It leaves with the number of violations; only output that is no report is a failure of the tool.
+        // The exit code is the number of violations, so only unreadable output is a failure of the tool.
         if (!stdout.startsWith('{'))
-          reject(new Error(stderr || error?.message || 'dependency-cruiser said nothing'))
+          reject(new Error(stderr || error?.message || 'dependency-cruiser printed nothing'))
         else resolve(JSON.parse(stdout) as Cruise)
       },
     )

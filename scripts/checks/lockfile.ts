@@ -2,14 +2,14 @@ import { readText } from '#scripts/lib/tree.ts'
 
 type Locked = { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }
 
-/** The parts of package-lock.json that say where packages come from. */
+/** The parts of package-lock.json about package sources. */
 export type Lockfile = { lockfileVersion?: number; packages?: Record<string, Locked> }
 
 const home = 'https://registry.npmjs.org/'
 /** An exact version, also of a package under another name: `npm:xstate@4.38.3`. */
 const exact = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** What is wrong with a lockfile: every package comes from the public registry and is known by its hash. */
+/** Returns the problems of a lockfile. Every package must come from the public registry and have a hash. */
 export function lockfileProblems(lock: Lockfile): string[] {
   const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json must have lockfileVersion 3']
   for (const [name, locked] of Object.entries(lock.packages ?? {})) {

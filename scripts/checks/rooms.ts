@@ -15,7 +15,7 @@ const floors = [
 const mostFiles = 8
 const mostChartLines = 250
 
-/** Returns the floors that hold more files than a reader takes in at a glance. */
+/** Returns the floors with too many files to scan at a glance. */
 export function findCrowdedFloors(files: readonly string[]): string[] {
   return floors.flatMap((floor) => {
     const direct = files.filter((file) => file.slice(0, file.lastIndexOf('/')) === floor)

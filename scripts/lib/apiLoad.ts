@@ -1,13 +1,13 @@
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { signInToDemo, type DemoApi } from '#test/support/demoApi.ts'
 
-/** What a load of so many calls a second came to; milliseconds from the moment a call was due. */
+/** The result of a load test, in milliseconds from when each call was due. */
 export type LoadResult = {
   calls: number
   p50: number
   p99: number
   max: number
-  /** Calls that were not answered with success. */
+  /** Calls that failed. */
   failed: number
 }
 
@@ -27,7 +27,7 @@ export async function measureApiLoad(
   seconds: number,
 ): Promise<LoadResult> {
   const people = await Promise.all(staff.map(({ email }) => signInToDemo(url, emulatorUrl, email)))
-  // What runs for the first time is slow.
+  // The first calls are slow.
   for (const person of people) for (const path of lists) await expectRows(person, path)
   const took: number[] = []
   let failed = 0
@@ -69,5 +69,5 @@ async function call(person: DemoApi, at: number): Promise<void> {
 
 async function expectRows(person: DemoApi, path: string): Promise<void> {
   const rows = await person.get(path)
-  if (!Array.isArray(rows)) throw new Error(`${path} gave no list`)
+  if (!Array.isArray(rows)) throw new Error(`${path} returned no list`)
 }

@@ -5,7 +5,7 @@ import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 
-/** A chart of the product with services that never answer. */
+/** A chart of the product with services that never respond. */
 export interface Chart {
   /** Unique, and the base of its file names: `auth`, `contractLifecycle`. */
   readonly name: string

@@ -4,7 +4,7 @@ import { root } from '#scripts/lib/root.ts'
 
 const preload = new URL('../exitWithParent.mjs', import.meta.url).href
 
-/** How to start a child that never outlives its parent. */
+/** The options of a child process that never outlives its parent. */
 export type ChildOptions = {
   args: readonly string[]
   env?: NodeJS.ProcessEnv
@@ -12,14 +12,14 @@ export type ChildOptions = {
   output?: 'pipe' | 'inherit'
 }
 
-/** A started Node process and the means to end it. */
+/** A running Node process and how to stop it. */
 export type Child = {
   process: ChildProcess
   /** The last lines of output, for an error message. */
   tail: () => string
-  /** Resolves with the exit code once the process is gone. */
+  /** Resolves with the exit code when the process has ended. */
   exited: Promise<number>
-  /** Asks the process to end, and ends it when that takes too long. */
+  /** Stops the process, and kills it if that takes too long. */
   stop: (patienceMs?: number) => Promise<void>
 }
 

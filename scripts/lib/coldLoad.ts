@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-/** What one load of the employees list with an empty cache cost. */
+/** The measurements of one load of the employees list with an empty cache. */
 export type ColdLoad = {
   firstRowMs: number
   scriptMs: number
@@ -66,7 +66,7 @@ async function loadOnce(page: Page, url: string, slowdown: number): Promise<Cold
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
-          // A row counts with its text in it, once the frame that shows it is drawn.
+          // A row counts once it has text and its frame is painted.
           const shown = document.querySelector('tbody tr')?.textContent.trim()
           if (shown) requestAnimationFrame(() => resolve(performance.now()))
           else requestAnimationFrame(look)

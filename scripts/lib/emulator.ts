@@ -73,10 +73,10 @@ function firebaseCli(): string {
 
 async function untilReady(url: string, child: Child): Promise<void> {
   const deadline = Date.now() + readyWithinMs
-  let gone = false
-  void child.exited.then(() => (gone = true))
+  let exited = false
+  void child.exited.then(() => (exited = true))
   while (Date.now() < deadline) {
-    if (gone)
+    if (exited)
       throw new StartError(`The sign-in emulator stopped while starting. Its last lines:\n${child.tail()}`)
     if (await answers(url)) return
     await wait(150)

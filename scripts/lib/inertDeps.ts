@@ -1,4 +1,4 @@
-/** Services for a chart that is only looked at: whatever is asked for is there, and nothing ever answers. */
+/** Services for a chart that is only inspected. Every service exists and never responds. */
 export function inertDeps<Deps>(): Deps {
   const inert: unknown = new Proxy(() => undefined, {
     get: () => inert,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from '#scripts/lib/coldLoad.ts'
 
-/** What a page holds at a moment of a long day, once everything unused is collected. */
+/** The memory of a page after garbage collection. */
 export type Hold = {
   heapMib: number
   nodes: number
@@ -9,7 +9,7 @@ export type Hold = {
   storageKib: number
 }
 
-/** Goes from the list to a record, changes it, saves and comes back, again and again in one page (R16); what it held before and after. */
+/** Opens, changes and saves records repeatedly in one page (R16). Returns its memory before and after. */
 export async function measureLongDay(browser: Browser, url: string, loops: number): Promise<[Hold, Hold]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 const everyMs = 500
 
 /**
- * Calls back when npm, or a shell between npm and us, is gone: killed, it cannot pass a signal on, and everything
+ * Calls back when npm, or a shell between npm and this process, ends. If killed, it can't pass a signal on, and everything
  * would be left running. Does nothing when npm did not start us.
  */
 export function watchParents(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
-  // Behind a shell is npm; behind npm is whatever a person started it from, which may end at any time.
+  // A shell's parent is npm. The parent of npm is any program, which can end at any time.
   const npm = isShell(parent) ? statusOf(parent, 'PPid') : undefined
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || statusOf(parent, 'PPid') === npm)) return
@@ -23,7 +23,7 @@ function isShell(pid: number): boolean {
   return /^(?:sh|dash|bash|zsh|ash|busybox)$/.test(statusOf(pid, 'Name') ?? '')
 }
 
-/** A line about a process, where the system tells it in /proc. */
+/** Returns a line about a process from /proc, if available. */
 function statusOf(pid: number, name: 'PPid' | 'Name'): string | undefined {
   try {
     return new RegExp(`^${name}:\\s+(.+)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

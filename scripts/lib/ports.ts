@@ -5,7 +5,7 @@ import { StartError } from '#server/config.ts'
 const lowestPort = 10_240
 const highestPort = 32_000
 
-/** True when nothing listens on the port of this machine. */
+/** Returns true if nothing listens on the port of this machine. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.createServer()
@@ -27,7 +27,7 @@ export async function findFreePort(offsets: readonly number[] = [0]): Promise<nu
   throw new StartError('No free port was found on this machine.')
 }
 
-/** Refuses with one sentence when the port is taken. `setting` is the variable that moves it. */
+/** Throws a StartError if the port is in use. `setting` is the variable that changes it. */
 export async function requireFreePort(port: number, purpose: string, setting: string): Promise<void> {
   if (await portIsFree(port)) return
   throw new StartError(
@@ -35,7 +35,7 @@ export async function requireFreePort(port: number, purpose: string, setting: st
   )
 }
 
-/** Reads a port from a setting, or refuses with one sentence. */
+/** Returns the port of a setting. Throws a StartError if it is invalid. */
 export function readPort(value: string | undefined, fallback: number, setting: string): number {
   if (value === undefined || value === '') return fallback
   const port = Number(value)

@@ -23,12 +23,12 @@ const smallestCompressed = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Where the built browser side lies. */
+/** The folder of the built browser app. */
 export const distFolder = inRoot('dist')
 
 const hashFile = path.join(distFolder, '.build-hash')
 
-/** A build is one for production whatever NODE_ENV a shell or a test sets: Vite would take development parts into it otherwise. */
+/** Builds are for production whatever NODE_ENV is. Vite would include development code otherwise. */
 async function asProduction<T>(build: () => Promise<T>): Promise<T> {
   const { NODE_ENV: before } = process.env
   process.env['NODE_ENV'] = 'production'
@@ -40,17 +40,17 @@ async function asProduction<T>(build: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds the browser side unless what it is made of is unchanged. */
+/** Builds the browser app unless its sources are unchanged. */
 export async function buildIfNeeded(progress: (line: string) => void): Promise<'built' | 'unchanged'> {
   const hash = await sourceHash()
   if ((await builtHash()) === hash) return 'unchanged'
   if (!(await hasBuildTools())) {
     if (existsSync(path.join(distFolder, 'index.html'))) return 'unchanged'
     throw new StartError(
-      'The browser side is not built and the build tools are not installed. Run npm ci && npm run build first.',
+      'The browser app is not built and the build tools are not installed. Run npm ci && npm run build first.',
     )
   }
-  progress('Building the browser side…')
+  progress('Building the browser app…')
   const draft = inRoot('.cache', `dist-${process.pid}`)
   await buildInto(draft)
   await rm(hashFile, { force: true })
@@ -59,7 +59,7 @@ export async function buildIfNeeded(progress: (line: string) => void): Promise<'
   return 'built'
 }
 
-/** Builds the browser side, compressed beside the plain files, into a folder of its own. */
+/** Builds the browser app into a new folder, with compressed files next to the plain ones. */
 export async function buildInto(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
   const vite = await import('vite')
   await rm(folder, { recursive: true, force: true })
@@ -76,7 +76,7 @@ export async function buildInto(folder: string, plugins: readonly Plugin[] = [])
   await compressAll(folder)
 }
 
-/** A fingerprint of everything the browser side is made of. */
+/** Returns a hash of everything the browser app is built from. */
 export async function sourceHash(): Promise<string> {
   const hash = createHash('sha256')
   const plugins = (await listFiles('scripts/lib')).filter((file) => file.endsWith('Plugin.ts'))

@@ -1,18 +1,18 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A build that was published, with the files whose names carry their content. */
+/** A published build with its hashed files. */
 type PublishedBuild = { hash: string; assets: string[] }
 
 const listName = '.builds.json'
 const assetsFolder = 'assets/'
 
-/** How many builds' assets are served: a page that was opened before a deployment still finds its own. */
+/** The number of builds whose assets are served, so that pages opened before a deployment still find theirs. */
 const keptBuilds = 3
 
 /**
- * Moves a finished build into the folder that is served. No file that a running server or an open page may ask for is missing at any
- * time: assets of the newest builds stay beside each other, and the page that names them changes last.
+ * Moves a finished build into the served folder. No file that a running server or an open page needs is missing at any
+ * time: assets of the newest builds stay, and the page that references them changes last.
  */
 export async function publishBuild(
   draft: string,
@@ -23,7 +23,7 @@ export async function publishBuild(
   const files = await filesBelow(draft)
   const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)
   const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, kept)
-  // Told first: what is told too early is harmless, what is told too late would be cleared away.
+  // Written first: listing files too early is harmless, listing them too late would remove them.
   await writeList(target, builds)
   for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
     await mkdir(path.dirname(path.join(target, file)), { recursive: true })
@@ -36,16 +36,16 @@ export async function publishBuild(
   await rm(draft, { recursive: true, force: true })
 }
 
-/** The builds whose assets lie in the folder, newest first; a folder from before there was a list counts as one. */
+/** Returns the builds whose assets are in the folder, newest first. A folder without a list counts as one build. */
 async function publishedBuilds(target: string): Promise<PublishedBuild[]> {
   const list = await readFile(path.join(target, listName), 'utf8').catch(() => null)
-  const told = list === null ? null : readList(list)
-  if (told !== null) return told
+  const listed = list === null ? null : readList(list)
+  if (listed !== null) return listed
   const assets = (await filesBelow(target)).filter(isAsset)
   return assets.length === 0 ? [] : [{ hash: '', assets }]
 }
 
-/** A list that a power failure cut off is none. */
+/** A truncated list doesn't count. */
 function readList(text: string): PublishedBuild[] | null {
   try {
     return JSON.parse(text) as PublishedBuild[]

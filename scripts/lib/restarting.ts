@@ -5,7 +5,7 @@ import { inRoot } from '#scripts/lib/root.ts'
 const settleMs = 150
 
 /**
- * Runs a Node program and runs it again whenever a file below the folders changes. Not `node --watch`: that one
+ * Runs a Node program and restarts it when a file below the folders changes. `node --watch` isn't used because it
  * outlives a killed parent, and its messages mix with those of worker threads.
  */
 export function runRestarting(

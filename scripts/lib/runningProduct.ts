@@ -7,12 +7,12 @@ import { findFreePort } from '#scripts/lib/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 
-/** The product as `npm start` runs it, on ports and data of its own. */
+/** The product as `npm start` runs it, on separate ports and data. */
 export type RunningProduct = { url: string; startMs: number; child: Child; stop: () => Promise<void> }
 
 const readyWithinMs = 240_000
 
-/** Starts the whole product on free ports and an empty data folder unless told otherwise: a running one is not disturbed. */
+/** Starts the product, by default on free ports and with an empty data folder, so that a running one isn't affected. */
 export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const began = performance.now()
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-data-'))
@@ -34,10 +34,10 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Ru
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(problem('Muster was not ready in time')), readyWithinMs)
       const problem = (what: string) => new StartError(`${what}. Its last lines:\n${child.tail()}`)
-      let said = ''
+      let output = ''
       child.process.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (!said.includes('Muster is ready: ')) return
+        output += chunk.toString()
+        if (!output.includes('Muster is ready: ')) return
         clearTimeout(late)
         resolve()
       })

@@ -4,7 +4,7 @@ import { readPort } from '#scripts/lib/ports.ts'
 /** The ports a start uses and whether it is a production one. */
 export type StartSettings = { port: number; emulatorPort: number; production: boolean }
 
-/** Reads the ports from the environment, or refuses with one sentence. */
+/** Returns the ports from the environment. Throws a StartError if they are invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   return {
     port: readPort(env['PORT'], 5173, 'PORT'),
@@ -13,14 +13,14 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
 }
 
-/** The environment of the server: ours, with the settings written out. */
+/** Returns the environment of the server: this process's, with the settings filled in. */
 export function serverEnvironment(env: NodeJS.ProcessEnv, settings: StartSettings): NodeJS.ProcessEnv {
   if (settings.production) return { ...env, PORT: String(settings.port) }
   return {
     ...env,
     PORT: String(settings.port),
     MUSTER_EMULATOR_PORT: String(settings.emulatorPort),
-    // Every answered request is a line of the log; a person at a terminal wants what went wrong.
+    // Every request is a log line, but at a terminal only warnings are useful.
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   }
 }

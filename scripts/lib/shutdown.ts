@@ -3,13 +3,13 @@ import { printFailure } from '#scripts/lib/startError.ts'
 
 type Step = () => Promise<void>
 
-/** Ends what was started, in reverse order, once, however the end comes. */
+/** Stops everything that was started once, in reverse order. */
 export type Shutdown = {
-  /** Something to stop at the end; the last one added stops first. */
+  /** Adds something to stop. The last one added stops first. */
   add: (step: Step) => void
-  /** Stops everything and leaves with the exit code. */
+  /** Stops everything and exits with the code. */
   leave: (exitCode: number) => Promise<never>
-  /** True from the moment the end began. */
+  /** Returns true once stopping has begun. */
   begun: () => boolean
 }
 

@@ -1,4 +1,4 @@
-/** The sentence of an expected problem, or undefined when the error is a bug that deserves its stack. */
+/** Returns the message of an expected problem, or undefined for a bug, which needs its stack. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const exposed = (error as { expose?: unknown }).expose === true

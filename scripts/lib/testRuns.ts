@@ -129,7 +129,7 @@ export function playwrightTally(name: string, report: PlaywrightReport | undefin
 
 /**
  * Returns the end of a test run: every failed test, one line per run, and the sum as the last line. The log of a long run is often
- * cut, so the end must say by itself what failed.
+ * cut, so the end must list what failed.
  */
 export function summaryOf(tallies: readonly Tally[]): string[] {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)

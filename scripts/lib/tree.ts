@@ -13,7 +13,7 @@ const ignoredFolders = new Set([
   'playwright-report',
 ])
 
-/** The files of the product below a folder, as sorted paths with forward slashes. Missing folders are empty. */
+/** Returns the files of the product below a folder as sorted paths with forward slashes. Missing folders are empty. */
 export async function listFiles(folder = '.'): Promise<string[]> {
   const start = path.join(root, folder)
   const entries = await readdir(start, { withFileTypes: true }).catch(() => [])

@@ -17,7 +17,7 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
   const invoked = [invoke ?? []].flat()
   const heard = Object.fromEntries([
     ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
-    // Version 4 has no news of a child's snapshots; as an event it stays visible.
+    // Version 4 has no onSnapshot. It is shown as an event.
     ...invoked.flatMap(({ id, src, onSnapshot }) =>
       onSnapshot === undefined ? [] : [[`xstate.snapshot.${id ?? src}`, transitions(onSnapshot)] as const],
     ),
@@ -59,7 +59,7 @@ function transition(value: unknown, path: readonly string[], root: string): Json
   }
 }
 
-/** Whether a target is the state itself or one inside it: version 5 stays in the state then, version 4 only if it is told to. */
+/** Returns true if the target is the state itself or inside it. Version 5 stays in the state then; version 4 needs `internal`. */
 function isWithin(target: string, path: readonly string[], root: string): boolean {
   const own = [root, ...path].join('.')
   const parent = [root, ...path.slice(0, -1)].join('.')

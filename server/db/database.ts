@@ -31,11 +31,11 @@ export type DatabaseOptions = {
 
 /** Opens the database of a PostgreSQL server. Throws a StartError when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const trouble = options.onTrouble ?? (() => undefined)
-  const pool = createPool({ connectionString: options.databaseUrl }, trouble)
+  const onTrouble = options.onTrouble ?? (() => undefined)
+  const pool = createPool({ connectionString: options.databaseUrl }, onTrouble)
   const ownerUrl = options.databaseOwnerUrl ?? options.databaseUrl
   const ownerPool =
-    ownerUrl === options.databaseUrl ? pool : createPool({ connectionString: ownerUrl, max: 2 }, trouble)
+    ownerUrl === options.databaseUrl ? pool : createPool({ connectionString: ownerUrl, max: 2 }, onTrouble)
   const close = async () => {
     await pool.end()
     if (ownerPool !== pool) await ownerPool.end()
@@ -50,7 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Returns a pool of connections for requests. */
-export function createPool(config: PoolConfig, trouble: (message: string) => void): pg.Pool {
+export function createPool(config: PoolConfig, onTrouble: (message: string) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'muster',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -60,7 +60,7 @@ export function createPool(config: PoolConfig, trouble: (message: string) => voi
   })
   // The pool only handles errors of idle connections. Without a listener, an error between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', (error) => trouble(`An idle database connection was lost: ${reasonOf(error)}.`))
+  pool.on('error', (error) => onTrouble(`An idle database connection was lost: ${reasonOf(error)}.`))
   return pool
 }
 

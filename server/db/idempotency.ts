@@ -36,6 +36,6 @@ export async function storeAnswer(
 
 /** Removes keys older than a week of every client. Returns how many. */
 export async function removeOldKeys(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ gone: number }>(sql`SELECT sweep_idempotency_keys() AS gone`)
-  return rows[0]?.gone ?? 0
+  const { rows } = await tx.execute<{ removed: number }>(sql`SELECT sweep_idempotency_keys() AS removed`)
+  return rows[0]?.removed ?? 0
 }

@@ -55,10 +55,10 @@ export function orderOf<K extends string>(
   if (sort === undefined) return [...otherwise]
   const descending = sort.startsWith('-')
   const chosen = columns[sort.replace(/^-/, '') as K] ?? []
-  const asked = chosen.map((column) =>
+  const chosenOrder = chosen.map((column) =>
     descending ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`,
   )
-  return [...asked, ...otherwise]
+  return [...chosenOrder, ...otherwise]
 }
 
 /** Returns a page with the total, which is counted only if the page doesn't determine it. */
@@ -67,8 +67,8 @@ export async function pageOf<Row>(
   rows: readonly Row[],
   countAll: () => Promise<number>,
 ): Promise<Page<Row>> {
-  const tells = rows.length < limit && (rows.length > 0 || offset === 0)
-  return { rows, total: tells ? offset + rows.length : await countAll() }
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
+  return { rows, total: isLastPage ? offset + rows.length : await countAll() }
 }
 
 /** Returns the number of rows that meet a condition. */

@@ -42,7 +42,7 @@ export async function passDates(
   const everywhere = { uid: UID, clientId: null, tenantScope: '*' }
   const clients = await withActor(database, everywhere, writableClients)
   const requestId = randomUUID()
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   let taken = 0
   /** A failing record or client doesn't stop the others. */
   const attempt = async (work: () => Promise<void>) => {
@@ -50,7 +50,7 @@ export async function passDates(
     try {
       await work()
     } catch (error) {
-      troubles.push(error)
+      errors.push(error)
     }
   }
   for (const { clientId, tenantId } of clients) {
@@ -78,7 +78,7 @@ export async function passDates(
       await Promise.allSettled(left.map((uid) => revokeSessions(uid)))
     })
   }
-  if (troubles.length > 0) throw new AggregateError(troubles, 'Some records could not be updated.')
+  if (errors.length > 0) throw new AggregateError(errors, 'Some records could not be updated.')
   return taken
 }
 

@@ -54,16 +54,16 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   today: string,
 ): Promise<Page<z.input<Row>>> {
   // The keys are type-checked where the list is declared.
-  const asked = query as Paging & Readonly<Record<string, unknown>>
+  const given = query as Paging & Readonly<Record<string, unknown>>
   const conditions = Object.entries(
     list.filters as Readonly<Record<string, (value: unknown, today: string) => SQL>>,
   )
   const { tables = [], sorts = [] } = list.joins ?? {}
-  const sortNeedsJoins = sorts.some((key) => key === asked.sort?.replace(/^-/, ''))
-  const page = await pageOfRecords(tx, table, clientId, asked, {
-    filters: conditions.map(([name, condition]) => when(asked[name], (value) => condition(value, today))),
+  const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
+  const page = await pageOfRecords(tx, table, clientId, given, {
+    filters: conditions.map(([name, condition]) => when(given[name], (value) => condition(value, today))),
     visible: list.visible?.(permissions),
-    order: orderOf(asked.sort, list.sorts, list.order),
+    order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
     read: async (chosen, order) => {
       let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect

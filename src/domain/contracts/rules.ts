@@ -58,7 +58,7 @@ function dateRules({
 
 function orderRules({ kind, orderType, predecessorId, poRequired, poNumber }: ContractDraft): FieldError[] {
   const errors: FieldError[] = []
-  if (orderType !== 'NEW_PO' && !predecessorId)
+  if ((orderType === 'EXTENSION' || orderType === 'RENEWAL') && !predecessorId)
     errors.push(required('predecessorId', 'Select the contract this one extends or renews.'))
   if (orderType === 'NEW_PO' && predecessorId)
     errors.push(notAllowed('predecessorId', "A new PO can't have a predecessor contract."))

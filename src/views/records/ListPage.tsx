@@ -28,7 +28,7 @@ import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
-import { keptRow } from '#views/ui/kit/useScrollPlace.ts'
+import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 
@@ -66,7 +66,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const add = canMaintain(usePermissions(), permission) ? `Add ${area.one.toLowerCase()}` : undefined
   const list = useList(area.name)
   const url = useListUrl(area, list)
-  const [cursorId, setCursorId] = useState(keptRow)
+  const [cursorId, setCursorId] = useState(storedRow)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const idle = useSelector(

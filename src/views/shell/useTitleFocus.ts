@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { keptPlace } from '#views/ui/kit/useScrollPlace.ts'
+import { storedScroll } from '#views/ui/kit/useScrollPlace.ts'
 
 /**
  * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
@@ -54,5 +54,5 @@ function follow(around: HTMLElement | null, title: RefObject<HTMLElement | null>
   if (next === null || next === title.current) return
   title.current = next
   // Where one comes back to a place, the title does not call away from it.
-  if (focus) next.focus({ preventScroll: keptPlace() !== null })
+  if (focus) next.focus({ preventScroll: storedScroll() !== null })
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { contractForm } from '#domain/contracts/form.ts'
 import { describe, expect, test } from 'vitest'
 import { contractCreate } from '#domain/contracts/input.ts'
 import {
@@ -61,19 +62,19 @@ test.each([
     'terminationReason required',
   ],
   [
-    'an extension continues a contract',
+    'an extension has a predecessor',
     { orderType: 'EXTENSION', predecessorId: contractId },
     { orderType: 'EXTENSION' },
     'predecessorId required',
   ],
   [
-    'a renewal continues a contract',
+    'a renewal has a predecessor',
     { orderType: 'RENEWAL', predecessorId: contractId },
     { orderType: 'RENEWAL' },
     'predecessorId required',
   ],
   [
-    'a new PO continues none',
+    'a new PO has no predecessor',
     { predecessorId: null },
     { predecessorId: contractId },
     'predecessorId not_allowed',
@@ -291,4 +292,11 @@ test('level 1 is billed, else the end client', () => {
   expect(defaultBillToLevel([{ level: 'END_CLIENT' }, { level: 'LEVEL_1' }])).toBe('LEVEL_1')
   expect(defaultBillToLevel([{ level: 'END_CLIENT' }])).toBe('END_CLIENT')
   expect(defaultBillToLevel([])).toBeNull()
+})
+
+test('a contract without an order type misses only that', () => {
+  const errors = contractForm.check({ ...contractForm.toDraft(null), orderType: 'SELECT' }, null)
+  const fields = errors.map(({ field }) => field)
+  expect(fields).toContain('orderType')
+  expect(fields).not.toContain('predecessorId')
 })

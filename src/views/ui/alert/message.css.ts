@@ -43,7 +43,7 @@ export const list = style({
 })
 
 /** Aligns its label, not its box, with the list above. */
-export const unfold = style({ marginInlineStart: `calc(-1 * ${vars.space.xsmall})` })
+export const unfold = style({ marginInlineStart: `calc(-1 * (${vars.space.snug} + ${vars.line.thin}))` })
 
 globalStyle(`${list} a`, { display: 'inline-block', minHeight: vars.size.target, alignContent: 'center' })
 globalStyle(`${body} a`, { color: toneText, textDecorationColor: toneLine })

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Returns the scroll position stored in this history entry, or null. */
-export function keptPlace(): number | null {
+export function storedScroll(): number | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('top' in state)) return null
   return typeof state.top === 'number' ? state.top : null
 }
 
 /** Returns the id of the row the user opened from this history entry, or null. */
-export function keptRow(): string | null {
+export function storedRow(): string | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('row' in state)) return null
   return typeof state.row === 'string' ? state.row : null
@@ -29,7 +29,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
   useLayoutEffect(() => {
     const turned = shown.current !== page
     shown.current = page
-    const top = ready ? (keptPlace() ?? (turned ? 0 : null)) : null
+    const top = ready ? (storedScroll() ?? (turned ? 0 : null)) : null
     // Only if there is a position to restore, because reading it forces layout.
     const place = top === null ? null : scrolling(element.current)
     if (top !== null && place) place.scrollTop = top
@@ -40,8 +40,8 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: bo
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       const top = scrolling(element.current)?.scrollTop ?? 0
       const target = event.target instanceof Element ? event.target : null
-      const row = target?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? keptRow()
-      if (top !== (keptPlace() ?? 0) || row !== keptRow()) history.replaceState({ top, row }, '')
+      const row = target?.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? storedRow()
+      if (top !== (storedScroll() ?? 0) || row !== storedRow()) history.replaceState({ top, row }, '')
     }
     // Before the click navigates.
     addEventListener('click', keep, { capture: true })

@@ -21,7 +21,7 @@ export const title = style({
 })
 
 /** Facts under the title shrink before the actions; on a phone the actions wrap below. */
-export const told = style({ flex: `1 1 ${vars.size.sidebar}`, minWidth: 0 })
+export const titleColumn = style({ flex: `1 1 ${vars.size.sidebar}`, minWidth: 0 })
 
 export const heading = style({ overflowWrap: 'anywhere' })
 

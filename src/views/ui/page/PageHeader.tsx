@@ -30,7 +30,7 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
       )}
       <div className={styles.row}>
-        <div className={children ? styles.told : undefined}>
+        <div className={children ? styles.titleColumn : undefined}>
           <div className={styles.title}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               {title}
