@@ -105,7 +105,7 @@ describe('first load', () => {
     const early = (imports: string[]) => ({ ...chunks, 'early.js': chunk(['src/early.ts'], imports) })
     expect(earlyProblems(early([]))).toEqual([])
     expect(earlyProblems(early(['vendor.js']))).toEqual([
-      'early.js must wait for nothing, but waits for vendor.js',
+      'early.js must have no imports, but imports vendor.js',
     ])
     expect(earlyProblems(chunks)).toHaveLength(1)
   })
