@@ -38,7 +38,9 @@ export function projectAt(client: DemoClient, number: number, today: string): De
     ...datesOf(status, internal, today, random),
     managerUserId: client.managers[0] ?? null,
     workAddress: random.chance(70) ? addressIn(random.pick(client.places), random) : null,
-    description: random.chance(60) ? `${undertaking}: staff augmentation on a time-and-materials basis.` : null,
+    description: random.chance(60)
+      ? `${undertaking}: staff augmentation on a time-and-materials basis.`
+      : null,
     billable: !internal,
     budgetHours: internal ? null : `${random.int(2, 40) * 500}.00`,
     budgetAmount: internal || random.chance(30) ? null : `${random.int(8, 160) * 12_500}.00`,
