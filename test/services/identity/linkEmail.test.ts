@@ -44,3 +44,12 @@ it('a browser that requested no link knows no email', async () => {
   const tab = await openTab()
   expect(await tab.findLinkEmail()).toBeNull()
 })
+
+it('a message that is no answer is not taken for an email', async () => {
+  const tab = await openTab()
+  const other = new BroadcastChannel('muster.signInLink')
+  const found = tab.findLinkEmail()
+  for (const message of [null, 'cleo@muster.test', {}, { email: 7 }, { email: { length: 3 } }])
+    other.postMessage(message)
+  expect(await found).toBeNull()
+})

@@ -103,9 +103,17 @@ describe('other tabs', () => {
     here.provider(session, null)
     there.provider({ ...session, user: { ...session.user, uid: 'ada' } }, null)
     const anyone = new BroadcastChannel('muster.session')
-    for (const word of [null, 'signed-out', 7, {}, { type: 'signed-out' }, { type: 'signed-out', uid: 7 }]) {
-      anyone.postMessage(word)
-    }
+    const noSuchWords = [
+      null,
+      'signed-out',
+      7,
+      {},
+      { type: 'signed-out' },
+      { type: 'signed-out', uid: 7 },
+      { type: 'signed-in', uid: 'cleo' },
+      { uid: 'cleo' },
+    ]
+    for (const word of noSuchWords) anyone.postMessage(word)
     there.watch.signedOut(null)
     anyone.postMessage({ type: 'signed-out', uid: 'ada' })
     await vi.waitFor(() => expect(there.heard).toHaveLength(2))
