@@ -11,10 +11,11 @@ export const DEMO_MARK = 'demo_data'
 export async function requireDemoDatabase(database: Database): Promise<void> {
   const connection = await database.leaseOwner()
   try {
-    const has = async (query: string) => ((await connection.query(query)).rowCount ?? 0) > 0
+    const has = async (query: string, values: string[] = []) =>
+      ((await connection.query(query, values)).rowCount ?? 0) > 0
     if (!(await has("SELECT 1 WHERE to_regclass('tenants') IS NOT NULL"))) return
     if (!(await has('SELECT 1 FROM tenants LIMIT 1'))) return
-    if (await has(`SELECT 1 FROM installation WHERE name = '${DEMO_MARK}'`)) return
+    if (await has('SELECT 1 FROM installation WHERE name = $1', [DEMO_MARK])) return
   } finally {
     connection.release()
   }
