@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
 import { apiBase, pathOf } from '#domain/kernel/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
+import type { Database } from '#server/db/database.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
@@ -93,7 +94,7 @@ describe('tokens', () => {
   test('cannot make the server load keys from an address of theirs', async () => {
     const asked: string[] = []
     const keys = createKeySource('https://keys.test', async (url) => {
-      asked.push(String(url))
+      asked.push(url)
       return Response.json({ keys: [testKeys.publicJwk] })
     })
     const verify = createFirebaseVerifier(PROJECT, keys)
@@ -131,6 +132,29 @@ describe('log lines', () => {
     const reqId = answer.headers['x-request-id']
     expect(answered).toMatchObject({ ...ofEach, reqId, route: `${apiBase}/user`, status: 200 })
     expect(refused).toMatchObject({ ...ofEach, route: null, status: 404, reqId: expect.any(String) })
+  })
+
+  test('say where an unexpected error came from and which request it ended', async () => {
+    const broken: Database = {
+      ...server.database,
+      lease: () => Promise.reject(new RangeError('out of range')),
+    }
+    const logStream = { write: (line: string) => void lines.push(line) }
+    const other = await startTestApp({ database: broken, logLevel: 'info', logStream })
+    const answer = await other.ask(admin, 'GET', '/user')
+    await other.app.close()
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'unexpected error',
+        reqId: answer.headers['x-request-id'],
+        err: expect.objectContaining({
+          type: 'RangeError',
+          stack: expect.stringContaining('requests.test.ts'),
+        }),
+      }),
+    )
   })
 
   test('cannot be forged by the text of a request', async () => {
