@@ -146,11 +146,14 @@ test(
     if (isSmall(page)) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByText('Type Any').click()
+      // Higher than the window with both lists open, so that it scrolls.
+      await page.getByText('Authorization Any').click()
     } else {
       await page.getByRole('button', { name: 'Type', exact: true }).first().click()
     }
     await page.getByRole('checkbox', { name: 'C2C' }).check()
-    await page.keyboard.press('Escape')
+    if (isSmall(page)) await page.getByRole('button', { name: 'Done' }).click()
+    else await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/employmentType=C2C/)
     const chip = page.getByRole('button', { name: 'Remove filter Type C2C' })
     await expect(chip).toBeVisible()

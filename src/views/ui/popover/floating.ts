@@ -27,7 +27,9 @@ function footOf(anchor: HTMLElement): number {
 
 /** Moves the page until the sheet no longer covers the field it belongs to. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
-  const top = Math.max(edge, footOf(anchor) - panel.offsetHeight)
+  const foot = footOf(anchor)
+  panel.style.maxHeight = `${foot - edge}px`
+  const top = foot - panel.offsetHeight
   panel.style.left = '0'
   panel.style.top = `${top}px`
   const covered = anchor.getBoundingClientRect().bottom + gap - top
