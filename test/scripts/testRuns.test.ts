@@ -142,7 +142,7 @@ test('the end of a run names every failed test with the first line of its error'
   ])
 })
 
-test('a run that fails without a failed test says so at the end', () => {
+test('a run that fails without a failed test reports it at the end', () => {
   expect(summaryOf([vitestTally('units', vitest, 1)])).toContain(
     '    The run failed outside of its tests (exit code 1).',
   )

@@ -92,7 +92,7 @@ test('the five calls of Wire and the own sign-out everywhere work without a clie
   expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])
 })
 
-test('parameters stand in the path, encoded', () => {
+test('parameters are encoded in the path', () => {
   expect(pathOf(calls.readContract, { id: 'a b/c?d#e%&ü' })).toBe('/contract/a%20b%2Fc%3Fd%23e%25%26%C3%BC')
   expect(pathOf(calls.listClients, { tenantId: 'nwstaff00001' })).toBe('/client/list/nwstaff00001')
   expect(pathOf(calls.readSelf)).toBe('/user')

@@ -112,7 +112,7 @@ test.each([
   ['an object of null', '{"toString":null}'],
   ['10,000 nested arrays', '['.repeat(10_000) + ']'.repeat(10_000)],
   ['a long list', JSON.stringify(Array(10_000).fill('A'))],
-])('%s where a key belongs is refused, not thrown', (_, json) => {
+])('%s instead of a key is rejected without throwing', (_, json) => {
   expect(refused(person, { name: 'Ann', kind: JSON.parse(json) })).toEqual([
     { code: 'invalid', message: 'Select a kind.', field: 'kind' },
   ])

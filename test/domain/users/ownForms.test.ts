@@ -34,7 +34,7 @@ describe('the own data', () => {
     ['lastName', '  ', 'Enter a last name.'],
     ['displayName', 'x'.repeat(121), 'Shorten the display name to 120 characters.'],
     ['phone', '12', 'Enter 10 digits, or + and 7 to 15 digits for a number outside the US.'],
-  ])('%s as %j is told', (field, value, message) => {
+  ])('%s as %j is reported', (field, value, message) => {
     expect(profileForm.check({ ...draft, [field]: value }, record)).toMatchObject([{ field, message }])
   })
 })

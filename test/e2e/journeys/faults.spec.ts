@@ -152,7 +152,7 @@ test('what was typed before a forced sign-out is not shown to the next person', 
   expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain(last)
 })
 
-test('a user who is disabled while working is told on the sign-in page', async ({ page }) => {
+test('a user disabled while working sees the reason on the sign-in page', async ({ page }) => {
   test.setTimeout(120_000)
   const emulator = await emulatorOf(page)
   const uid = await emulator.uidOf(people.hana)

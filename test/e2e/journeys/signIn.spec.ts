@@ -79,7 +79,7 @@ test('the search is restored exactly after signing in', async ({ page }) => {
 })
 
 test(
-  'evan, an employee, is told that the employees page needs a permission',
+  'evan, an employee, sees that the employees page needs a permission',
   { tag: '@phone' },
   async ({ page }) => {
     await signInByHand(page, 'evan', '/employees')
@@ -118,7 +118,7 @@ test('nora, who has no client, can only read why and sign out', { tag: '@phone' 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('dan, who is disabled, is refused and told so', { tag: '@phone' }, async ({ page, complaints }) => {
+test('dan, who is disabled, is rejected with the reason', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/400 \(Bad Request\)/)
   await page.goto('/login')
   await typeSignIn(page, people.dan)

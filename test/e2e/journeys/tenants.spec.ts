@@ -83,7 +83,7 @@ test('when ada switches clients, nothing of the previous one is shown or sent', 
   await expect(rows(page, 'Employees').getByRole('link')).toHaveText(jersey)
 })
 
-test("on a record's page the other client's list takes its place; the record is not asked for there", async ({
+test("switching clients on a record's page opens the list without requesting the record", async ({
   page,
 }) => {
   test.setTimeout(120_000)

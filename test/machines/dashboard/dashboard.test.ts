@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(world.count('loadTile')).toBe(4)
   })
 
-  it('shows the last numbers while a reload is on its way', async () => {
+  it('shows the last numbers while reloading', async () => {
     answers = { ...all }
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))

@@ -30,7 +30,7 @@ it('notices within 15 s that the computer has slept', async () => {
   expect(isOver(actor)).toBe(true)
 })
 
-it('goes on after being saved and restored', async () => {
+it('continues after being saved and restored', async () => {
   const actor = start(noon + minute)
   const saved: unknown = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()))
   actor.stop()

@@ -11,7 +11,7 @@ import { authOf, changed, restart, restores, savedText } from '#test/support/sav
 useFakeClock()
 
 describe('a forged snapshot', () => {
-  it('of SUPER_ADMIN grants nothing: the provider’s claims take its place before anything shows', async () => {
+  it("of SUPER_ADMIN grants nothing, because the provider's claims replace it before anything shows", async () => {
     const { world, run } = restart(
       await changed((envelope) => {
         authOf(envelope).context.user.attributes = { clients: ['NWTX', 'HRBR'], roles: ['SUPER_ADMIN'] }
@@ -47,7 +47,7 @@ describe('a forged snapshot', () => {
     expect(restores(await changed((envelope) => forge(authOf(envelope))))).toBe(false)
   })
 
-  it('of a signed-in user is on the sign-in page as soon as the provider knows nobody', async () => {
+  it('of a signed-in user shows the sign-in page as soon as the provider reports no user', async () => {
     const { world, run } = restart(await savedText())
     world.report({ type: 'session.absent' })
     await settle()
@@ -144,7 +144,7 @@ describe('10,000 mutations of what was kept (R14, trust #20)', () => {
     )
   }
 
-  it('crash nothing, start no broken actor, and show nobody another one’s rows', async () => {
+  it('crash nothing, start no broken actor, and show no rows of another user', async () => {
     const text = await savedText()
     const envelope: unknown = JSON.parse(text)
     const paths = places(envelope)

@@ -52,7 +52,7 @@ describe('what is kept', () => {
     expect(restores(text)).toBe(true)
   })
 
-  it('is nothing while nobody is signed in or after the user signed out on purpose', async () => {
+  it('is nothing while nobody is signed in or after signing out', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     run.auth.send({ type: 'session.signOut' })
@@ -62,7 +62,7 @@ describe('what is kept', () => {
     expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
   })
 
-  it('is the email typed on the sign-in page, for half an hour, until somebody signs in', async () => {
+  it('is the email typed on the sign-in page, for half an hour or until the next sign-in', async () => {
     const world = createWorld()
     const run = startApp(world)
     world.report({ type: 'session.absent' })
@@ -180,7 +180,7 @@ describe('what is kept', () => {
     expect(kept.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
   })
 
-  it('is the newest drafts that fit into 100 KB, and it is told that others do not', async () => {
+  it('is the newest drafts that fit into 100 KB, and the rest is reported', async () => {
     const world = createWorld()
     const old = {
       draft: { name: 'Old' },
@@ -216,7 +216,7 @@ describe('what is kept', () => {
     expect(onTooLarge).toHaveBeenCalledTimes(2)
   })
 
-  it('comes back however long the text somebody pasted, up to the size of the whole', async () => {
+  it('restores pasted text of any length up to the total limit', async () => {
     const text = await changed((envelope) => {
       recordOf(envelope).children.form.snapshot.context.draft.note = 'x'.repeat(500_000)
     })

@@ -42,7 +42,7 @@ describe('another user was faster', () => {
     })
   })
 
-  it('asks again when somebody was faster once more', async () => {
+  it('asks again when another user was faster again', async () => {
     const { type, save, form, is } = await editing()
     await type({ name: 'Garry' })
     await save()

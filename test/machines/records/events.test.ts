@@ -39,7 +39,7 @@ describe('an event of the open record', () => {
     expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: { event: 'approve' } }])
   })
 
-  it('stays on its way when Cancel is pressed, and its answer is taken', async () => {
+  it('continues when Cancel is pressed, and its response is used', async () => {
     const { form, is, context, type } = await asked()
     await type({ note: 'Tall' })
     form.send({ type: 'form.revert' })
@@ -64,7 +64,7 @@ describe('an event of the open record', () => {
     expect(calls()).toBe(0)
   })
 
-  it('leaves what is typed while it is on its way, and that is saved on the version that came back', async () => {
+  it('keeps what is typed during the save and saves it on the new version', async () => {
     const { type, save, draft, unsaved } = await asked()
     await type({ note: 'Tall' })
     await save()
@@ -105,7 +105,7 @@ describe('an event of the open record', () => {
     expect(problems()).toEqual(["Couldn't verify this app. Try again in a moment."])
   })
 
-  it('is sent again under the same key and version while nobody answers', async () => {
+  it('is sent again with the same key and version until there is a response', async () => {
     const { is } = await asked()
     const first = sent()
     await world.fail('employees.sendEvent', unreachable)
@@ -115,7 +115,7 @@ describe('an event of the open record', () => {
     expect(calls()).toBe(2)
   })
 
-  it('is not waited for once Save is asked for', async () => {
+  it('ends immediately when Save is pressed', async () => {
     const { save } = await asked()
     await world.fail('employees.sendEvent', unreachable)
     expect(world.isOpen('employees.sendEvent')).toBe(false)
@@ -124,7 +124,7 @@ describe('an event of the open record', () => {
     expect(calls()).toBe(2)
   })
 
-  it('survives a reload: what was on its way goes out under the key it had', async () => {
+  it('survives a reload and is sent again with the same key', async () => {
     const { opening, root } = await asked()
     const before = sent()
     const kept: unknown = JSON.parse(JSON.stringify(opening.getPersistedSnapshot()))

@@ -53,7 +53,7 @@ describe('opening', () => {
     expect(failures()).toEqual([])
   })
 
-  it('reads twice more when nobody answers, then says that the server is away', async () => {
+  it('retries twice without a response, then reports that the server is unreachable', async () => {
     const { is, failures } = start('e1')
     await settle()
     for (const wait of [500, 1_000]) {

@@ -21,7 +21,7 @@ describe('loading a page', () => {
     expect(see()).toMatchObject({ state: 'ready', busy: false, rows: [gary], total: 31, lastShown: null })
   })
 
-  it('asks for the page the address goes on to', async () => {
+  it('requests the page of the next address', async () => {
     const { list, load } = start()
     await load()
     const next = { limit: 25, offset: 25 }
@@ -30,7 +30,7 @@ describe('loading a page', () => {
     expect(world.made.at(-1)?.input).toEqual({ clientId: 'NWTX', request: next })
   })
 
-  it('sets loading and clears rows and errors first, painting the former rows only (C3)', async () => {
+  it('sets loading and clears rows and errors first, while showing the previous rows (C3)', async () => {
     const { list, load, see } = start()
     await load()
     list.send({ type: 'list.reload' })
@@ -44,7 +44,7 @@ describe('loading a page', () => {
     })
   })
 
-  it('drops the former rows when the answer has come', async () => {
+  it('drops the previous rows when the response arrives', async () => {
     const { list, load, see } = start()
     await load()
     list.send({ type: 'list.reload' })
@@ -134,7 +134,7 @@ describe('a list that does not answer', () => {
     expect(world.count('employees.loadPage')).toBe(3)
   })
 
-  it('keeps painting the former rows while it is read again', async () => {
+  it('keeps showing the previous rows while reloading', async () => {
     const { list, load, see } = start()
     await load()
     list.send({ type: 'list.reload' })
@@ -206,7 +206,7 @@ describe('searching', () => {
     expect(list.getSnapshot().context.rows).toEqual([gary])
   })
 
-  it('goes on waiting for the typing to rest when the address follows the search before', async () => {
+  it('keeps waiting for a typing pause when the address follows the previous search', async () => {
     const { list, load, told } = start()
     await load()
     type(list, 'gar')
@@ -228,7 +228,7 @@ describe('searching', () => {
     expect(world.pending('employees.loadPage').input.request).toEqual({ limit: 10, offset: 0 })
   })
 
-  it('tells nothing when the text is what it searched for already', async () => {
+  it("emits nothing when the text hasn't changed", async () => {
     const { list, told } = start()
     list.send(request('gar'))
     await settle()

@@ -88,7 +88,7 @@ describe('a saved record', () => {
       expect(see()).toMatchObject({ rows: [ines, gary], total: 2 })
     })
 
-    it('stands before the former rows where nothing could be asked', async () => {
+    it('shows the previous rows when the call was skipped', async () => {
       const { list, load, see } = start()
       await load([gary], 1)
       list.send({ type: 'list.reload' })

@@ -42,7 +42,7 @@ describe('a list that cannot be loaded again', () => {
     expect(list.getSnapshot().context.loadedAt).toBe(noon)
   })
 
-  it('loads the page that was asked for when the network is back', async () => {
+  it('loads the requested page when the network is back', async () => {
     const { see, list } = await unloaded(offline)
     list.send({ type: 'session.wake' })
     await settle()
@@ -51,7 +51,7 @@ describe('a list that cannot be loaded again', () => {
     expect(see()).toMatchObject({ state: 'ready', rows: [ines], lastShown: null, errors: [] })
   })
 
-  it('shows nothing of another page where the request itself is refused', async () => {
+  it("shows no other page's rows when the request is rejected", async () => {
     const { see } = await unloaded(() => world.answer('employees.loadPage', refusal(400, 'Unknown field.')))
     expect(see()).toMatchObject({ state: 'failed', lastShown: null })
   })

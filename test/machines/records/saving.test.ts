@@ -63,7 +63,7 @@ describe('saving', () => {
     expect([unsaved(), is('saving'), is('refused')]).toEqual([false, false, false])
   })
 
-  it('keeps what was typed while the save was on its way', async () => {
+  it('keeps what was typed during the save', async () => {
     const { type, save, draft, unsaved } = await editing()
     await type({ name: 'Garry' })
     await save()

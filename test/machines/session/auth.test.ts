@@ -65,7 +65,7 @@ describe('arriving', () => {
       'The server had a bad moment.',
     ],
     ['broken off', () => world.fail('loadUser'), unreachable.message],
-  ])('goes on to a client when the refresh action is %s, and stores why', async (_, answer, message) => {
+  ])('selects a client when the refresh action is %s, and stores the reason', async (_, answer, message) => {
     const run = startApp(world)
     world.report(present())
     await settle()
@@ -126,7 +126,7 @@ describe('arriving', () => {
     expect(seeAuth(run).token?.accessToken).toBe('token-2')
   })
 
-  it('goes on to a client when the refresh action was skipped', async () => {
+  it('selects a client when the refresh action was skipped', async () => {
     const run = startApp(world)
     world.report(present())
     await settle()
@@ -192,7 +192,7 @@ describe('switching the client (A4)', () => {
     await settle()
   }
 
-  it('drops every list and selection of the former one, and sends nothing of it any more', async () => {
+  it('drops all lists and selections of the previous client and sends nothing more for it', async () => {
     const run = await signedInApp(world)
     run.workspace().send(listRoute('employees'))
     await settle()
@@ -213,7 +213,7 @@ describe('switching the client (A4)', () => {
     expect(world.pending('employees.loadPage').input.clientId).toBe('NWNJ')
   })
 
-  it('drops a late answer of the former client', async () => {
+  it('drops a late response of the previous client', async () => {
     const run = await signedInApp(world)
     run.workspace().send(listRoute('employees'))
     await settle()
@@ -226,7 +226,7 @@ describe('switching the client (A4)', () => {
     expect(run.list().getSnapshot().context.rows).toEqual([])
   })
 
-  it('shows nothing typed for the former client, and offers it there again', async () => {
+  it('shows no drafts of the previous client and offers them there again', async () => {
     const run = await signedInApp(world)
     await typeInto(run)
     await choose(run, 'NWNJ')

@@ -74,7 +74,7 @@ describe('the session state of product.md section 3', () => {
     })
   })
 
-  test('a created contract is the selected one; a created project stands in front; listing projects selects none', async () => {
+  test('a created contract is selected; a created project comes first; listing projects clears the selection', async () => {
     const { world, workspace, form, state } = await workingApp()
     workspace().send(listRoute('projects'))
     await settle()

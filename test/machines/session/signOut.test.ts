@@ -96,7 +96,7 @@ describe('a forced sign-out (A7)', () => {
     },
   )
 
-  it('nobody can say anything of ends as an ended session', async () => {
+  it('without any reason ends as an ended session', async () => {
     const run = await signedInApp(world)
     world.report({ type: 'session.absent' })
     await settle()
@@ -115,7 +115,7 @@ describe('a forced sign-out (A7)', () => {
     expect(run.drafts()).toBeNull()
   })
 
-  it('happens once however many calls were refused (R9)', async () => {
+  it('happens once for any number of rejected calls (R9)', async () => {
     await signedInApp(world)
     for (let index = 0; index < 50; index += 1) world.report({ type: 'session.revoked', reason: 'refused' })
     await settle()
@@ -125,7 +125,7 @@ describe('a forced sign-out (A7)', () => {
     expect(world.count('signOut')).toBe(1)
   })
 
-  it('forgets the reason once somebody signs in', async () => {
+  it('clears the reason after the next sign-in', async () => {
     const run = await signedInApp(world)
     world.report({ type: 'session.revoked', reason: 'expired' })
     await settle()
@@ -202,7 +202,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(name(run)).toBe('Ana')
   })
 
-  it('survives a second forced sign-out although nobody has opened it', async () => {
+  it('survives a second forced sign-out unopened', async () => {
     const run = await forcedOut()
     await reportAndAnswer()
     world.report({ type: 'session.revoked', reason: 'refused' })
@@ -225,7 +225,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(name(run)).toBe('Ana')
   })
 
-  it('is not kept of a form that holds nothing new', async () => {
+  it("isn't stored for a form without changes", async () => {
     const run = await signedInApp(world)
     await typeInto(run, 'Gary', 'e1')
     world.report({ type: 'session.revoked', reason: 'expired' })

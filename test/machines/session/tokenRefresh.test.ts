@@ -171,7 +171,7 @@ describe('a refresh that fails', () => {
 })
 
 describe('a laptop that slept', () => {
-  it('refreshes within 15 s of waking up, without being told', async () => {
+  it('refreshes within 15 s of waking up without an event', async () => {
     await signedInFor(60 * minute)
     await pass(minute)
     vi.setSystemTime(noon + 180 * minute)

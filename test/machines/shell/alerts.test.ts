@@ -46,7 +46,7 @@ it('dismisses one by its id and leaves the others (C7)', () => {
   expect(alerts()).toHaveLength(2)
 })
 
-it('holds no more than can be kept, and forgets all at once', () => {
+it('has a size limit and is cleared as a whole', () => {
   const { actor, raise, alerts } = start()
   for (let index = 0; index < 50; index += 1) raise(`Alert ${index}`)
   expect(alerts()).toHaveLength(20)
@@ -55,7 +55,7 @@ it('holds no more than can be kept, and forgets all at once', () => {
   expect(alerts()).toEqual([])
 })
 
-it('passes an undo on with the record it is for, and takes the offer away with it', () => {
+it('passes an undo on with its record and removes the offer', () => {
   const { actor } = start()
   const asked: string[] = []
   actor.on('undo.asked', ({ undoOf }) => asked.push(undoOf))

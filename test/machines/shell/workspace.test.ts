@@ -52,7 +52,7 @@ describe('an area', () => {
     expect(children['projects']?.getSnapshot().value).toBe('listing')
   })
 
-  it('is kept over a reload once it was visited', async () => {
+  it('survives a reload after the first visit', async () => {
     const before = start()
     before.workspace.send(listRoute('contracts'))
     await settle()

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a second process on the folder is told the holder and harms nothing', { timeout: 60_000 }, async () => {
+test('a second process on the folder learns the holder and harms nothing', { timeout: 60_000 }, async () => {
   const { url, child } = await apis.start()
   const before = (await apis.call(url, '/employees')).total
   const began = performance.now()
@@ -69,7 +69,7 @@ test('a second process on the folder is told the holder and harms nothing', { ti
 })
 
 test(
-  'SIGTERM under load breaks no connection: every writer is answered and told to go elsewhere (R6)',
+  'SIGTERM under load breaks no connection; every writer gets a response that closes it (R6)',
   { timeout: 60_000 },
   async () => {
     const { url, child } = await apis.start()

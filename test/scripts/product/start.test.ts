@@ -73,7 +73,7 @@ test('a used emulator port is reported in one sentence', async () => {
   )
 })
 
-test('a second start on the same data folder is refused before it starts anything, and names the first', async () => {
+test('a second start on the same data folder fails before starting anything and names the first', async () => {
   const { code, said } = await startInVain(await freePorts())
   expect(code).toBe(1)
   expect(said).toMatch(

@@ -222,22 +222,15 @@ const drawn: Record<string, readonly string[]> = {
   undo: ['PENDING_APPROVAL', 'ACTIVE', 'ON_HOLD'],
 }
 
-test.each(Object.keys(drawn))(
-  '%s is refused with 409 in every status that does not know it',
-  async (event) => {
-    const { id } = await make()
-    for (const status of contractStatuses.filter((each) => !drawn[event]?.includes(each))) {
-      await setStatus(server, 'contracts', id, status)
-      const refused = await send(id, event, { version: 1, ...says[event] })
-      expect([status, refused.status, refused.body.errors?.[0]?.code]).toEqual([
-        status,
-        409,
-        'not_allowed_now',
-      ])
-      expect(await stored(id)).toMatchObject({ status, version: 1 })
-    }
-  },
-)
+test.each(Object.keys(drawn))('%s is rejected with 409 in every other status', async (event) => {
+  const { id } = await make()
+  for (const status of contractStatuses.filter((each) => !drawn[event]?.includes(each))) {
+    await setStatus(server, 'contracts', id, status)
+    const refused = await send(id, event, { version: 1, ...says[event] })
+    expect([status, refused.status, refused.body.errors?.[0]?.code]).toEqual([status, 409, 'not_allowed_now'])
+    expect(await stored(id)).toMatchObject({ status, version: 1 })
+  }
+})
 
 test('an event needs the version that was read', async () => {
   const made = await make()

@@ -136,7 +136,7 @@ test('those who left and contracts with a successor are the rest of their lists'
   expect(await total('/contracts?successor=NONE')).toBe((all ?? 0) - 2)
 })
 
-test('only the tiles asked for are counted', async () => {
+test('only the requested tiles are counted', async () => {
   const { body } = await summary(admin, tenant.a, 'headcount')
   expect(body).toMatchObject({ authorizations: null, contractsEnding: null, headcount: { W2: 8 } })
 })

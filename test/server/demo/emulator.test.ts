@@ -77,7 +77,7 @@ describe('the demo’s verifier', () => {
   const verify = (token: string) => createEmulatorVerifier(url, 'demo-muster')(token)
   const claims = JSON.stringify({ clients: ['nwtx00000001'], roles: ['CLIENT_ADMIN', 'NONSENSE'] })
 
-  test('takes claims from the emulator, never from the token', async () => {
+  test('uses the claims of the emulator, never those of the token', async () => {
     accounts = [{ localId: 'cleo', customAttributes: claims }]
     expect(await verify(unsigned())).toMatchObject({
       uid: 'cleo',

@@ -288,7 +288,7 @@ describe('updating', () => {
     expect(read.body).toEqual(answers.find(({ status }) => status === 200)?.body)
   })
 
-  test('read-only fields may come back as they were read; a changed one is refused', async () => {
+  test('read-only fields can be sent back unchanged; a changed one is rejected', async () => {
     const made = await create(server, admin, 'employee', employeeBody())
     expect((await update(made)).status).toBe(200)
     for (const change of [

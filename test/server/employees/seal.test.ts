@@ -14,7 +14,7 @@ import { testCipher } from '#test/support/server.ts'
 
 const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
 
-test('employees from before are encrypted at the next start, and plain values are refused from then on', async () => {
+test('existing employees are encrypted at the next start, and plain values are rejected afterwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-seal-'))
   const database = await openDatabaseOrEmbedded({
     databaseUrl: null,

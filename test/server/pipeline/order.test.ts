@@ -172,7 +172,7 @@ describe('what changes between two requests counts at once', () => {
   })
 })
 
-test('refused calls are in the audit trail', async () => {
+test('denied calls are in the audit trail', async () => {
   const who = await server.makeUser({ role: 'EMPLOYEE', tenant })
   const refused = await server.ask(who, 'GET', '/projects')
   const { rows } = await withOwner(server.database, (tx) =>

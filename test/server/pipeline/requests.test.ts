@@ -43,7 +43,7 @@ describe('methods', () => {
     },
   )
 
-  test('TRACE is refused, and nothing of the request comes back', async () => {
+  test('TRACE is rejected without echoing the request', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const answer = await new Promise<string>((resolve) => {

@@ -44,7 +44,7 @@ describe('a deadline', () => {
     expect(await result).toBe('timeout')
   })
 
-  it('is not told when the caller gave up first: the call is aborted on the wire', async () => {
+  it("isn't reported after the caller aborted; the request is aborted too", async () => {
     wire.use(on.all(`${base}/*`, () => delay('infinite')))
     const { http, options } = start()
     const controller = new AbortController()
@@ -76,7 +76,7 @@ describe('401', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it('does not try again with the token that was refused, and says that the session is over', async () => {
+  it("doesn't retry with the rejected token and ends the session", async () => {
     takes(null)
     const { http, options, onUnauthorized, renewToken } = start()
     renewToken.mockResolvedValue('token-1')
@@ -113,7 +113,7 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
-  it('is told before any call gets its answer: nobody goes on as if only the one call had failed', async () => {
+  it('is reported before any call gets its response', async () => {
     takes(null)
     const order: string[] = []
     const { http, options, onUnauthorized, renewToken } = start()
@@ -152,7 +152,7 @@ describe('401', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it('is told again of the next session', async () => {
+  it('is reported again for the next session', async () => {
     takes('good')
     let token = 'token-1'
     const { http, options, onUnauthorized } = start({ accessToken: async () => token })

@@ -15,7 +15,7 @@ describe('why a session ended without a sign-out', () => {
     ['TOKEN_EXPIRED', -1, 'expired'],
     ['INVALID_ID_TOKEN', hour, 'expired'],
     ['SOMETHING_NEW', hour, 'expired'],
-  ])('is told by %s', async (message, life, reason) => {
+  ])('is reported by %s', async (message, life, reason) => {
     wire.use(on.post(lookup, () => refuse(message)))
     expect(await readEnding(config, token(life))).toBe(reason)
     expect(wire.sent[0]?.path).toBe('/v1/accounts:lookup?key=key')

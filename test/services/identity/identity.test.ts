@@ -163,7 +163,7 @@ describe('a sign-in link', () => {
   it.each([
     ['/contracts/list?q=a', 'https://muster.test/finish-sign-in?next=%2Fcontracts%2Flist%3Fq%3Da'],
     [null, 'https://muster.test/finish-sign-in'],
-  ])('leads on to what was asked for (A5): %s', async (next, continueUrl) => {
+  ])('leads to the requested page (A5): %s', async (next, continueUrl) => {
     wire.use(on.post(`${accounts}\\:sendOobCode`, () => HttpResponse.json({ email: 'cleo@muster.test' })))
     const { identity } = start()
     await identity.flows((flows, auth) => flows.sendSignInLink(auth, 'cleo@muster.test', next))

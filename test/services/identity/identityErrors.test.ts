@@ -26,7 +26,7 @@ describe("the provider's error catalog (A11)", () => {
     expect(text).not.toContain("Couldn't sign in")
   })
 
-  it('never tells which of email and password was wrong', () => {
+  it('never reveals whether the email or the password was wrong', () => {
     const texts = ['wrong-password', 'invalid-credential', 'user-not-found'].map(identityErrorText)
     expect(new Set(texts).size).toBe(1)
     for (const code of identityErrorCodes) {

@@ -14,7 +14,7 @@ import {
 const { sent } = wire
 
 describe('the token', () => {
-  it('is none while nobody is signed in', async () => {
+  it('is null while nobody is signed in', async () => {
     const { identity } = start()
     expect(await identity.accessToken()).toBeNull()
     expect(await identity.renew()).toBeNull()
@@ -41,7 +41,7 @@ describe('the token', () => {
     expect(sent.map(({ path }) => path)).toContain('/v1/token?key=key')
   })
 
-  it('stays the old one while the provider is away, and nobody is signed out', async () => {
+  it('stays the same while the provider is unreachable, and nobody is signed out', async () => {
     const { identity, last } = await signedIn(20)
     wire.use(on.post(tokens, () => HttpResponse.error()))
     expect(await identity.accessToken()).toBe(last()?.[0]?.token?.accessToken)
@@ -100,7 +100,7 @@ describe('a session ended by the provider (A7)', () => {
 })
 
 describe('a session that ends in another tab', () => {
-  it('has no reason here: it is asked for', async () => {
+  it('has no reason, so the provider is asked', async () => {
     const { identity, last } = await signedIn()
     await identity.flows((_, auth) => auth.signOut())
     await vi.waitFor(() => expect(last()).toEqual([null, null]))

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  it('is told as the provider tells it', () => {
+  it("is reported with the provider's reason", () => {
     const { heard, provider } = openTab()
     provider(null, null)
     provider(session, null)
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(heard).toEqual([{ type: 'session.wake' }, { type: 'session.wake' }])
   })
 
-  it('is not told any more to who stopped listening', () => {
+  it("isn't reported after unsubscribing", () => {
     const { watch, heard, stop, stopped } = openTab()
     stop()
     watch.refused('refused')
@@ -121,7 +121,7 @@ describe('other tabs', () => {
     anyone.close()
   })
 
-  it('hear nothing when nobody was signed in', () => {
+  it('receive nothing when nobody was signed in', () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     openTab().watch.signedOut(null)
     expect(post).not.toHaveBeenCalled()

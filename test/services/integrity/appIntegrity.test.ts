@@ -39,7 +39,7 @@ function attests() {
 }
 
 describe('the app-integrity token', () => {
-  it('is what the attestation endpoint gives, asked for once', async () => {
+  it('is what the attestation endpoint returns, requested once', async () => {
     const token = attests()
     const integrity = start()
     expect(await Promise.all([integrity.token(), integrity.token()])).toEqual([token, token])
@@ -58,7 +58,7 @@ describe('the app-integrity token', () => {
     },
   )
 
-  it('is asked for again when the pause is over', async () => {
+  it('is requested again after the pause', async () => {
     use(on.post(url, () => HttpResponse.json({}, { status: 500 })))
     const integrity = start()
     expect(await integrity.token()).toBeNull()
@@ -67,7 +67,7 @@ describe('the app-integrity token', () => {
     expect(await integrity.token()).toBe(token)
   })
 
-  it('is none after 5 s without an answer: a call is not held up for ever', async () => {
+  it("is null after 5 s without a response, so calls aren't blocked", async () => {
     use(on.post(url, () => delay('infinite')))
     const integrity = start()
     const asked = integrity.token()

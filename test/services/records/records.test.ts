@@ -118,7 +118,7 @@ describe('a list', () => {
     const ids = Array.from({ length: 230 }, (_, at) => ({ id: `p${at}` }))
     const asked: unknown[] = []
     const http: Http = ({ path }, { query }) => {
-      const { limit = 0, offset = 0 } = query as { limit: number; offset: number }
+      const { limit, offset } = query as { limit: number; offset: number }
       asked.push([path, limit, offset])
       return Promise.resolve(ok(ids.slice(offset, offset + limit), ids.length))
     }
@@ -213,7 +213,7 @@ describe('an event', () => {
     },
   )
 
-  it('of a contract takes along what it must say, and brings record, form and row', async () => {
+  it('of a contract sends its details and returns record, form and row', async () => {
     const said = { date: '2026-03-01', reason: 'Budget cut' }
     const { asked, answer } = await send(createContracts, { event: 'terminate', ...said }, contract)
     expect(asked).toEqual([['POST /contract/x1/terminate', { version: 4, ...said }, 'key-1']])
@@ -233,7 +233,7 @@ describe('an event', () => {
     expect(asked).toEqual([['POST /employee/x1/status', { version: 4, ...move }, 'key-1']])
   })
 
-  it('of a project is refused here: it knows none', async () => {
+  it('of a project is rejected, because projects have none', async () => {
     const { asked, answer } = await send(createProjects, { event: 'approve' }, stored)
     expect([asked, answer]).toMatchObject([[], { kind: 'refused', status: 404 }])
   })

@@ -42,7 +42,7 @@ describe('what is kept', () => {
     expect(readSnapshot()).toBe('state 49')
   })
 
-  it('lies under one key and nowhere else', () => {
+  it('is stored under one key and nowhere else', () => {
     start().changed()
     vi.advanceTimersByTime(100)
     expect(Object.keys(sessionStorage)).toEqual([snapshotKey])
@@ -71,7 +71,7 @@ describe('what is kept', () => {
     expect(readSnapshot()).toBe('every call has failed')
   })
 
-  it('is written when the page is hidden, also what told nobody of its change', () => {
+  it('is written when the page is hidden, including unreported changes', () => {
     const store = start()
     store.changed()
     vi.advanceTimersByTime(100)
@@ -90,7 +90,7 @@ describe('what is kept', () => {
     expect(writes()).toBe(1)
   })
 
-  it('is taken away when nothing may be kept', () => {
+  it('is removed when nothing may be stored', () => {
     const store = start()
     store.changed()
     vi.advanceTimersByTime(100)
@@ -102,7 +102,7 @@ describe('what is kept', () => {
 })
 
 describe('a storage that is full', () => {
-  it('is told once, and writing goes on when there is room again', () => {
+  it('is reported once, and storing continues when there is room again', () => {
     const store = start()
     const spy = full()
     for (const next of ['a', 'b', 'c']) {

@@ -96,7 +96,7 @@ describe('a theme', () => {
 describe('a tile', () => {
   const summary = { asOf: '2026-03-09T08:00:00Z', authorizations: null, contractsEnding: null }
 
-  it('is asked for alone', async () => {
+  it('is requested alone', async () => {
     const { asked, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))
     const answer = await readTile(http, { clientId, tile: 'headcount' }, signal)
     expect(asked[0]).toMatchObject({

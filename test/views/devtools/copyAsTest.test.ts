@@ -37,7 +37,7 @@ function runCopied(text: string, factory: string, create: (deps: never) => AnySt
   new Function(...Object.keys(given), body)(...Object.values(given))
 }
 
-test('a copied story of a chart with children runs as it stands', async () => {
+test('a copied story of a chart with children runs unchanged', async () => {
   const actor = await watch(auth, [
     'the provider knows Cleo',
     'a first try for the profile has failed',

@@ -67,7 +67,7 @@ test('masks secrets when an event is opened, and reads no event before that', as
   expect(document.body.textContent).not.toContain(submit.password)
 })
 
-test('an ended call stays with its log and its error, and the next one takes its place', async () => {
+test('an ended call stays with its log and error until the next one starts', async () => {
   const user = userEvent.setup()
   const { actor, fail } = watched()
   const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))

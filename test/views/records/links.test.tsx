@@ -89,7 +89,7 @@ test('a record of the second client opens by its address, and only there', async
   expect(location.pathname + location.search).toBe(`/employees/${row.id}?client=NWNJ`)
 })
 
-test('every link names the client for users with several, and the API is not asked for it', async () => {
+test("every link names the client for users with several, and the API doesn't get that parameter", async () => {
   const api = withEmployees([row], 1, twoClients)
   openSignedIn('/employees/list', api)
   expect(await screen.findByRole('link', { name })).toHaveAttribute(

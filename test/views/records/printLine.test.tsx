@@ -41,7 +41,7 @@ test.each([
   }))
   const api = createApi(cleo)
   api.replies.set('GET /employees', ({ query }) => {
-    const { limit = 0, offset = 0 } = query as { limit: number; offset: number }
+    const { limit, offset } = query as { limit: number; offset: number }
     return ok(people.slice(offset, offset + limit), people.length)
   })
   const printed: number[] = []

@@ -27,7 +27,7 @@ test('a choice applies immediately and is read again', () => {
   expect(localStorage.getItem('muster.theme')).toBe('DARK')
 })
 
-test('going back to the system takes the choice away', () => {
+test('choosing the system theme removes the stored choice', () => {
   applyTheme('LIGHT')
   applyTheme('SYSTEM')
   expect(root).not.toHaveAttribute('data-theme')

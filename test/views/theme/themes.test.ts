@@ -64,7 +64,7 @@ describe.each(themes)('the %s theme', (_name, color) => {
     expect(weakest(color, textPairs, 4.5)).toEqual([])
   })
 
-  test('controls, focus and graphics stand out by at least 3 to 1', () => {
+  test('the contrast of controls, focus and graphics is at least 3:1', () => {
     expect(weakest(color, graphicPairs, 3)).toEqual([])
   })
 

@@ -23,7 +23,7 @@ function City({ start = '', ...props }: Partial<ComboboxProps> & { start?: strin
 const input = () => screen.getByRole('combobox', { name: 'City' })
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-test('it takes its name and state from the field', () => {
+test('it gets its name and state from the field', () => {
   render(<City placeholder="Choose a city" />)
   expect(input()).toBeRequired()
   expect(input()).toBeInvalid()
@@ -108,7 +108,7 @@ test('a choice that is not in the answer keeps its text', () => {
   expect(input()).toHaveValue('Priya Raghunathan')
 })
 
-test('nothing found says so', async () => {
+test('no match shows a message', async () => {
   render(<City />)
   await userEvent.setup().type(input(), 'xyz')
   expect(screen.getByText('Nothing matches')).toBeInTheDocument()

@@ -44,22 +44,29 @@ export function FilterValues({ text, options, chosen, onChange }: FilterValuesPr
     inputs[at + step]?.focus()
   }
   return (
-    <div ref={around} role="group" aria-label={text} className={styles.values} onKeyDown={onKeyDown}>
-      {options.length >= searchedFrom && (
-        <SearchInput label={`Search ${text.toLowerCase()}`} slash={false} value={typed} onChange={setTyped} />
-      )}
-      <ul className={styles.list}>
-        {shown.map((option) => (
-          <li key={option.key}>
-            <Checkbox
-              label={option.text}
-              checked={chosen.includes(option.key)}
-              onChange={() => toggle(option.key)}
-            />
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className={styles.note}>Nothing matches</p>}
+    <div role="none" onKeyDown={onKeyDown}>
+      <div ref={around} role="group" aria-label={text} className={styles.values}>
+        {options.length >= searchedFrom && (
+          <SearchInput
+            label={`Search ${text.toLowerCase()}`}
+            slash={false}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <ul className={styles.list}>
+          {shown.map((option) => (
+            <li key={option.key}>
+              <Checkbox
+                label={option.text}
+                checked={chosen.includes(option.key)}
+                onChange={() => toggle(option.key)}
+              />
+            </li>
+          ))}
+        </ul>
+        {shown.length === 0 && <p className={styles.note}>Nothing matches</p>}
+      </div>
     </div>
   )
 }

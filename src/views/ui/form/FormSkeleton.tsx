@@ -2,23 +2,24 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import * as styles from '#views/ui/form/FormSection.css.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-const sections = [
-  [2, 2, 2, 3, 3],
-  [3, 3, 3, 3],
-  [2, 2, 2],
-] as const
+/** The columns of each field, by section and place. */
+const sections = {
+  first: { a: 2, b: 2, c: 2, d: 3, e: 3 },
+  second: { a: 3, b: 3, c: 3, d: 3 },
+  third: { a: 2, b: 2, c: 2 },
+} as const
 
 /** Placeholders in the shape of a form's sections, hidden from assistive technology. */
 export function FormSkeleton() {
   return (
     <div aria-hidden="true">
-      {sections.map((spans, section) => (
+      {Object.entries(sections).map(([section, fields]) => (
         <div key={section} className={styles.section}>
           <div>
             <Skeleton width="small" />
           </div>
           <FormFields>
-            {spans.map((span, field) => (
+            {Object.entries(fields).map(([field, span]) => (
               <FormCell key={field} span={span}>
                 <div className={styles.placeholder}>
                   <Skeleton width="small" />
