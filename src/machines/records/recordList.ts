@@ -28,6 +28,8 @@ export type RecordListEvent =
   /** The address names a page. The page that is already shown isn't loaded again. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
+  /** Enter: the search does not wait for a pause. */
+  | { type: 'list.searchNow' }
   | { type: 'list.reload' }
   /** The network or the page is back. What failed is loaded again. */
   | { type: 'session.wake' }
@@ -46,10 +48,19 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the rows that can stay visible while others load. */
-export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {
-  return rows.length > 0 ? { rows, total } : null
+/** Returns the answer that stays on screen while another loads, an empty one too; null when none is shown. */
+export function shownOf({
+  rows,
+  total,
+  errors,
+  loadedAt,
+}: RecordListContext): RecordListContext['lastShown'] {
+  return loadedAt > 0 && errors.length === 0 ? { rows, total } : null
 }
+
+/** Returns true when there is an answer to show, so that no placeholder takes its place. */
+export const isAnswered = (context: RecordListContext): boolean =>
+  context.lastShown !== null || shownOf(context) !== null
 
 /** Returns the request for the typed search, starting at the first page. */
 export function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
