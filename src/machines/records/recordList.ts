@@ -58,10 +58,6 @@ export function shownOf({
   return loadedAt > 0 && errors.length === 0 ? { rows, total } : null
 }
 
-/** Returns true when there is an answer to show, so that no placeholder takes its place. */
-export const isAnswered = (context: RecordListContext): boolean =>
-  context.lastShown !== null || shownOf(context) !== null
-
 /** Returns the request for the typed search, starting at the first page. */
 export function withSearch({ search: _, ...request }: ListRequest, typed: string): ListRequest {
   const search = typed.trim().slice(0, 100)
