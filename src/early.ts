@@ -17,6 +17,11 @@ export const firstPage = Promise.resolve().then(() => preloadPage(areas, locatio
 /** What this tab stored before a reload, and the code that checks it. A new tab has nothing stored and doesn't load that code. */
 export const stored = readSnapshot()
 export const restoring = stored === null ? undefined : import('#machines/persistence/restoring.ts')
+/** Checks stored copies of records and rows. Loads only where there are any. */
+export const judging =
+  stored === null || !/"(?:record":\{|rows":\[\{)/.test(stored)
+    ? undefined
+    : import('#services/records/soundRecords.ts')
 
 export const config = readBrowserConfig()
 const firebase = startFirebase(config)

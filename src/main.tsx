@@ -1,5 +1,5 @@
 // First, for what it starts.
-import { config, firstPage, identity, integrity, restoring, stored } from './early.ts'
+import { config, firstPage, identity, integrity, judging, restoring, stored } from './early.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
@@ -105,7 +105,7 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restoring)?.fromSaved(stored, machine, Date.now()) ?? nothingStored
+} = (await restoring)?.fromSaved(stored, machine, Date.now(), await judging) ?? nothingStored
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false

@@ -1,6 +1,8 @@
 import { createActor } from 'xstate'
+import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
+import type { Judge } from '#machines/persistence/repairing.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { listRoute, opened, page, record, recordRoute } from '#test/support/answers.ts'
 import { createWorld, noon, reach, settle, signedInApp, type World } from '#test/support/charts.ts'
@@ -8,23 +10,31 @@ import { createWorld, noon, reach, settle, signedInApp, type World } from '#test
 const machine = createAppMachine(createWorld().deps)
 
 /** The text of somebody who looks at a list, has a form open and types. */
-export async function savedText(): Promise<string> {
+export async function savedText(
+  form = opened(record('e1', 3)),
+  rows: readonly Row[] = [{ id: 'e1', name: 'Secret of Cleo' }],
+  typed: Draft = { name: 'Mine' },
+): Promise<string> {
   const world = createWorld()
   const run = await signedInApp(world)
   run.workspace().send(listRoute('employees'))
   await settle()
-  await world.answer('employees.loadPage', page([{ id: 'e1', name: 'Secret of Cleo' }], 31))
+  await world.answer('employees.loadPage', page(rows, 31))
   run.workspace().send(recordRoute('employees', 'e1'))
   await settle()
-  await world.answer('employees.openRecord', opened(record('e1', 3)))
-  run.form().send({ type: 'field.change', values: { name: 'Mine' } })
+  await world.answer('employees.openRecord', form)
+  run.form().send({ type: 'field.change', values: typed })
   await settle()
   const text = toSaved(run.app.getPersistedSnapshot(), noon)
   run.app.stop()
   return text ?? ''
 }
 
-export const read = (text: string | null, now = noon) => fromSaved(text, machine, now)
+/** The tests' records are simpler than the API's. */
+export const trusting: Judge = { isSoundRecord: () => true, isSoundRow: () => true }
+
+export const read = (text: string | null, now = noon, judge = trusting) =>
+  fromSaved(text, machine, now, judge)
 export const restores = (text: string | null, now = noon) => read(text, now).snapshot !== null
 
 /** The saved envelope with something else in it. */
@@ -39,11 +49,12 @@ export const areaOf = (envelope: any) =>
 export const recordOf = (envelope: any) => areaOf(envelope).children.record.snapshot
 
 /** A reload of the page: the app as it starts from the text. */
-export function restart(text: string): { world: World; run: ReturnType<typeof reach> } {
+export function restart(text: string, judge = trusting): { world: World; run: ReturnType<typeof reach> } {
   const world = createWorld()
-  const { snapshot } = read(text)
+  const { snapshot, drafts } = read(text, noon, judge)
   const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as never })
   app.start()
-  app.send({ type: 'app.restored' })
+  if (snapshot !== null) app.send({ type: 'app.restored' })
+  if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
   return { world, run: reach(app) }
 }

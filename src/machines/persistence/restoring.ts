@@ -1,10 +1,11 @@
-import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
-import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { keptFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
-import { childOf, draftsIn, isObject, largest, snapshotVersion } from '#machines/persistence/saving.ts'
-import { contextSchemas, envelope, inputSchemas, readSchemas } from '#machines/persistence/snapshotSchemas.ts'
+import { repair, soundDrafts, distrusting, type Judge } from '#machines/persistence/repairing.ts'
+import { childOf, draftsIn, largest, snapshotVersion } from '#machines/persistence/saving.ts'
+import { envelope } from '#machines/persistence/snapshotSchemas.ts'
+import { isInOneClient, isSound, parse } from '#machines/persistence/soundness.ts'
 
 const longestAge = 12 * 3_600_000
 const longestRest = 30 * 60_000
@@ -22,14 +23,22 @@ export interface Restored {
 
 const nothing: Restored = { snapshot: null, drafts: null }
 
-/** Reads the stored envelope. Drops everything if any part is damaged, foreign, old or too large. Never throws. */
-export function fromSaved(text: string | null, machine: AnyStateMachine, now: number): Restored {
+/**
+ * Reads the stored envelope. Drops all of it when it is foreign, old or too large, and only what is damaged otherwise: a form, a list,
+ * an area, a draft, or everything but the drafts. Never throws.
+ */
+export function fromSaved(
+  text: string | null,
+  machine: AnyStateMachine,
+  now: number,
+  judge: Judge = distrusting,
+): Restored {
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
   const isRested = now - (parsed.activeAt ?? 0) > longestRest
   if (parsed.snapshot === undefined) {
-    const drafts = keptFor(parsed.uid ?? null, offeredAt(parsed.drafts ?? {}, now))
+    const drafts = keptFor(parsed.uid ?? null, offeredAt(soundDrafts(parsed.drafts, judge), now))
     const email = isRested ? undefined : parsed.email
     return {
       snapshot: null,
@@ -38,19 +47,16 @@ export function fromSaved(text: string | null, machine: AnyStateMachine, now: nu
       ...(email && { email }),
     }
   }
-  const auth = childOf(parsed.snapshot, 'auth')
+  const { snapshot, uid = '' } = parsed
+  if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
+  repair(machine, snapshot, uid, judge)
+  const auth = childOf(snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
-  const work = childOf(parsed.snapshot, 'drafts')?.context as DraftsContext | undefined
+  const work = childOf(snapshot, 'drafts')?.context as DraftsContext | undefined
+  if (context?.user?.uid !== uid || work?.uid !== uid) return nothing
   const sound =
-    isSound(machine, parsed.snapshot) &&
-    context?.user != null &&
-    context.user.uid === parsed.uid &&
-    work?.uid === parsed.uid &&
-    isInOneClient(auth?.children['workspace'], context.selectedClientId)
-  if (!sound || auth === undefined) return nothing
-  return isRested
-    ? { snapshot: null, drafts: draftsIn(parsed.snapshot, now) }
-    : { snapshot: parsed.snapshot, drafts: null }
+    isSound(machine, snapshot) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
+  return isRested || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
 }
 
 function readJson(text: string): unknown {
@@ -59,106 +65,4 @@ function readJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | null {
-  const result = safeParse(schema, value, { abortEarly: true })
-  return result.success ? result.output : null
-}
-
-/** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */
-function isSound(machine: AnyStateMachine, snapshot: unknown, name = machine.id): boolean {
-  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
-  const { status: _, value, context, children, historyValue, ...others } = snapshot
-  // No chart has history states, and XState fails on invalid ones.
-  if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
-  const schema = machine.id === 'read' ? own(readSchemas, name) : own(contextSchemas, machine.id)
-  if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
-  const invoked = invokedIn(machine, value, context)
-  if (invoked === null || [...invoked.keys()].some((id) => !Object.hasOwn(children, id))) return false
-  return Object.entries(children).every(([id, child]) => {
-    const start = invoked.get(id) ?? startOf(machine, id)
-    if (start === undefined || !isObject(child)) return false
-    const { snapshot: inner, ...entry } = child
-    if (inOrder(entry) !== entryOf(start)) return false
-    const logic = logicOf(machine, start.src)
-    if (!isMachine(logic)) return isSoundCall(id, inner, context)
-    return isSound(logic, inner, id) && (invoked.has(id) || isNamed(id, inner))
-  })
-}
-
-/** Actors that a chart spawns are named after their logic, which no state invokes. */
-function startOf(machine: AnyStateMachine, id: string): Start | undefined {
-  const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
-    node,
-    ...Object.values(node.states).flatMap(nodes),
-  ]
-  const isInvoked = nodes(machine.root).some(({ invoke }) => invoke.some(({ src }) => src === id))
-  return !isInvoked && isMachine(logicOf(machine, id)) ? { src: id } : undefined
-}
-
-/** Returns true when an area's context has the name it was started with. */
-function isNamed(name: string, snapshot: unknown): boolean {
-  const context: unknown = isObject(snapshot) ? snapshot['context'] : undefined
-  return isObject(context) && (context['area'] ?? name) === name
-}
-
-function logicOf({ implementations: { actors } }: AnyStateMachine, src: unknown): unknown {
-  return typeof src === 'string' && Object.hasOwn(actors, src) ? actors[src] : undefined
-}
-
-/** Returns true when everything in the workspace belongs to the selected client. */
-function isInOneClient(child: unknown, clientId: string | null): boolean {
-  const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
-  if (!isObject(snapshot)) return true
-  const { context, input, children } = snapshot
-  const inContext = isObject(context) ? context['input'] : undefined
-  return (
-    [context, inContext, input].every(
-      (one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId,
-    ) &&
-    (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
-  )
-}
-
-type Invoke = AnyStateMachine['root']['invoke'][number]
-type Start = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
-
-/** Returns what XState stores next to the snapshot of a running actor. */
-function entryOf({ src, systemId, onSnapshot }: Start): string {
-  return inOrder({ src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) })
-}
-
-/** Sorts by name only, because converting a forged value to text can throw. */
-function inOrder(entry: object): string {
-  return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-/** Returns the actors that run in the given states by id; null when the states don't exist. */
-function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, Invoke> | null {
-  try {
-    const state = machine.resolveState({ value: value as StateValue, context })
-    if (JSON.stringify(state.value) !== JSON.stringify(value)) return null
-    const active = getStateNodes(machine.root, state.value)
-    return new Map(active.flatMap((node) => node.invoke).map((invoke) => [invoke.id, invoke]))
-  } catch {
-    return null
-  }
-}
-
-/** Returns true when a call can start again. A read sends what its chart holds. */
-function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
-  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
-  if (name === 'send')
-    return isObject(context) && JSON.stringify(snapshot['input']) === JSON.stringify(context['input'])
-  const schema = own(inputSchemas, name)
-  return schema !== undefined && parse(schema, snapshot['input']) !== null
-}
-
-function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
-}
-
-function isMachine(logic: unknown): logic is AnyStateMachine {
-  return isObject(logic) && 'resolveState' in logic
 }

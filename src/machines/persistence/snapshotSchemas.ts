@@ -29,8 +29,8 @@ const request = v.strictObject({
   filters: v.optional(v.record(id, v.pipe(v.array(id), v.maxLength(100)))),
 })
 
-/** What a form held that was not known to be stored. */
-const work = v.strictObject({
+/** One form's values that are not known to be stored. */
+export const unsavedWork = v.strictObject({
   typedAt: count,
   draft,
   base: draft,
@@ -39,7 +39,7 @@ const work = v.strictObject({
   key: id,
 })
 /** By client, area and the id of the record. */
-const workByClient = v.record(id, v.record(id, v.record(id, work)))
+const workByClient = v.record(id, v.record(id, v.record(id, unsavedWork)))
 const drafts = v.strictObject({
   uid: v.nullable(id),
   drafts: workByClient,
@@ -134,7 +134,13 @@ const form = v.strictObject({
   theirs: v.nullable(v.strictObject({ record, draft })),
 })
 
-const opening = v.strictObject({ clientId: id, area: id, id: v.nullable(id), errors: v.array(error) })
+const opening = v.strictObject({
+  clientId: id,
+  area: id,
+  id: v.nullable(id),
+  typed: v.nullable(draft),
+  errors: v.array(error),
+})
 
 const save = v.strictObject({
   clientId: id,
@@ -174,14 +180,16 @@ const read = (input: v.GenericSchema) =>
   })
 const tokenRefresh = v.strictObject({ attempt: count, refreshAt: count, renewed: v.null() })
 
-const client = v.looseObject({ clientId: id, tenantId: id, name: text })
+const plain = v.nullable(v.union([text, count, v.boolean()]))
+const details = v.union([plain, v.record(id, plain)])
+const client = v.objectWithRest({ clientId: id, tenantId: id, name: text }, details)
 const organization = v.strictObject({
   clientId: id,
   selectedClient: v.nullable(client),
   clientErrors: v.array(error),
   clients: v.array(client),
   clientsErrors: v.array(error),
-  tenants: v.array(v.looseObject({ tenantId: id, name: text })),
+  tenants: v.array(v.objectWithRest({ tenantId: id, name: text }, details)),
   tenantsErrors: v.array(error),
 })
 
@@ -254,6 +262,6 @@ export const envelope = v.strictObject({
   activeAt: v.optional(count),
   breaks: v.optional(whole),
   snapshot: v.optional(v.unknown()),
-  drafts: v.optional(workByClient),
+  drafts: v.optional(v.unknown()),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
 })

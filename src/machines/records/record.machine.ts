@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Draft, OpenAnswer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftGiven } from '#machines/drafts/drafts.machine.ts'
@@ -6,7 +6,7 @@ import { draftsOf, type DraftPlace } from '#machines/drafts/drafts.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { createEventDialogMachine } from '#machines/records/eventDialog.machine.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
-import { openingOf, type RecordFormDeps } from '#machines/records/recordForm.ts'
+import { openingOf, typedIn, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
 /** Names a record to read, or a new one with `id` null. */
@@ -20,6 +20,8 @@ export interface RecordDeps extends RecordFormDeps {
 }
 
 export interface RecordContext extends DraftPlace {
+  /** What was typed in a draft whose record was lost, to type again once the record is read. */
+  readonly typed: Draft | null
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]
 }
@@ -60,6 +62,12 @@ export function createRecordMachine(deps: RecordDeps) {
         place: { clientId, area, id },
         taker: self,
       })),
+      keepTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedIn(work) })),
+      typeAgain: enqueueActions(({ enqueue, context: { typed } }) => {
+        if (typed === null) return
+        enqueue.sendTo('form', { type: 'field.change', values: typed })
+        enqueue.assign({ typed: null })
+      }),
       keepErrors: assign((_, { output }: Answered) => ({
         errors: output.kind === 'refused' ? output.errors : [],
       })),
@@ -69,7 +77,8 @@ export function createRecordMachine(deps: RecordDeps) {
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },
     guards: {
-      'a draft is given': (_, { work }: DraftGiven) => work !== null,
+      'a draft is given': ({ context }, { work }: DraftGiven) =>
+        work !== null && (work.record !== null || context.id === null),
       'record is opened': (_, { output }: Answered) => output.kind === 'opened',
       'record is missing': (_, { output }: Answered) =>
         output.kind === 'refused' && (output.status === 404 || output.status === 400),
@@ -77,7 +86,7 @@ export function createRecordMachine(deps: RecordDeps) {
     },
   }).createMachine({
     id: 'record',
-    context: ({ input }) => ({ ...input, errors: [] }),
+    context: ({ input }) => ({ ...input, typed: null, errors: [] }),
     // Outside of `open`, so that a record read again after a reload doesn't close it.
     invoke: { id: 'eventDialog', src: 'eventDialog' },
     initial: 'taking',
@@ -88,7 +97,7 @@ export function createRecordMachine(deps: RecordDeps) {
         on: {
           'draft.given': [
             { guard: { type: 'a draft is given', params: ({ event }) => event }, target: 'open' },
-            { target: 'reading' },
+            { target: 'reading', actions: { type: 'keepTyped', params: ({ event }) => event } },
           ],
         },
       },
@@ -111,6 +120,7 @@ export function createRecordMachine(deps: RecordDeps) {
       failed: { tags: 'error', on: { 'record.reload': 'taking' } },
       open: {
         tags: 'open',
+        entry: 'typeAgain',
         on: {
           'record.reload': { actions: 'reloadForm' },
           'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },

@@ -1,7 +1,13 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { agreedBase, conflictingPaths, draftWithChoices, movedDraft } from '#machines/records/merge.ts'
+import {
+  agreedBase,
+  changedPaths,
+  conflictingPaths,
+  draftWithChoices,
+  movedDraft,
+} from '#machines/records/merge.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -116,6 +122,10 @@ export function openingOf(event: { readonly type: string }): Opening {
   if (output?.kind !== 'opened') throw new Error(`A form can't start from ${event.type}.`)
   return { record: output.record, base: output.draft, draft: output.draft }
 }
+
+/** Returns the values of a draft that were changed. */
+export const typedIn = ({ draft, base }: UnsavedWork): Draft =>
+  Object.fromEntries(changedPaths(draft, base).map((path) => [path, draft[path] ?? '']))
 
 /** Returns the workspace around the form. */
 export const workspaceOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('workspace') as AnyActorRef

@@ -24,8 +24,7 @@ export interface RecordListDeps {
 
 export type RecordListActor = ActorRefFrom<ReturnType<typeof createRecordListMachine>>
 
-/** Longer than the gap between two keys, so that a search never starts while the next key is painted. */
-const typingRest = 350
+const typingRest = 160
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
 /** One page of a list: loads, searches, pages and reloads (requirements C3–C5). */
@@ -126,12 +125,6 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       idle: { tags: 'idle' },
       settling: {
         tags: 'settling',
-        on: {
-          'list.searchNow': [
-            { guard: 'search is another', target: 'loading', actions: ['keepSearch', 'tellSearched'] },
-            { target: 'loading' },
-          ],
-        },
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',

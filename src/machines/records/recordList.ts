@@ -28,8 +28,6 @@ export type RecordListEvent =
   /** The address names a page. The page that is already shown isn't loaded again. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
-  /** Enter: the search does not wait for a pause. */
-  | { type: 'list.searchNow' }
   | { type: 'list.reload' }
   /** The network or the page is back. What failed is loaded again. */
   | { type: 'session.wake' }
@@ -48,14 +46,9 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the answer that stays on screen while another loads, an empty one too; null when none is shown. */
-export function shownOf({
-  rows,
-  total,
-  errors,
-  loadedAt,
-}: RecordListContext): RecordListContext['lastShown'] {
-  return loadedAt > 0 && errors.length === 0 ? { rows, total } : null
+/** Returns the rows that can stay visible while others load. */
+export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {
+  return rows.length > 0 ? { rows, total } : null
 }
 
 /** Returns the request for the typed search, starting at the first page. */

@@ -1,7 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
 import type { FormTag, RecordFormContext } from '#machines/records/recordForm.ts'
-import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** Returns true while typed or sent values are not known to be stored. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {
@@ -50,7 +49,3 @@ export function conflictsOf({ base, draft, theirs }: RecordFormContext) {
     theirs: theirs.draft[path] ?? '',
   }))
 }
-
-/** Returns true when there is an answer to show, so that no placeholder takes its place. */
-export const isAnswered = (context: RecordListContext): boolean =>
-  context.lastShown !== null || shownOf(context) !== null

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import { isAnswered } from '#machines/records/selectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
@@ -70,7 +69,10 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const [cursorId, setCursorId] = useState(storedRow)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
-  const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
+  const idle = useSelector(
+    list,
+    (state) => state?.hasTag('idle') === true || state?.hasTag('settling') === true,
+  )
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
@@ -84,11 +86,10 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const lastOffset = Math.floor(Math.max(0, count - 1) / request.limit) * request.limit
-  const settled = useSelector(list, (state) => state?.hasTag('settling') === false)
   const loaded = useSelector(list, (state) => state?.context.request.limit)
-  const isReady = answered && settled && !busy && !failed && loaded === request.limit
+  const isReady = !busy && !idle && !failed && loaded === request.limit
   const print = usePrint(url, { isReady, total: count })
-  const first = held || (!answered && !failing)
+  const first = held || ((busy || idle) && shown.length === 0)
 
   return (
     <Page fill>
@@ -223,7 +224,6 @@ function ListSearch({ list, label }: { list: RecordListActor | undefined; label:
       label={label}
       value={held ? '' : typed}
       onChange={(text) => list?.send({ type: 'list.search', text })}
-      onEnter={() => list?.send({ type: 'list.searchNow' })}
     />
   )
 }

@@ -5,6 +5,7 @@ import { draftsIn, toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { person, present } from '#test/support/answers.ts'
 import { createWorld, noon, settle, statesOf } from '#test/support/charts.ts'
+import { trusting } from '#test/support/saved.ts'
 import { activeIds, chartsOf, restingIds, stopAt, walk, type Stop } from '#test/support/walk.ts'
 
 beforeAll(() => {
@@ -39,7 +40,7 @@ async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
   const text = toSaved(app.getPersistedSnapshot(), Date.now())
   const world = createWorld()
   const machine = createAppMachine(world.deps)
-  const restored = fromSaved(text, machine, Date.now())
+  const restored = fromSaved(text, machine, Date.now(), trusting)
   if (!auth.hasTag('signedIn')) {
     expect(restored.snapshot, where).toBeNull()
     expect(restored.drafts, where).toEqual(draftsIn(app.getPersistedSnapshot(), Date.now()))
@@ -86,7 +87,7 @@ it('shows nothing restored before the provider confirms the same user', async ()
   const text = toSaved(here.app.getPersistedSnapshot(), Date.now())
   const world = createWorld()
   const machine = createAppMachine(world.deps)
-  const { snapshot } = fromSaved(text, machine, Date.now())
+  const { snapshot } = fromSaved(text, machine, Date.now(), trusting)
   const again = createActor(machine, { snapshot: snapshot as never }).start()
   again.send({ type: 'app.restored' })
   world.report(present(person('hana', ['HRBR'])))

@@ -10,7 +10,7 @@ export const record: Model = {
   name: 'record',
   machine: createRecordMachine(inertDeps()),
   inputs: { 'a record is opened': place },
-  facts: ({ id, errors }) => [id, errors.length],
+  facts: ({ id, typed, errors }) => [id, typed !== null, errors.length],
   happenings: {
     'there is no draft of it': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
     'there is a draft of it': {
@@ -19,11 +19,17 @@ export const record: Model = {
       to: 'open',
       effects: { starts: 'form' },
     },
+    'there is a draft whose record is lost': {
+      send: { type: 'draft.given', work: { ...work, record: null } },
+      from: 'taking',
+      to: 'reading',
+      effects: { context: { typed: { name: 'Mine' } } },
+    },
     'the record comes': {
       answer: 'openRecord',
       with: { kind: 'opened', ...before },
       to: 'open',
-      effects: { starts: 'form' },
+      effects: [{ starts: 'form' }, { context: { typed: null } }],
     },
     'there is no such record': { answer: 'openRecord', with: refusal(404, 'Not found.'), to: 'missing' },
     'the id is not one': { answer: 'openRecord', with: refusal(400, 'Not an id.'), to: 'missing' },

@@ -39,7 +39,6 @@ export const recordList: Model = {
       to: 'settling',
     },
     'the search is emptied': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
-    'Enter is pressed': { send: { type: 'list.searchNow' }, from: ['settling'], to: 'loading' },
     'the list is loaded again': {
       send: { type: 'list.reload' },
       from: ['ready', 'stale', 'failed'],

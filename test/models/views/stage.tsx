@@ -15,6 +15,7 @@ import type { AuthEvent } from '#machines/session/auth.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
+import { trusting } from '#test/support/saved.ts'
 import { areas } from '#areas.ts'
 import { transitionKey } from '#test/models/coverage.ts'
 import { cleo, config, profile } from '#test/models/views/cleo.ts'
@@ -205,7 +206,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     restart: async () => {
       const saved = toSaved(app.getPersistedSnapshot(), Date.now())
       unload()
-      load(fromSaved(saved, machine, Date.now()).snapshot)
+      load(fromSaved(saved, machine, Date.now(), trusting).snapshot)
       await tick()
     },
     reload: async () => {

@@ -5,6 +5,7 @@ import { areas } from '#areas.ts'
 import { createAppMachine, type AppDeps } from '#machines/shell/app.machine.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
+import { trusting } from '#test/support/saved.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 import { App } from '#views/shell/App.tsx'
@@ -71,7 +72,7 @@ async function reopen(kept: string) {
       get: (target, name) => Reflect.get(target, name) ?? never,
     }) as AppDeps,
   )
-  const restored = fromSaved(kept, machine, Date.now())
+  const restored = fromSaved(kept, machine, Date.now(), trusting)
   expect(restored.snapshot).not.toBeNull()
   const app = createActor(machine, {
     snapshot: restored.snapshot as Snapshot<unknown>,

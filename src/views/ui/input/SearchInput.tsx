@@ -12,8 +12,6 @@ import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 export interface SearchInputProps {
   value: string
   onChange: (value: string) => void
-  /** Searches at once. */
-  onEnter?: (() => void) | undefined
   /** The accessible name and the placeholder, e.g. "Search employees". */
   label: string
   /** Focuses the field when "/" is pressed. */
@@ -23,8 +21,8 @@ export interface SearchInputProps {
 // Supported browsers don't all have the `search` element.
 const landmark = { role: 'search' } as const
 
-/** Searches the list below. "/" focuses it, Enter searches at once, Escape clears it and then leaves it. */
-export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
+/** Searches the list below. "/" focuses it, Escape clears it and then leaves it. */
+export function SearchInput({ value, onChange, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!slash) return
@@ -53,7 +51,6 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter?.()
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (value) onChange('')

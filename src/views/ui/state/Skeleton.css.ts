@@ -11,10 +11,6 @@ export const skeleton = style({
   borderRadius: vars.radius.small,
   background: vars.color.pressed,
   verticalAlign: 'middle',
-})
-
-/** On the skeleton, or once on what holds many of them. */
-export const breathing = style({
   animation: `${breathe} ${vars.motion.pulse} ease-in-out infinite`,
   '@media': { [condition.reducedMotion]: { animation: 'none' } },
 })

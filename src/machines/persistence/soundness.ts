@@ -1,0 +1,120 @@
+import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
+import { isObject } from '#machines/persistence/saving.ts'
+import { contextSchemas, inputSchemas, readSchemas } from '#machines/persistence/snapshotSchemas.ts'
+
+/** Returns what a schema makes of a value; null when it doesn't fit. */
+export function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | null {
+  const result = safeParse(schema, value, { abortEarly: true })
+  return result.success ? result.output : null
+}
+
+/** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */
+export function isSound(machine: AnyStateMachine, snapshot: unknown, name = machine.id): boolean {
+  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
+  const { status: _, value, context, children, historyValue, ...others } = snapshot
+  // No chart has history states, and XState fails on invalid ones.
+  if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
+  const schema = machine.id === 'read' ? own(readSchemas, name) : own(contextSchemas, machine.id)
+  if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
+  const invoked = invokedIn(machine, value, context)
+  if (invoked === null || [...invoked.keys()].some((id) => !Object.hasOwn(children, id))) return false
+  return Object.entries(children).every(([id, child]) =>
+    isSoundChild(machine, id, child, invoked.get(id), context),
+  )
+}
+
+/** Returns true when a chart could have started this child: with `invoke` where a state runs it, else by its name. */
+export function isSoundChild(
+  machine: AnyStateMachine,
+  id: string,
+  child: unknown,
+  invoke?: Invoke,
+  context?: unknown,
+): boolean {
+  const start = invoke ?? startOf(machine, id)
+  if (start === undefined || !isObject(child)) return false
+  const { snapshot: inner, ...entry } = child
+  if (inOrder(entry) !== entryOf(start)) return false
+  const logic = logicOf(machine, start.src)
+  if (!isMachine(logic)) return isSoundCall(id, inner, context)
+  return isSound(logic, inner, id) && (invoke !== undefined || isNamed(id, inner))
+}
+
+/** Actors that a chart spawns are named after their logic, which no state invokes. */
+function startOf(machine: AnyStateMachine, id: string): Start | undefined {
+  const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
+    node,
+    ...Object.values(node.states).flatMap(nodes),
+  ]
+  const isInvoked = nodes(machine.root).some(({ invoke }) => invoke.some(({ src }) => src === id))
+  return !isInvoked && isMachine(logicOf(machine, id)) ? { src: id } : undefined
+}
+
+/** Returns true when an area's context has the name it was started with. */
+function isNamed(name: string, snapshot: unknown): boolean {
+  const context: unknown = isObject(snapshot) ? snapshot['context'] : undefined
+  return isObject(context) && (context['area'] ?? name) === name
+}
+
+/** Returns the logic of an actor by its source. */
+export function logicOf({ implementations: { actors } }: AnyStateMachine, src: unknown): unknown {
+  return typeof src === 'string' && Object.hasOwn(actors, src) ? actors[src] : undefined
+}
+
+/** Returns true when everything in a child belongs to the client. */
+export function isInOneClient(child: unknown, clientId: string | null): boolean {
+  const snapshot: unknown = isObject(child) ? child['snapshot'] : undefined
+  if (!isObject(snapshot)) return true
+  const { context, input, children } = snapshot
+  const inContext = isObject(context) ? context['input'] : undefined
+  return (
+    [context, inContext, input].every(
+      (one) => !isObject(one) || !('clientId' in one) || one['clientId'] === clientId,
+    ) &&
+    (!isObject(children) || Object.values(children).every((inner) => isInOneClient(inner, clientId)))
+  )
+}
+
+type Invoke = AnyStateMachine['root']['invoke'][number]
+type Start = Pick<Invoke, 'src'> & Partial<Pick<Invoke, 'systemId' | 'onSnapshot'>>
+
+/** Returns what XState stores next to the snapshot of a running actor. */
+function entryOf({ src, systemId, onSnapshot }: Start): string {
+  return inOrder({ src, syncSnapshot: onSnapshot !== undefined, ...(systemId !== undefined && { systemId }) })
+}
+
+/** Sorts by name only, because converting a forged value to text can throw. */
+function inOrder(entry: object): string {
+  return JSON.stringify(Object.entries(entry).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Returns the actors that run in the given states by id; null when the states don't exist. */
+function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): Map<string, Invoke> | null {
+  try {
+    const state = machine.resolveState({ value: value as StateValue, context })
+    if (JSON.stringify(state.value) !== JSON.stringify(value)) return null
+    const active = getStateNodes(machine.root, state.value)
+    return new Map(active.flatMap((node) => node.invoke).map((invoke) => [invoke.id, invoke]))
+  } catch {
+    return null
+  }
+}
+
+/** Returns true when a call can start again. A read sends what its chart holds. */
+function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
+  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
+  if (name === 'send')
+    return isObject(context) && JSON.stringify(snapshot['input']) === JSON.stringify(context['input'])
+  const schema = own(inputSchemas, name)
+  return schema !== undefined && parse(schema, snapshot['input']) !== null
+}
+
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+/** Returns true for the logic of a chart. */
+export function isMachine(logic: unknown): logic is AnyStateMachine {
+  return isObject(logic) && 'resolveState' in logic
+}
