@@ -90,9 +90,7 @@ export function isLoopback(host: string): boolean {
 function refuseDemoSwitches(env: Env): void {
   const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
   if (found !== undefined) {
-    throw new StartError(
-      `${found} is set, but NODE_ENV=production allows neither the emulator nor demo settings.`,
-    )
+    throw new StartError(`${found} is set, but NODE_ENV=production refuses the emulator and demo settings.`)
   }
 }
 

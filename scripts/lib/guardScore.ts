@@ -6,7 +6,8 @@ import { startNode } from '#scripts/lib/child.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 import type { Tally } from '#scripts/lib/testRuns.ts'
-import { guards as allGuards, type Guard } from '#test/guards/table.ts'
+import type { Guard } from '#test/guards/guard.ts'
+import { guards as allGuards } from '#test/guards/table.ts'
 
 /** What became of a test without its guard. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }

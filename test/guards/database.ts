@@ -1,0 +1,50 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const policies = 'test/server/db/policies.test.ts'
+const employees = 'test/server/employees/employees.test.ts'
+
+/** Row security and constraints. */
+export const database: readonly Guard[] = [
+  {
+    guard: 'rows are added to the own client alone',
+    file: 'server/db/migrations/0002_row_security.sql',
+    find: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (client_id = app_client_id())',
+    without: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (true)',
+    test: policies,
+  },
+  {
+    guard: 'rows of the own client are seen alone',
+    file: 'server/db/migrations/0002_row_security.sql',
+    find: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (client_id = app_client_id())',
+    without: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (true)',
+    test: policies,
+  },
+  {
+    guard: 'row security is forced',
+    file: 'server/db/migrations/0002_row_security.sql',
+    find: "EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);",
+    without: '',
+    test: policies,
+  },
+  {
+    guard: 'audit events are never changed',
+    file: 'server/db/migrations/0002_row_security.sql',
+    find: 'CREATE TRIGGER audit_events_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events',
+    without: 'CREATE TRIGGER audit_events_are_final BEFORE TRUNCATE ON audit_events',
+    test: 'test/server/db/rowSecurity.test.ts',
+  },
+  {
+    guard: 'the database refuses plain restricted values',
+    file: 'server/db/migrations/0024_sealed_employees.sql',
+    find: "ADD CONSTRAINT date_of_birth_is_sealed CHECK (date_of_birth_cipher LIKE 'v1:%') NOT VALID,",
+    without: '',
+    test: 'test/server/employees/seal.test.ts',
+  },
+  {
+    guard: 'requests act as the restricted role',
+    file: 'server/db/withActor.ts',
+    find: 'SET LOCAL ROLE muster_app; ',
+    without: '',
+    test: 'test/server/db/database.test.ts',
+  },
+]

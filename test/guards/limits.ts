@@ -1,0 +1,107 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const pipeline = 'test/server/pipeline'
+const define = 'server/pipeline/defineRoute.ts'
+const abuse = `${pipeline}/abuse.test.ts`
+
+/** What one sender can do to all others. */
+export const limits: readonly Guard[] = [
+  {
+    guard: 'an address has a rate limit',
+    file: 'server/app.ts',
+    find: 'if (wait > 0) done(tooMany(wait))',
+    without: 'if (wait < 0) done(tooMany(wait))',
+    test: 'test/server/service.test.ts',
+  },
+  {
+    guard: 'IPv6 senders are limited by network',
+    file: 'server/app.ts',
+    find: 'limiter.take(senderOf(request.ip))',
+    without: 'limiter.take(request.ip.slice(senderOf.length * 0))',
+    test: abuse,
+  },
+  {
+    guard: 'X-Forwarded-For is believed of configured proxies alone',
+    file: 'server/app.ts',
+    find: 'return (_address, hop) => hop < hops',
+    without: 'return (_address, hop) => hop < hops + 1',
+    test: `${pipeline}/guards.test.ts`,
+  },
+  {
+    guard: 'a user has a share of the database',
+    file: define,
+    find: 'const answer = await share(uid, () => answerRequest(deps, route, request))',
+    without: 'void uid\n      const answer = await answerRequest(deps, route, request)',
+    test: abuse,
+  },
+  {
+    guard: 'refusals are a bounded part of the log',
+    file: 'server/pipeline/logging.ts',
+    find: 'if (refused && !refusals.take()) return done()',
+    without: 'void refused',
+    test: abuse,
+  },
+  {
+    guard: 'policy reports are a bounded part of the log',
+    file: 'server/web/cspReport.ts',
+    find: 'if (budget.take()) request.log',
+    without: 'if (budget.take() || true) request.log',
+    test: abuse,
+  },
+  {
+    guard: 'slow senders are cut off',
+    file: 'server/app.ts',
+    find: 'http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },',
+    without: 'http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS + HEADERS_TIMEOUT_MS * 0 },',
+    test: abuse,
+  },
+  {
+    guard: 'all looks at /readyz share a connection',
+    file: 'server/pipeline/health.ts',
+    find: 'if (last === null || now() - last.at >= FRESH_MS) last',
+    without: 'last',
+    test: abuse,
+  },
+  {
+    guard: 'the demo answers this machine alone',
+    file: 'server/app.ts',
+    find: "if (isLoopback(name.replace(/^\\[(.*)\\]$/, '$1'))) done()",
+    without: "if (isLoopback(name) || name !== '') done()",
+    test: abuse,
+  },
+  {
+    guard: 'the demo opens no foreign database',
+    file: 'server/demo/demoDatabase.ts',
+    find: "if (!(await has('SELECT 1 FROM tenants LIMIT 1'))) return",
+    without: 'return',
+    test: 'test/server/demo/demoDatabase.test.ts',
+  },
+  {
+    guard: 'production has no demo switch',
+    file: 'server/config.ts',
+    find: 'if (production) refuseDemoSwitches(env)',
+    without: 'void refuseDemoSwitches',
+    test: 'test/server/config.test.ts',
+  },
+  {
+    guard: 'the demo listens on this machine',
+    file: 'server/config.ts',
+    find: "if (identity.kind === 'emulator' && !isLoopback(host)) {",
+    without: "if (identity.kind === 'emulator' && host === '') {",
+    test: 'test/server/config.test.ts',
+  },
+  {
+    guard: 'a data folder has one process',
+    file: 'server/embedded/lock.ts',
+    find: "file.exec('BEGIN EXCLUSIVE')",
+    without: "file.exec('BEGIN')",
+    test: 'test/server/embedded/lock.test.ts',
+  },
+  {
+    guard: 'the log has no message of an error',
+    file: 'server/pipeline/logging.ts',
+    find: "    message: '',\n    stack: frames",
+    without: '    message: error.message,\n    stack: frames',
+    test: 'test/server/service.test.ts',
+  },
+]

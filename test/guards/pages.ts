@@ -1,0 +1,43 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const pipeline = 'test/server/pipeline'
+const headers = `${pipeline}/headers.test.ts`
+
+/** The headers of pages and files. */
+export const pages: readonly Guard[] = [
+  {
+    guard: 'pages are framed nowhere',
+    file: 'server/web/pagePolicy.ts',
+    find: '"frame-ancestors \'none\'",',
+    without: '',
+    test: headers,
+  },
+  {
+    guard: 'pages need trusted types',
+    file: 'server/web/pagePolicy.ts',
+    find: '"require-trusted-types-for \'script\'",',
+    without: '',
+    test: headers,
+  },
+  {
+    guard: 'static files carry the policy',
+    file: 'server/web/pages.ts',
+    find: "void response.header('content-security-policy', headers['content-security-policy'] ?? '')",
+    without: '',
+    test: headers,
+  },
+  {
+    guard: 'sniffing is off',
+    file: 'server/web/headers.ts',
+    find: "'x-content-type-options': 'nosniff',",
+    without: '',
+    test: headers,
+  },
+  {
+    guard: '/logout clears the cache',
+    file: 'server/web/pages.ts',
+    find: "void reply.header('clear-site-data', '\"cache\"')",
+    without: 'void reply',
+    test: headers,
+  },
+]

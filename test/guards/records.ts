@@ -1,0 +1,160 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const pipeline = 'test/server/pipeline'
+const caller = 'server/pipeline/caller.ts'
+const define = 'server/pipeline/defineRoute.ts'
+const order = `${pipeline}/order.test.ts`
+const employees = 'test/server/employees/employees.test.ts'
+const restricted = 'test/server/employees/restricted.test.ts'
+const contracts = 'test/server/contracts/contracts.test.ts'
+
+/** Input, answers and what is stored. */
+export const records: readonly Guard[] = [
+  {
+    guard: 'input is checked by its schema',
+    file: define,
+    find: 'if (request.validationError !== undefined) throw request.validationError',
+    without: '',
+    test: order,
+  },
+  {
+    guard: 'an answer holds only what its schema names',
+    file: define,
+    find: 'const allowed = z.parse(outcome.as ?? route.answer, outcome.body)',
+    without: 'const allowed = outcome.body',
+    test: employees,
+  },
+  {
+    guard: 'a change without an audit row fails',
+    file: define,
+    find: "if (route.audit === 'always' && !audited) throw",
+    without: "if (route.audit === 'none' && !audited && call === undefined) throw",
+    test: `${pipeline}/transaction.test.ts`,
+  },
+  {
+    guard: 'text is bounded before it is normalized',
+    file: 'src/domain/kernel/fields.ts',
+    find: 'z.maxLength(maxTyped(max), { error, abort: true }),',
+    without: '',
+    test: 'test/domain/kernel/hostile.test.ts',
+  },
+  {
+    guard: 'text holds no control characters',
+    file: 'src/domain/kernel/fields.ts',
+    find: 'z.refine((text) => !pattern.test(text), {',
+    without: 'z.refine((text) => text !== undefined || !pattern.test(text), {',
+    test: 'test/domain/kernel/fields.test.ts',
+  },
+  {
+    guard: 'an update names its version',
+    file: 'server/pipeline/changes.ts',
+    find: 'if (version === undefined) throw versionMissing()',
+    without: 'void versionMissing',
+    test: employees,
+  },
+  {
+    guard: 'an update is over the newest version',
+    file: 'server/pipeline/changes.ts',
+    find: 'if (version !== current.version) throw versionStale(current)',
+    without: 'void versionStale',
+    test: employees,
+  },
+  {
+    guard: 'read-only fields stay',
+    file: 'server/pipeline/changes.ts',
+    find: 'if (changed.length === 0) return',
+    without: 'if (changed.length >= 0) return',
+    test: employees,
+  },
+  {
+    guard: 'a used key repeats the same request alone',
+    file: 'server/pipeline/idempotency.ts',
+    find: 'if (first.requestHash !== requestHash) throw keyReused()',
+    without: 'void keyReused',
+    test: `${pipeline}/idempotency.test.ts`,
+  },
+  {
+    guard: 'a mask that fits nothing is refused',
+    file: 'server/records/employees/record.ts',
+    find: 'if (found == null)',
+    without: 'if (found === undefined && field === undefined)',
+    test: restricted,
+  },
+  {
+    guard: 'an EMPLOYEE reads the own record alone',
+    file: 'server/records/employees/routes.ts',
+    find: 'if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()',
+    without: '',
+    test: `${pipeline}/matrix.test.ts`,
+  },
+  {
+    guard: 'an EMPLOYEE changes the own fields alone',
+    file: 'server/records/employees/routes.ts',
+    find: 'if (!maintains) checkMayChangeOwn(body, changed)',
+    without: 'void checkMayChangeOwn',
+    test: employees,
+  },
+  {
+    guard: 'restricted values are masked',
+    file: 'server/records/employees/record.ts',
+    find: 'ssn: employee.ssn === null ? null : maskSsn(employee.ssn),',
+    without: 'ssn: employee.ssn,',
+    test: restricted,
+  },
+  {
+    guard: 'restricted values are encrypted',
+    file: 'server/records/employees/record.ts',
+    find: 'cipher.encrypt(value, { clientId, id, column }),',
+    without: "`v1:${value}${cipher === undefined ? '' : ''}${clientId === id ? column : ''}`,",
+    test: restricted,
+  },
+  {
+    guard: 'the audit trail has hashes of restricted values',
+    file: 'server/records/employees/record.ts',
+    find: 'cipher.fingerprint(value, { clientId, id, column }),',
+    without: "value + (clientId === id ? column : ''),",
+    test: restricted,
+  },
+  {
+    guard: 'a cipher text belongs to its place',
+    file: 'server/records/kit/fieldCipher.ts',
+    find: 'decipher.setAAD(bytesOf(place))',
+    without: 'decipher.setAAD(Buffer.from(place.id.slice(0, 0)))',
+    test: restricted,
+  },
+  {
+    guard: 'closed terms are closed',
+    file: 'server/records/contracts/routes.ts',
+    find: 'checkReferences(contractFieldErrors(before.status, changed))',
+    without: '',
+    test: 'test/server/contracts/events.test.ts',
+  },
+  {
+    guard: 'a new contract has no termination',
+    file: 'server/records/contracts/routes.ts',
+    find: 'TERMINATION.filter((field) => body[field] != null),',
+    without: 'TERMINATION.filter((field) => body[field] === field),',
+    test: contracts,
+  },
+  {
+    guard: 'a contract names no foreign document',
+    file: 'server/records/contracts/routes.ts',
+    find: 'checkReferences(documentErrors(body))',
+    without: '',
+    test: contracts,
+  },
+  {
+    guard: 'a changed contract names no foreign document',
+    file: 'server/records/contracts/routes.ts',
+    find: 'checkReferences(documentErrors(merged))',
+    without: '',
+    test: contracts,
+  },
+  {
+    guard: 'a predecessor is a contract of this client',
+    file: 'server/records/contracts/references.ts',
+    find: "if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]",
+    without: 'if (row === null) return []',
+    test: contracts,
+  },
+]

@@ -1,0 +1,103 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const pipeline = 'test/server/pipeline'
+const firebase = 'server/identity/firebaseVerifier.ts'
+const appCheck = 'server/identity/appCheckVerifier.ts'
+const tokens = `${pipeline}/tokens.test.ts`
+
+/** Tokens, and what a deployment verifies. */
+export const tokenGuards: readonly Guard[] = [
+  {
+    guard: 'a token is signed by RS256 alone',
+    file: firebase,
+    find: "algorithms: ['RS256'],",
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'a token is of our issuer',
+    file: firebase,
+    find: 'issuer: `https://securetoken.google.com/${projectId}`,',
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'a token is for our project',
+    file: firebase,
+    find: "if (payload.aud !== projectId) throw new TokenRefused('aud')",
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'a token says when the user signed in',
+    file: firebase,
+    find: "requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],",
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'a long token is refused unread',
+    file: 'server/identity/claims.ts',
+    find: '|| token.length > MAX_TOKEN_LENGTH',
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'a token is not from the future',
+    file: 'server/identity/claims.ts',
+    find: "if (typeof iat !== 'number' || iat > now + CLOCK_TOLERANCE)",
+    without: "if (typeof iat !== 'number')",
+    test: tokens,
+  },
+  {
+    guard: 'an App Check token is for our app',
+    file: appCheck,
+    find: 'subject: appId,',
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'an App Check token is for our project',
+    file: appCheck,
+    find: 'audience: `projects/${projectNumber}`,',
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'an App Check token is of our issuer',
+    file: appCheck,
+    find: 'issuer: `https://firebaseappcheck.googleapis.com/${projectNumber}`,',
+    without: '',
+    test: tokens,
+  },
+  {
+    guard: 'the deployment verifies tokens',
+    file: 'server/serve.ts',
+    find: 'verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),',
+    without:
+      "verifyToken: (token) => { void [token, createFirebaseVerifier, FIREBASE_KEYS_URL]; return Promise.resolve({ uid: 'u1', issuedAt: Date.now() / 1000, signedInAt: Date.now() / 1000, clients: ['cccccccccccc'], roles: ['CLIENT_ADMIN'] }) },",
+    test: 'test/scripts/product/serve.test.ts',
+  },
+  {
+    guard: 'the deployment verifies app integrity',
+    file: 'server/serve.ts',
+    find: 'verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),',
+    without:
+      'verifyAppIntegrity: () => { void [createAppCheckVerifier, APP_CHECK_KEYS_URL]; return Promise.resolve() },',
+    test: 'test/scripts/product/serve.test.ts',
+  },
+  {
+    guard: 'the deployment checks the field key',
+    file: 'server/serve.ts',
+    find: 'await checkFieldKey(database, cipher)',
+    without: 'void checkFieldKey',
+    test: 'test/scripts/product/serve.test.ts',
+  },
+  {
+    guard: 'SIGTERM answers what is running',
+    file: 'server/main.ts',
+    find: "process.on('SIGTERM', () => void end(0))",
+    without: "process.on('SIGTERM', () => process.exit(0))",
+    test: 'test/scripts/product/serve.test.ts',
+  },
+]
