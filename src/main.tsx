@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor, waitFor, type Snapshot } from 'xstate'
 import { formTooLarge, partMissing, storageFull } from '#domain/users/deviceAlerts.ts'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
+import { offeredAt } from '#machines/drafts/drafts.ts'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
 import type { Restored } from '#machines/persistence/restoring.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
@@ -17,8 +18,10 @@ import { listClients, listTenants, readClient } from '#services/organization/org
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
 import { createResources } from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
+import { createUnsavedWork } from '#services/storage/unsavedWork.ts'
 import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
 import { readUser, revokeSessions } from '#services/users/users.ts'
+import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
 
@@ -44,6 +47,11 @@ const withKeys = <Services extends object>(byArea: Readonly<Record<string, Servi
       { ...services, newKey: () => crypto.randomUUID() },
     ]),
   )
+
+const findUnsavedWork = createUnsavedWork(() => {
+  const { uid, drafts: unsaved } = app.system.get('drafts').getSnapshot().context
+  return { uid, titles: unsavedTitles(areas, offeredAt(unsaved, Date.now())) }
+})
 
 const machine = createAppMachine({
   watchSession: session.watch,
@@ -76,6 +84,7 @@ const machine = createAppMachine({
     return token
   },
   readEnding: async ({ token }) => (await import('#services/identity/ending.ts')).readEnding(config, token),
+  findUnsavedWork,
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
     if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)

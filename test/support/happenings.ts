@@ -20,6 +20,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/dashboard': 'dashboard',
   'auth/workspace/themeChoice': 'themeChoice',
   'auth/workspace/commands': 'commands',
+  'auth/workspace/signOutDialog': 'signOutDialog',
   'auth/signIn': 'signIn',
   'auth/security': 'security',
   passwordReset: 'passwordReset',

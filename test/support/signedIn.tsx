@@ -95,6 +95,7 @@ export function openSignedIn(
     own: withKeys(createOwnForms(http)),
     loadTile: (input, signal) => readTile(http, input, signal),
     saveTheme: (input, signal) => saveTheme(http, input, signal),
+    findUnsavedWork: () => () => undefined,
     newAlertId: () => 'alert-000000000000001',
     ...provider,
   }

@@ -9,6 +9,7 @@ import { vi } from 'vitest'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import type { SignOutDialogContext } from '#machines/shell/signOutDialog.machine.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
 import { sameDraft } from '#machines/records/merge.ts'
 import { before } from '#test/models/charts/recordForm.ts'
@@ -120,7 +121,10 @@ function flagsOf(app: AppActor): string[] {
   const list = actorAt(app, 'auth/workspace/employees/list')?.getSnapshot() as
     { context: RecordListContext } | undefined
   const { context } = app.system.get('drafts').getSnapshot() as { context: DraftsContext }
+  const signOut = actorAt(app, 'auth/workspace/signOutDialog')?.getSnapshot() as
+    { context: SignOutDialogContext } | undefined
   return [
+    ...(Object.values(signOut?.context.found ?? {}).flat().length === 0 ? [] : ['unsaved work found']),
     ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
     ...((list?.context.lastShown?.rows ?? []).length > 0 ? ['rows shown'] : []),
     ...(Object.keys(context.drafts).length === 0 ? [] : ['drafts kept']),

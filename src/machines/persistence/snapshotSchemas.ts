@@ -223,6 +223,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   dashboard: v.strictObject({ clientId: id }),
   tile,
   organization,
+  signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
   commands: v.strictObject({ query: text, lateAt: count }),
   themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
 }
@@ -245,6 +246,7 @@ export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fro
 
 /** The input with which an invoked promise starts again. */
 export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  findUnsavedWork: v.optional(v.unknown()),
   waitUntil: v.strictObject({ at: count }),
   saveTheme: v.strictObject({ clientId: id, theme }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),

@@ -13,6 +13,7 @@ import type { RecordDeps } from '#machines/records/record.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
+import { createSignOutDialogMachine, type SignOutDialogDeps } from '#machines/shell/signOutDialog.machine.ts'
 import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
 
 export interface WorkspaceInput {
@@ -27,7 +28,7 @@ export type WorkspaceEvent =
   /** Searches the records of areas for a choice or a command, apart from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
 
-export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps {
+export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps, SignOutDialogDeps {
   /** The services of each area with a list and records, by its name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form over the own user, by its name. */
@@ -89,6 +90,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         input: ({ context }) => ({ clientId: context.clientId }),
       },
       { id: 'commands', src: 'commands' },
+      { id: 'signOutDialog', src: 'signOutDialog' },
     ],
     initial: 'open',
     states: {
@@ -114,6 +116,7 @@ type WorkspaceActors = {
   readonly organization: ReturnType<typeof createOrganizationMachine>
   readonly themeChoice: ReturnType<typeof createThemeChoiceMachine>
   readonly commands: ReturnType<typeof createCommandsMachine>
+  readonly signOutDialog: ReturnType<typeof createSignOutDialogMachine>
   readonly area: ReturnType<typeof createRecordAreaMachine>
   readonly choices: ReturnType<typeof createRecordListMachine>
 }
@@ -124,6 +127,7 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
     organization: () => createOrganizationMachine(deps),
     themeChoice: () => createThemeChoiceMachine(deps),
     commands: () => createCommandsMachine(),
+    signOutDialog: () => createSignOutDialogMachine(deps),
     dashboard: () => createDashboardMachine(deps),
   }
   for (const [name, services] of Object.entries(deps.records)) {

@@ -38,6 +38,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     endsFrom: { text: 'Ends from', linked: true },
     endsTo: { text: 'Ends by', linked: true },
   },
+  numberOf: ({ contractNo }) => (typeof contractNo === 'string' ? contractNo : undefined),
   foundAs: ({ title, contractNo, employeeName, status }) => ({
     text: title,
     sub: `${contractNo}, ${employeeName}`,

@@ -48,6 +48,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     workUntilFrom: { text: 'Authorization ends from', linked: true },
     workUntilTo: { text: 'Authorization ends by', linked: true },
   },
+  numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
   foundAs: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: `${employeeNo}, ${jobTitle}`,

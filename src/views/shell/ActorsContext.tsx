@@ -12,6 +12,7 @@ import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
 import type { ThemeChoiceActor } from '#machines/shell/themeChoice.machine.ts'
 import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
 import type { PasswordResetActor } from '#machines/session/passwordReset.machine.ts'
@@ -110,6 +111,9 @@ export const useDashboard = (): DashboardActor | undefined => useInWorkspace('da
 
 /** The command menu. */
 export const useCommands = (): CommandsActor => inClient(useInWorkspace<CommandsActor>('commands'))
+
+/** The question before signing out; undefined while no client is selected. */
+export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
 
 /** Stores a theme chosen outside of Settings. */
 export const useThemeChoice = (): ThemeChoiceActor =>

@@ -17,6 +17,7 @@ import { LogoutView } from '#views/session/LogoutView.tsx'
 import { publicPages } from '#views/session/publicPages.ts'
 import { UnmappedView } from '#views/session/UnmappedView.tsx'
 import { Shell } from '#views/shell/Shell.tsx'
+import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
 
 /** Everything: the session decides between the public pages and the shell. */
@@ -37,6 +38,7 @@ function Routed() {
     <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
       <RouteBridge />
       <Gate />
+      <SignOutDialog />
     </Router>
   )
 }

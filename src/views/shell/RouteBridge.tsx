@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { isOnPurpose } from '#domain/users/signOutReason.ts'
-import { useAlerts, useAreas, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { useAlerts, useAreas, useAuth, useSignOutDialog, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { toRoute } from '#views/shell/paths.ts'
 import { clientStepOf, redirectOf } from '#views/shell/redirect.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -26,11 +26,16 @@ export function RouteBridge() {
   const clientId = useSelector(auth, ({ context }) => context.selectedClientId)
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? null)
   const loadsUser = useSelector(auth, (state) => state.hasTag('busy'))
+  const signOutDialog = useSignOutDialog()
   const openedIn = useRef(clientId)
 
   useEffect(() => {
     const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
-    if (redirect === 'signOut') return auth.send({ type: 'session.signOut' })
+    if (redirect === 'signOut') {
+      if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.ask' })
+      // Until the user is loaded, it is not known whether there is work to ask about.
+      return loadsUser ? undefined : auth.send({ type: 'session.signOut' })
+    }
     if (redirect !== null) return navigate(redirect.to, { replace: true })
     if (clientId === null || workspace === undefined) return
 
@@ -69,6 +74,7 @@ export function RouteBridge() {
     permissions,
     search,
     session,
+    signOutDialog,
     workspace,
   ])
 

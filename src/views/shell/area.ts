@@ -80,6 +80,8 @@ export interface RecordArea extends AreaBase {
   readonly about?: Readonly<Record<string, (id: string) => Readonly<Record<string, readonly string[]>>>>
   /** How the command menu shows a record it has found. */
   readonly foundAs: (row: Row) => FoundRow
+  /** The number or code that names one record, such as `E-00012`. */
+  readonly numberOf?: (record: Row) => string | undefined
 }
 
 export type Area = PageArea | RecordArea

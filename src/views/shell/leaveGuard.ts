@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Destination } from '#machines/records/leaving.machine.ts'
+import { logoutPath } from '#views/shell/paths.ts'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
@@ -12,6 +13,7 @@ interface Guard {
 
 let guard: Guard | null = null
 let here = location.pathname + location.search
+let askSignOut: (() => void) | null = null
 
 /** Sets the guard and returns how to remove it. */
 export function guardLeaving(next: Guard): () => void {
@@ -19,6 +21,14 @@ export function guardLeaving(next: Guard): () => void {
   here = location.pathname + location.search
   return () => {
     if (guard === next) guard = null
+  }
+}
+
+/** Sets what asks before signing out and returns how to remove it. */
+export function guardSignOut(ask: () => void): () => void {
+  askSignOut = ask
+  return () => {
+    if (askSignOut === ask) askSignOut = null
   }
 }
 
@@ -37,9 +47,12 @@ export function leaveUnasked(go: () => void): void {
 }
 
 function isGuarded(to: string): boolean {
-  const path = new URL(to, location.origin).pathname
-  return guard !== null && path !== new URL(here, location.origin).pathname && guard.isUnsaved()
+  const path = pathOf(to)
+  // Signing out has a question of its own.
+  return guard !== null && path !== logoutPath && path !== pathOf(here) && guard.isUnsaved()
 }
+
+const pathOf = (address: string) => new URL(address, location.origin).pathname
 
 // Registered before the router listens, so that Back can be undone until the user has answered.
 addEventListener('popstate', (event) => {
@@ -58,6 +71,10 @@ export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const guarded = useCallback<Navigate>(
     (to, options) => {
+      if (options?.replace !== true && askSignOut !== null && pathOf(String(to)) === logoutPath) {
+        askSignOut()
+        return
+      }
       // The app itself replaces the address, such as a new record's after its first save. The user doesn't leave.
       if (options?.replace !== true && isGuarded(String(to))) {
         guard?.ask({ kind: 'page', to: String(to) })

@@ -20,7 +20,7 @@ function start(snapshot?: unknown) {
   return { workspace, started }
 }
 
-const always = ['commands', 'organization', 'themeChoice']
+const always = ['commands', 'organization', 'signOutDialog', 'themeChoice']
 
 describe('an area', () => {
   it('starts on its first visit, and only then', async () => {

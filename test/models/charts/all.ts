@@ -19,6 +19,7 @@ import { read } from '#test/models/charts/read.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
+import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
 import { themeChoice } from '#test/models/charts/themeChoice.ts'
 import { tile } from '#test/models/charts/tile.ts'
 import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
@@ -47,6 +48,7 @@ export const models = [
   passwordReset,
   security,
   signIn,
+  signOutDialog,
   themeChoice,
   tile,
   tokenRefresh,

@@ -52,6 +52,8 @@ export interface Stage {
   readonly restart: () => Promise<void>
   /** Loads the page again, and who was signed in still is. */
   readonly reload: () => Promise<void>
+  /** Another tab of the user says what it holds unsaved. */
+  readonly tellUnsaved: (titles: readonly string[]) => void
   /** What only the place that joins services to charts can tell: an alert about a part that could not be loaded. */
   readonly raise: (alert: Omit<Alert, 'id'>) => void
   /** Keeps an unsaved form of an employee, as a form that was closed unasked does. */
@@ -80,6 +82,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
   const reporters = new Set<(event: AuthEvent) => void>()
   const through = new Set<string>()
   let alertIds = 0
+  let hearOfTabs: (found: { tab: string; titles: readonly string[] }) => void = () => undefined
   const ask =
     (name: string) =>
     (input?: unknown, signal?: AbortSignal): Promise<any> =>
@@ -102,6 +105,11 @@ export async function openStage(begin: Begin): Promise<Stage> {
       return () => void reporters.delete(report)
     },
     refreshSession: ask('refreshSession'),
+    findUnsavedWork: (report: (found: { tab: string; titles: readonly string[] }) => void) => {
+      report({ tab: 'here', titles: [] })
+      hearOfTabs = report
+      return () => undefined
+    },
     records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
     own: { profile: area('profile.'), settings: area('settings.') },
     // Each tile asks for itself; a story is of one.
@@ -214,6 +222,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
       reportCleo()
       await tick()
     },
+    tellUnsaved: (titles) => hearOfTabs({ tab: 'tab-2', titles }),
     raise: (alert) => app.system.get('alerts').send({ type: 'alert.raise', alert }),
     keepDraft: (id, work) =>
       app.system

@@ -1,0 +1,95 @@
+import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+/** Titles of unsaved work by tab; this tab is `here`. */
+type Found = Readonly<Record<string, readonly string[]>>
+
+interface Report {
+  readonly tab: string
+  readonly titles: readonly string[]
+}
+
+export interface SignOutDialogContext {
+  readonly found: Found
+  /** Until when the other tabs may answer, in milliseconds; 0 before they are asked. */
+  readonly waitAt: number
+}
+
+export type SignOutDialogEvent =
+  | { type: 'signOut.ask' }
+  | { type: 'signOut.confirm' }
+  | { type: 'signOut.cancel' }
+  | ({ type: 'work.found' } & Report)
+
+export interface SignOutDialogDeps {
+  /** Reports this tab's unsaved work, then that of the user's other tabs as they answer; returns how to stop. */
+  readonly findUnsavedWork: (report: (found: Report) => void) => () => void
+}
+
+export type SignOutDialogActor = ActorRefFrom<ReturnType<typeof createSignOutDialogMachine>>
+
+/** How long a tab may take to answer, in milliseconds. */
+const patience = 400
+
+/** Asks before signing out if a tab of this user holds unsaved work. */
+export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDeps) {
+  return setup({
+    types: {
+      context: {} as SignOutDialogContext,
+      events: {} as SignOutDialogEvent,
+      tags: {} as 'asking',
+    },
+    actors: {
+      findUnsavedWork: fromCallback<SignOutDialogEvent>(({ sendBack }) =>
+        findUnsavedWork((found) => sendBack({ type: 'work.found', ...found })),
+      ),
+      waitUntil,
+    },
+    actions: {
+      // This tab reports first, so what was found earlier is outdated.
+      keepFound: assign(({ context }, { tab, titles }: Report) => ({
+        found: tab === 'here' ? { here: titles } : { ...context.found, [tab]: titles },
+      })),
+      keepDeadline: assign(() => ({ waitAt: Date.now() + patience })),
+      forgetFound: assign({ found: {}, waitAt: 0 }),
+      signOut: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'session.signOut' }),
+    },
+    guards: {
+      'nothing is unsaved': ({ context }) => Object.values(context.found).every(({ length }) => length === 0),
+    },
+  }).createMachine({
+    id: 'signOutDialog',
+    context: { found: {}, waitAt: 0 },
+    initial: 'closed',
+    states: {
+      closed: { on: { 'signOut.ask': 'open' } },
+      open: {
+        exit: 'forgetFound',
+        invoke: { id: 'findUnsavedWork', src: 'findUnsavedWork' },
+        on: { 'work.found': { actions: { type: 'keepFound', params: ({ event }) => event } } },
+        initial: 'collecting',
+        states: {
+          collecting: {
+            entry: 'keepDeadline',
+            invoke: {
+              id: 'waitUntil',
+              src: 'waitUntil',
+              input: ({ context }) => ({ at: context.waitAt }),
+              onDone: [
+                { guard: 'nothing is unsaved', target: '#signOutDialog.closed', actions: 'signOut' },
+                { target: 'asking' },
+              ],
+            },
+          },
+          asking: {
+            tags: 'asking',
+            on: {
+              'signOut.confirm': { target: '#signOutDialog.closed', actions: 'signOut' },
+              'signOut.cancel': '#signOutDialog.closed',
+            },
+          },
+        },
+      },
+    },
+  })
+}

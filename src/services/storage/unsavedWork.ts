@@ -1,0 +1,60 @@
+/** What a tab of this user holds unsaved, by the titles of its records. */
+export interface UnsavedReport {
+  /** `here` for this tab, else a random id. */
+  readonly tab: string
+  readonly titles: readonly string[]
+}
+
+/** Reports this tab's unsaved work, then that of the user's other tabs as they answer; returns how to stop listening. */
+export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => void
+
+const mostTitles = 50
+const longestTitle = 200
+
+/** Answers the questions of the user's other tabs, and asks them. `own` returns this tab's user and titles. */
+export function createUnsavedWork(
+  own: () => { readonly uid: string | null; readonly titles: readonly string[] },
+): FindUnsavedWork {
+  const tabs = new BroadcastChannel('muster.unsavedWork')
+  const tab = crypto.randomUUID()
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { uid, titles } = own()
+    if (uid !== null && isOf('question', uid, data) && titles.length > 0)
+      tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, mostTitles) })
+  })
+  return (report) => {
+    const { uid, titles } = own()
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      if (uid !== null && isOf('answer', uid, data) && isReport(data))
+        report({ tab: data.tab, titles: data.titles })
+    }
+    tabs.addEventListener('message', hear)
+    report({ tab: 'here', titles })
+    if (uid !== null) tabs.postMessage({ type: 'question', uid })
+    return () => tabs.removeEventListener('message', hear)
+  }
+}
+
+/** Returns true for a message of a tab of the same user. */
+function isOf(type: string, uid: string, data: unknown): boolean {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    Reflect.get(data, 'type') === type &&
+    Reflect.get(data, 'uid') === uid
+  )
+}
+
+function isReport(data: unknown): data is UnsavedReport {
+  if (typeof data !== 'object' || data === null) return false
+  const [tab, titles]: unknown[] = [Reflect.get(data, 'tab'), Reflect.get(data, 'titles')]
+  const isTitle = (title: unknown) => typeof title === 'string' && title.length <= longestTitle
+  return (
+    typeof tab === 'string' &&
+    tab !== 'here' &&
+    tab.length <= longestTitle &&
+    Array.isArray(titles) &&
+    titles.length <= mostTitles &&
+    titles.every(isTitle)
+  )
+}

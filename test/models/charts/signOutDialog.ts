@@ -1,0 +1,57 @@
+import { createSignOutDialogMachine } from '#machines/shell/signOutDialog.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+const signsOut = { sends: { to: 'auth', event: { type: 'session.signOut' } } }
+const found = (tab: string, titles: readonly string[]) => ({ send: { type: 'work.found', tab, titles } })
+
+export const signOutDialog: Model = {
+  name: 'signOutDialog',
+  machine: createSignOutDialogMachine(inertDeps()),
+  inputs: { 'nothing is asked': undefined },
+  facts: ({ found: all }) => Object.entries(all),
+  happenings: {
+    'Sign out is chosen': {
+      send: { type: 'signOut.ask' },
+      from: 'closed',
+      to: 'open.collecting',
+      effects: { starts: 'findUnsavedWork' },
+    },
+    'this tab holds nothing unsaved': {
+      ...found('here', []),
+      from: 'open',
+      effects: { context: { found: { here: [] } } },
+    },
+    'this tab holds something unsaved': {
+      ...found('here', ['New employee']),
+      from: 'open',
+      effects: { context: { found: { here: ['New employee'] } } },
+    },
+    'another tab holds something unsaved': {
+      ...found('tab-2', ['Employee E-00012']),
+      from: 'open',
+      effects: { context: { found: { 'tab-2': ['Employee E-00012'] } } },
+    },
+    'no tab answers any more': {
+      answer: 'waitUntil',
+      to: ['open.asking', 'closed'],
+      effects: { to: 'closed', ...signsOut },
+    },
+    'the user signs out': {
+      send: { type: 'signOut.confirm' },
+      from: 'open.asking',
+      to: 'closed',
+      effects: signsOut,
+    },
+    'the user stays signed in': {
+      send: { type: 'signOut.cancel' },
+      from: 'open.asking',
+      to: 'closed',
+      effects: { context: { found: {}, waitAt: 0 } },
+    },
+  },
+  always: {
+    'nothing is known of other tabs while nothing is asked': (state) =>
+      state.matches('open') || Object.keys(state.context.found).length === 0,
+  },
+}
