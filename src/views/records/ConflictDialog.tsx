@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { conflictsOf } from '#machines/records/selectors.ts'
+import { timeText } from '#views/records/DraftNotice.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { labelOf } from '#views/records/FormContext.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -18,6 +19,9 @@ const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(em
 /** Another user saved changes to the same fields. Shows both values and lets the user choose one for each. */
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
+  const savedAt = useSelector(form, ({ context }) => context.theirs?.record['updatedAt'])
+  const savedText =
+    typeof savedAt === 'string' ? `Their version was saved ${timeText(new Date(savedAt), new Date())}. ` : ''
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const goOn = () => form.send({ type: 'conflict.leave' })
   const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
@@ -27,7 +31,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       onClose={goOn}
       width="wide"
       title="Someone else changed this record"
-      description="Both of you changed the fields below. Choose which value to keep for each; everything else is merged."
+      description={`${savedText}Both of you changed the fields below. Choose which value to keep for each; everything else is merged.`}
       foot={
         <>
           <Button onClick={goOn}>Go on editing</Button>

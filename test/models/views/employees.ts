@@ -9,6 +9,7 @@ export function stored(version: number, firstName: string, jobTitle = 'Welder', 
   const record = {
     id,
     version,
+    updatedAt: '2026-01-05T10:00:00.000Z',
     employeeNo: 'E-00001',
     firstName,
     middleName: null,

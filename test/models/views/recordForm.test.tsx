@@ -144,6 +144,7 @@ tellStories({
     if (state === 'choosing') {
       const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' })
       await waitFor(() => expect(dialog).toBeVisible())
+      expect(dialog.textContent).toMatch(/Their version was saved 2026-01-05 \d\d:\d\d\./)
     }
     const says = saveSays[state]
     if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
