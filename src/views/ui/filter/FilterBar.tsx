@@ -1,11 +1,10 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from '#views/ui/chip/FilterChip.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
-import { FilterControl } from '#views/ui/filter/FilterControl.tsx'
+import { FilterControl, FilterValues } from '#views/ui/filter/FilterControl.tsx'
 import { valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
-import { FilterValues } from '#views/ui/filter/FilterValues.tsx'
 import { Select, type Option } from '#views/ui/input/Select.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
@@ -86,7 +85,9 @@ function SheetFilter({ filter, values, onChange }: SheetFilterProps) {
         <summary className={styles.summary}>
           {text} <span className={styles.summaryValue}>{valueText(filter, values) || any.text}</span>
         </summary>
-        <FilterValues text={text} options={options} chosen={values} onChange={onChange} />
+        <Suspense>
+          <FilterValues text={text} options={options} chosen={values} onChange={onChange} />
+        </Suspense>
       </details>
     )
   }

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import * as styles from '#views/ui/chip/Chip.css.ts'
 import { valueText, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
-import { FilterValues } from '#views/ui/filter/FilterValues.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
+
+/** The values of a filter, loaded when they are first opened. */
+export const FilterValues = lazy(() => import('#views/ui/filter/FilterValues.tsx'))
 
 interface FilterControlProps {
   readonly filter: FilterChoices
@@ -28,7 +31,9 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
   if (several === true) {
     return (
       <Popover label={text} size="small" tone="dashed" face={face}>
-        <FilterValues text={text} options={options} chosen={values} onChange={onChange} />
+        <Suspense>
+          <FilterValues text={text} options={options} chosen={values} onChange={onChange} focused />
+        </Suspense>
       </Popover>
     )
   }

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { matching } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
@@ -15,13 +15,18 @@ interface FilterValuesProps {
   readonly chosen: readonly string[]
   /** Receives the chosen values in the order of the options. */
   readonly onChange: (chosen: readonly string[]) => void
+  /** Focuses the first field once it is loaded. */
+  readonly focused?: boolean | undefined
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The values of one filter as checkboxes. Long lists have a search field; arrow keys move between values. */
-export function FilterValues({ text, options, chosen, onChange }: FilterValuesProps) {
+/** The values of one filter as checkboxes. Long lists have a search field; arrow keys move between values. Loaded on demand. */
+export default function FilterValues({ text, options, chosen, onChange, focused }: FilterValuesProps) {
   const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused === true) around.current?.querySelector('input')?.focus()
+  }, [focused])
   const [typed, setTyped] = useState('')
   const shown = matching(options, typed)
   const toggle = (key: string) =>
