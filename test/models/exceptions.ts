@@ -8,6 +8,7 @@ const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
 const onThePages = 'acted on the pages in Chromium;'
 const disabled = 'the buttons are disabled while an event is being sent'
+const savesItself = 'only Settings saves each change by itself; acted in test/views/settings'
 const ownOnly = 'a form of a record is left with its list; Cancel takes changes back on profile and settings'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
@@ -30,6 +31,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'record.open event.send #1': 'acted in the stories of eventDialog',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
+    'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
   },
@@ -75,6 +77,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.unsent': noToken,
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
+    'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
     'recordForm.save.asked always #1': 'a save is unanswered only where a draft was kept',

@@ -12,13 +12,13 @@ import { createWorld, settle, startBesideDrafts, type World } from '#test/suppor
 
 export let world: World
 
-export function start(id: string | null = null, work: UnsavedWork | null = null) {
+export function start(id: string | null = null, work: UnsavedWork | null = null, deps: object = {}) {
   const place = { clientId: 'NWTX', area: 'employees', id }
   const {
     root,
     drafts,
     chart: opening,
-  } = startBesideDrafts(createRecordMachine(world.deps.records['employees']!), place)
+  } = startBesideDrafts(createRecordMachine({ ...world.deps.records['employees']!, ...deps }), place)
   const told: RecordFormEmitted[] = []
   const formNow = () => opening.getSnapshot().children.form as RecordFormActor | undefined
   const form = () => {
@@ -84,8 +84,8 @@ export async function adding(work: UnsavedWork | null = null) {
   return run
 }
 
-export async function editing(stored = record('e1', 3)) {
-  const run = start(stored.id)
+export async function editing(stored = record('e1', 3), deps: object = {}) {
+  const run = start(stored.id, null, deps)
   await settle()
   await world.answer('employees.openRecord', opened(stored))
   return run

@@ -9,7 +9,7 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the email that is typed, never a password. All functions are pure; a service writes to session storage.
  * restoring.ts reads it.
  */
-export const snapshotVersion = 15
+export const snapshotVersion = 16
 
 /** Longer snapshots are not written or read. */
 export const largest = 2_000_000

@@ -118,6 +118,7 @@ const list = v.strictObject({
 })
 
 const form = v.strictObject({
+  autoSave: v.boolean(),
   clientId: id,
   id: v.nullable(id),
   area: id,

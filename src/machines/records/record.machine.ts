@@ -136,6 +136,7 @@ export function createRecordMachine(deps: RecordDeps) {
             clientId,
             area,
             id,
+            autoSave: deps.autoSave ?? false,
             opening: openingOf(event),
           }),
         },

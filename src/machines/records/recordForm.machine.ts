@@ -57,6 +57,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
     guards: {
       'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
       'a save is unanswered': ({ context }) => context.pending !== null,
+      'changes save themselves': ({ context }) => context.autoSave && isUnsaved(context),
       'record is as it is stored': ({ context }) => context.record !== null && !isUnsaved(context),
       'record is saved': (_, { output }: Answered) => output.kind === 'saved',
       'somebody was faster': (_, { output }: Answered) => output.kind === 'conflict',
@@ -106,6 +107,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           idle: {
             tags: 'idle',
             entry: 'storeDraft',
+            always: { guard: 'changes save themselves', target: 'asked' },
             on: {
               'form.save': 'asked',
               'form.reload': { guard: 'record is as it is stored', actions: 'tellOutdated' },

@@ -15,6 +15,8 @@ import { unverified } from '#machines/kit/failure.ts'
 import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 
 export interface RecordFormInput extends DraftPlace {
+  /** Each change saves itself. */
+  readonly autoSave: boolean
   /** The draft or the record that the form starts with. */
   readonly opening: Opening
 }
@@ -23,6 +25,8 @@ export interface RecordFormInput extends DraftPlace {
 export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
 
 export interface RecordFormContext extends DraftPlace {
+  /** Each change saves itself. */
+  readonly autoSave: boolean
   readonly record: StoredRecord | null
   /** The record as form values, or the defaults of a new one. The draft is compared with it. */
   readonly base: Draft
@@ -90,6 +94,8 @@ export type RecordFormEmitted =
   { type: 'record.saved'; id: string; created: boolean; event: Draft | null } | { type: 'save.refused' }
 
 export interface RecordFormDeps {
+  /** Each change saves itself; false without it. */
+  readonly autoSave?: boolean
   /** Returns the draft's errors by path, from the same schemas and rules as the server's. */
   readonly checkDraft: (input: {
     draft: Draft

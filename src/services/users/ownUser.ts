@@ -14,7 +14,7 @@ interface OwnForm<Rec extends StoredRecord> {
 }
 
 /** The services of a page that edits the signed-in user. */
-export type OwnRecords = Omit<Records, 'loadPage'>
+export type OwnRecords = Omit<Records, 'loadPage'> & { readonly autoSave?: boolean }
 
 /** Creates the services of every page that edits the signed-in user, by the name of its area. */
 export const createOwnForms = (http: Http) => ({
@@ -29,12 +29,14 @@ export const createProfile = (http: Http) =>
     return { form: profileForm, partOf: profileOf }
   })
 
-/** Creates the services of the Settings page. */
-export const createPreferences = (http: Http) =>
-  createOwnRecords(http, async () => {
+/** Creates the services of the Settings page, where each change saves itself. */
+export const createPreferences = (http: Http): OwnRecords => ({
+  ...createOwnRecords(http, async () => {
     const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')
     return { form: preferencesForm, partOf: preferencesOf }
-  })
+  }),
+  autoSave: true,
+})
 
 function createOwnRecords<Rec extends StoredRecord>(
   http: Http,

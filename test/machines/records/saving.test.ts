@@ -216,3 +216,30 @@ describe('a draft kept from before a forced sign-out', () => {
     expect(sent()).toMatchObject({ draft: pending, key: 'key-of-before' })
   })
 })
+
+describe('a form that saves itself', () => {
+  const changing = async () => {
+    const run = await editing(record('e1', 3), { autoSave: true })
+    await run.type({ note: 'Tall' })
+    return run
+  }
+
+  it('saves each change without being asked, one after the other', async () => {
+    const { type, unsaved } = await changing()
+    expect(sent().draft['note']).toBe('Tall')
+    await type({ city: 'Cody' })
+    expect(world.count('employees.saveRecord')).toBe(1)
+    await world.answer('employees.saveRecord', savedAs(record('e1', 4, { note: 'Tall' })))
+    expect([sent().draft['city'], sent().record.version]).toEqual(['Cody', 4])
+    await world.answer('employees.saveRecord', savedAs(record('e1', 5, { note: 'Tall', city: 'Cody' })))
+    expect(unsaved()).toBe(false)
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+  })
+
+  it('waits for the user after a change was rejected', async () => {
+    const { is } = await changing()
+    await world.answer('employees.saveRecord', refusal(422, 'Too long.', 'note'))
+    expect(is('refused')).toBe(true)
+    expect(world.isOpen('employees.saveRecord')).toBe(false)
+  })
+})

@@ -1,4 +1,5 @@
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { refusal, skipped, unreadable } from '#test/models/charts/answers.ts'
@@ -20,7 +21,7 @@ export const work = {
   typedAt: 0,
 }
 
-const place = { clientId: 'NWTX', area: 'employees', id: 'e1' }
+const place = { clientId: 'NWTX', area: 'employees', id: 'e1', autoSave: false }
 
 /** Where nothing is on its way. */
 const quiet = ['save.idle', 'save.refused', 'save.unsent', 'save.eventRefused', 'save.eventUnsent']
@@ -37,6 +38,11 @@ export const recordForm: Model = {
   inputs: {
     'a record is opened': {
       ...place,
+      opening: { record: before.record, base: before.draft, draft: before.draft },
+    },
+    'a form that saves itself is opened': {
+      ...place,
+      autoSave: true,
       opening: { record: before.record, base: before.draft, draft: before.draft },
     },
     'a draft of it is opened': { ...place, opening: work },
@@ -157,6 +163,8 @@ export const recordForm: Model = {
     },
   },
   always: {
+    'a form that saves itself never rests on a change': (state) =>
+      !state.context.autoSave || !state.hasTag('idle') || !isUnsaved(state.context),
     'what is on its way is known, and only then': (state) =>
       !state.matches({ save: 'saving' }) || state.context.pending !== null,
     'a new save forgets what was said of the last': (state) =>

@@ -62,6 +62,7 @@ const drafts: Readonly<Record<string, UnsavedWork>> = {
 
 tellStories({
   model: recordForm,
+  begins: Object.keys(recordForm.inputs).filter((begins) => begins !== 'a form that saves itself is opened'),
   open: async (begins) => {
     const draft = drafts[begins]
     const stage = await openStage({

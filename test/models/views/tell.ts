@@ -6,6 +6,8 @@ import { stands, type Stage } from '#test/models/views/stage.tsx'
 
 /** How the stories of a chart are acted on the page, and what a person sees. */
 export interface Script extends Acting<(stage: Stage) => Promise<void>> {
+  /** The beginnings that the page can act; all without it. */
+  readonly begins?: readonly string[]
   readonly open: (begins: string) => Promise<Stage>
   /** What of a state a story can foretell after something happened; the whole unless told otherwise. */
   readonly foretold?: (value: unknown, last: string) => unknown
@@ -33,7 +35,7 @@ export function answersOf(
 /** Acts the fewest stories that go everywhere a person can go, and counts where they went. */
 export function tellStories(script: Script): void {
   const { model, open, acts, passing, foretold = (value) => value, sees } = script
-  const { stories, unused } = storiesToAct(script)
+  const { stories, unused } = storiesToAct(script, script.begins)
 
   // Stories are about what is seen in the end; how React batches on the way is its own business.
   beforeEach(() => {
