@@ -122,7 +122,7 @@ test(
       .getByRole('button', { name: 'Cancel contract' })
       .click()
     await expect(status(page)).toHaveText('Canceled')
-    await expect(page.getByText(/^Canceled on .*, terms are closed\.$/)).toBeVisible()
+    await expect(page.getByText(/^Canceled on .*\. The terms are closed\.$/)).toBeVisible()
     await expect(field(page, 'Bill rate')).not.toBeEditable()
     await page.goBack()
     await expect(rows(page, 'Contracts')).toContainText('Canceled')
