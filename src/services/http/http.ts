@@ -1,4 +1,3 @@
-import ky from 'ky'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { pathOf, type Call } from '#domain/kernel/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -44,14 +43,12 @@ export function createHttp(deps: HttpDeps): Http {
   ): Promise<Response> {
     const deadline = AbortSignal.timeout(call.method === 'GET' ? readDeadline : writeDeadline)
     try {
-      return await ky(deps.apiBase + pathOf(call, options.params) + queryOf(options.query), {
+      // The platform's own: this file loads before the first row, and every deadline and retry is decided here.
+      return await fetch(deps.apiBase + pathOf(call, options.params) + queryOf(options.query), {
         method: call.method,
         headers: headersOf(options, token, integrity),
         ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}) }),
         signal: AbortSignal.any([options.signal, deadline]),
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
         credentials: 'omit',
         cache: 'no-store',
       })

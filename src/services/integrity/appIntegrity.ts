@@ -1,6 +1,5 @@
 import type { FirebaseApp } from 'firebase/app'
 import { CustomProvider, getToken, initializeAppCheck, type AppCheck } from 'firebase/app-check'
-import ky, { isHTTPError } from 'ky'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { createBackoff } from '#services/http/backoff.ts'
 
@@ -48,13 +47,17 @@ function localProvider(url: string): CustomProvider {
   return new CustomProvider({
     getToken: async () => {
       if (backoff.left() > 0) throw new Error('Waiting before the next attestation request.')
+      let status: number | null = null
       try {
-        const response = await ky.post(url, { retry: 0, timeout: timeoutMs, credentials: 'omit' })
+        const signal = AbortSignal.timeout(timeoutMs)
+        const response = await fetch(url, { method: 'POST', credentials: 'omit', signal })
+        status = response.ok ? null : response.status
+        if (!response.ok) throw new Error(`The attestation endpoint answered ${response.status}.`)
         const { token, expireTimeMillis } = (await response.json()) as Attestation
         backoff.reset()
         return { token, expireTimeMillis: expireTimeMillis + clockSkewOf(response) }
       } catch (error) {
-        backoff.failed(isHTTPError(error) ? error.response.status : null)
+        backoff.failed(status)
         throw error
       }
     },
