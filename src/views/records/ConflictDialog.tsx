@@ -20,8 +20,9 @@ const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(em
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
   const savedAt = useSelector(form, ({ context }) => context.theirs?.record['updatedAt'])
+  const [now] = useState(() => new Date())
   const savedText =
-    typeof savedAt === 'string' ? `Their version was saved ${timeText(new Date(savedAt), new Date())}. ` : ''
+    typeof savedAt === 'string' ? `Their version was saved ${timeText(new Date(savedAt), now)}. ` : ''
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const goOn = () => form.send({ type: 'conflict.leave' })
   const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))

@@ -15,7 +15,7 @@ const unanswered =
 
 /** Asks before the user leaves unsaved changes or an unanswered event. */
 export function LeaveDialog({ form }: { form: RecordFormActor }) {
-  const leaving = useSelector(form, ({ children }) => children.leaving as LeavingActor | undefined)
+  const leaving = useSelector(form, ({ children }) => children.leaving)
   return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} />
 }
 

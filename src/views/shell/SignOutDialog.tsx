@@ -26,8 +26,8 @@ export function SignOutDialog() {
   }
   const { here = [], ...others } = found
   const lines = [
-    { where: 'Unsaved in this tab', titles: here },
-    ...Object.values(others).map((titles) => ({ where: 'Unsaved in another tab', titles })),
+    { tab: 'here', where: 'Unsaved in this tab', titles: here },
+    ...Object.entries(others).map(([tab, titles]) => ({ tab, where: 'Unsaved in another tab', titles })),
   ].filter(({ titles }) => titles.length > 0)
   return (
     <Suspense>
@@ -45,8 +45,8 @@ export function SignOutDialog() {
           </>
         }
       >
-        {lines.map(({ where, titles }, at) => (
-          <p key={at}>{`${where}: ${titles.join(', ')}`}</p>
+        {lines.map(({ tab, where, titles }) => (
+          <p key={tab}>{`${where}: ${titles.join(', ')}`}</p>
         ))}
       </Dialog>
     </Suspense>

@@ -116,6 +116,7 @@ describe('an area that a visit started', () => {
     expect(Object.keys(run.workspace().getSnapshot().children).toSorted()).toEqual([
       'commands',
       'organization',
+      'signOutDialog',
       'themeChoice',
     ])
   })

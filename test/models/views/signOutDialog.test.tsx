@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { ok } from '#test/models/charts/answers.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
