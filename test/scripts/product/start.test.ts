@@ -66,7 +66,10 @@ test('a port in use is reported in one sentence', async () => {
 })
 
 test('a used emulator port is reported in one sentence', async () => {
-  const { code, said } = await startInVain({ PORT: String(await findFreePort()) })
+  // In another data folder: the one in use would be reported first.
+  const other = await mkdtemp(path.join(os.tmpdir(), 'muster-start-'))
+  const { code, said } = await startInVain({ PORT: String(await findFreePort()), MUSTER_DATA: other })
+  await rm(other, { recursive: true, force: true })
   expect(code).toBe(1)
   expect(said).toMatch(
     /^Port \d+ \(sign-in emulator\) is in use by another program\. .*MUSTER_EMULATOR_PORT=<port>\.$/,
