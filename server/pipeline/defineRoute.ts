@@ -166,7 +166,7 @@ async function refusalOf(
 }
 
 async function answerRequest(deps: ApiDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
-  const result = await inTransaction(deps, request, (tx) => work(tx, deps, route, request)).catch(
+  const result = await inTransaction(deps, request, (tx) => authorizeAndRun(tx, deps, route, request)).catch(
     async (error: unknown) => {
       await recordDenial(deps, route, request, error)
       throw error
@@ -177,7 +177,7 @@ async function answerRequest(deps: ApiDeps, route: Route, request: FastifyReques
 }
 
 /** Authorizes and runs a request in its transaction. Returns a denial, so that its audit row is committed. */
-async function work(
+async function authorizeAndRun(
   tx: Transaction,
   deps: ApiDeps,
   route: Route,

@@ -6,7 +6,6 @@ const caller = 'server/pipeline/caller.ts'
 const define = 'server/pipeline/defineRoute.ts'
 const tokens = `${pipeline}/tokens.test.ts`
 const order = `${pipeline}/order.test.ts`
-const employees = 'test/server/employees/employees.test.ts'
 
 /** Who calls: permissions, clients, sessions. */
 export const callers: readonly Guard[] = [

@@ -1,7 +1,6 @@
 import type { Guard } from '#test/guards/guard.ts'
 
 const policies = 'test/server/db/policies.test.ts'
-const employees = 'test/server/employees/employees.test.ts'
 
 /** Row security and constraints. */
 export const database: readonly Guard[] = [

@@ -1,7 +1,6 @@
 import type { Guard } from '#test/guards/guard.ts'
 
 const pipeline = 'test/server/pipeline'
-const caller = 'server/pipeline/caller.ts'
 const define = 'server/pipeline/defineRoute.ts'
 const order = `${pipeline}/order.test.ts`
 const employees = 'test/server/employees/employees.test.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, skipped } from '#test/support/answers.ts'
-import { createWorld, pass, settle, useFakeClock, type World } from '#test/support/charts.ts'
+import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
 import { gary, ines, request, startList } from '#test/support/list.ts'
 
 useFakeClock()

@@ -188,8 +188,8 @@ const table = new Map(
     .trim()
     .split('\n')
     .map((line) => {
-      const [role = '', name = '', ...statuses] = line.split(' ')
-      return [`${role} ${name}`, statuses.map(Number)] as const
+      const [role = '', name = '', ...answers] = line.split(' ')
+      return [`${role} ${name}`, answers.map(Number)] as const
     }),
 )
 function expected(name: CallName, role: Role, place: Place): number {
