@@ -127,7 +127,8 @@ export const recordForm: Model = {
     'the leave is stored': {
       answer: 'sendEvent',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
-      to: 'save.idle',
+      // A form that saves itself saves what is still unsaved.
+      to: ['save.idle', 'save.validating'],
       effects: { emits: { type: 'record.saved', id: 'e1' } },
     },
     'the leave is refused': {
@@ -154,7 +155,8 @@ export const recordForm: Model = {
     'the choice is put off': {
       send: { type: 'conflict.leave' },
       from: 'save.choosing',
-      to: 'save.idle',
+      // A form that saves itself saves what is still unsaved.
+      to: ['save.idle', 'save.validating'],
     },
     'the other value is kept': {
       send: { type: 'conflict.choose', mine: [] },
