@@ -144,9 +144,9 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'an ended membership is closed',
-    file: 'server/db/identity.ts',
-    find: 'and(isNull(userClients.endedAt), ',
-    without: 'and(',
-    test: 'test/server/employees/leavers.test.ts',
+    file: 'server/db/migrations/0022_memberships.sql',
+    find: 'm.uid = app_uid() AND m.ended_at IS NULL));',
+    without: 'm.uid = app_uid()));',
+    test: 'test/server/db/policies.test.ts',
   },
 ]

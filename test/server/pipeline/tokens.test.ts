@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { get } from 'node:http'
-import { SignJWT, exportSPKI, exportJWK, generateKeyPair } from 'jose'
+import { SignJWT, exportSPKI, exportJWK, generateKeyPair, importJWK } from 'jose'
+import type { CryptoKey } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiBase } from '#domain/kernel/calls.ts'
 import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
@@ -78,6 +79,26 @@ describe('refused with 401', () => {
       .update(body)
       .digest('base64url')
     expect(await answerTo(`${body}.${signature}`)).toEqual(signedOut)
+  })
+  test('PS256 with our own key, although the published key would allow it', async () => {
+    const { alg: _alg, ...jwk } = await exportJWK(testKeys.signing.privateKey)
+    const privateKey = (await importJWK(jwk, 'PS256')) as CryptoKey
+    const publicKey = (await importJWK({ ...(await exportJWK(testKeys.signing.publicKey)) }, 'PS256')) as CryptoKey
+    const signed = (algorithm: string, key: CryptoKey) =>
+      new SignJWT(payload()).setProtectedHeader({ alg: algorithm, kid: 'test-key' }).sign(key)
+    const verify = createFirebaseVerifier(PROJECT, ({ alg }) =>
+      Promise.resolve(alg === 'PS256' ? publicKey : testKeys.signing.publicKey),
+    )
+    await expect(verify(await signed('RS256', testKeys.signing.privateKey))).resolves.toMatchObject({
+      uid: admin.uid,
+    })
+    await expect(verify(await signed('PS256', privateKey))).rejects.toThrow(TokenRefused)
+  })
+  test('longer than a token can be, unread', async () => {
+    const keys = vi.fn<() => Promise<CryptoKey>>(() => Promise.resolve(testKeys.signing.publicKey))
+    const long = await tokenOf(admin, { more: 'x'.repeat(8_192) })
+    await expect(createFirebaseVerifier(PROJECT, keys)(long)).rejects.toThrow(TokenRefused)
+    expect(keys).not.toHaveBeenCalled()
   })
   test.each(['unknown', '../../x', ''])('kid %j', async (kid) => {
     expect(await answerTo(await tokenOf(admin, { kid }))).toEqual(signedOut)
