@@ -14,7 +14,14 @@ export function addHealth(
   let last: { at: number; check: Promise<boolean> } | null = null
   // Anyone can call this, so calls within a second share one connection.
   const isServing = () => {
-    if (last === null || now() - last.at >= FRESH_MS) last = { at: now(), check: answers(database) }
+    if (last === null || now() - last.at >= FRESH_MS) {
+      const asked = { at: now(), check: answers(database) }
+      last = asked
+      // A database that is back shows at once.
+      void asked.check.then((serving) => {
+        if (!serving && last === asked) last = null
+      })
+    }
     return last.check
   }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))

@@ -42,7 +42,7 @@ export const browser: readonly Guard[] = [
     file: 'src/machines/persistence/restoring.ts',
     find: 'parsed.version !== snapshotVersion',
     without: 'snapshotVersion < 0',
-    test: 'test/machines/persistence/saving.test.ts',
+    test: 'test/machines/persistence/dropping.test.ts',
   },
   {
     guard: 'a full storage is reported once',

@@ -6,15 +6,15 @@ const policies = 'test/server/db/policies.test.ts'
 export const database: readonly Guard[] = [
   {
     guard: 'rows are added to the own client alone',
-    file: 'server/db/migrations/0002_row_security.sql',
-    find: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (client_id = app_client_id())',
+    file: 'server/db/migrations/0009_client_tables.sql',
+    find: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (%s)',
     without: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (true)',
     test: policies,
   },
   {
     guard: 'rows of the own client are seen alone',
-    file: 'server/db/migrations/0002_row_security.sql',
-    find: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (client_id = app_client_id())',
+    file: 'server/db/migrations/0009_client_tables.sql',
+    find: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (%s)',
     without: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (true)',
     test: policies,
   },

@@ -119,7 +119,7 @@ export const records: readonly Guard[] = [
     file: 'server/records/contracts/routes.ts',
     find: 'checkReferences(contractFieldErrors(before.status, changed))',
     without: '',
-    test: 'test/server/contracts/events.test.ts',
+    test: contracts,
   },
   {
     guard: 'a new contract has no termination',

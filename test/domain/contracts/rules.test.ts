@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { contractForm } from '#domain/contracts/form.ts'
 import { describe, expect, test } from 'vitest'
 import { contractCreate } from '#domain/contracts/input.ts'
 import {
@@ -292,11 +291,4 @@ test('level 1 is billed, else the end client', () => {
   expect(defaultBillToLevel([{ level: 'END_CLIENT' }, { level: 'LEVEL_1' }])).toBe('LEVEL_1')
   expect(defaultBillToLevel([{ level: 'END_CLIENT' }])).toBe('END_CLIENT')
   expect(defaultBillToLevel([])).toBeNull()
-})
-
-test('a contract without an order type misses only that', () => {
-  const errors = contractForm.check({ ...contractForm.toDraft(null), orderType: 'SELECT' }, null)
-  const fields = errors.map(({ field }) => field)
-  expect(fields).toContain('orderType')
-  expect(fields).not.toContain('predecessorId')
 })

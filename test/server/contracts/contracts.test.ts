@@ -57,7 +57,7 @@ describe('contracts', () => {
     const parties = [{ level: 'END_CLIENT', companyName: 'Initech', msaDocumentId: document }]
     const codesOf = (answer: { status: number; body: any }) => [
       answer.status,
-      answer.body.errors.map(({ code, field }: { code: string; field: string }) => `${field} ${code}`),
+      answer.body.errors?.map(({ code, field }: { code: string; field: string }) => `${field} ${code}`),
     ]
     expect(codesOf(await make({ documentIds: [document] }))).toEqual([422, ['documentIds unknown_reference']])
     expect(codesOf(await make({ parties }))).toEqual([422, ['parties.0.msaDocumentId unknown_reference']])
@@ -128,6 +128,15 @@ describe('contracts', () => {
       'employeeId',
       'projectId',
     ])
+    const theirs = await create(
+      server,
+      both,
+      'contract',
+      contractBody(elsewhere.project.id, elsewhere.employee.id),
+      tenant.b,
+    )
+    const successor = await make({ orderType: 'EXTENSION', predecessorId: theirs.id })
+    expect([successor.status, successor.body.errors?.[0]?.code]).toEqual([422, 'unknown_reference'])
     const unknown = await make({ employeeId: crypto.randomUUID() })
     expect(unknown.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'employeeId' }])
   })

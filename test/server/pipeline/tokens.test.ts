@@ -83,7 +83,10 @@ describe('refused with 401', () => {
   test('PS256 with our own key, although the published key would allow it', async () => {
     const { alg: _alg, ...jwk } = await exportJWK(testKeys.signing.privateKey)
     const privateKey = (await importJWK(jwk, 'PS256')) as CryptoKey
-    const publicKey = (await importJWK({ ...(await exportJWK(testKeys.signing.publicKey)) }, 'PS256')) as CryptoKey
+    const publicKey = (await importJWK(
+      { ...(await exportJWK(testKeys.signing.publicKey)) },
+      'PS256',
+    )) as CryptoKey
     const signed = (algorithm: string, key: CryptoKey) =>
       new SignJWT(payload()).setProtectedHeader({ alg: algorithm, kid: 'test-key' }).sign(key)
     const verify = createFirebaseVerifier(PROJECT, ({ alg }) =>
