@@ -91,7 +91,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   checkRoutes(routes)
   const checks = { authenticate: createAuthenticate(deps), share: createFairShare(deps.rateLimits.share) }
   for (const route of routes) addRoute(app, deps, route, checks)
-  addHealth(app, deps.database, isClosing, deps.now)
+  addHealth(app, deps.database, isClosing)
   addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []
   sendPage = deps.pages === null ? null : await addPages(app, deps.pages)

@@ -102,7 +102,9 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
   const line = first.split('\n', 1)[0] ?? ''
   // A guard is noticed by a sentence about what must hold, not by a crash somewhere behind it.
   return {
-    noticed: messages.some((message) => /^(?:AssertionError|Error: (?:promise (?:resolved|rejected)|Property failed))/.test(message)),
+    noticed: messages.some((message) =>
+      /^(?:AssertionError|Error: (?:promise (?:resolved|rejected)|Property failed))/.test(message),
+    ),
     why: line.slice(0, 120),
   }
 }

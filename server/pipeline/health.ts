@@ -2,27 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
 const UNANSWERED_MS = 5_000
-const FRESH_MS = 1_000
 
 /** /healthz: the process is running. /readyz: it can serve requests, including the database, and isn't closing. */
-export function addHealth(
-  app: FastifyInstance,
-  database: Database,
-  isClosing: () => boolean,
-  now: () => number,
-): void {
-  let last: { at: number; check: Promise<boolean> } | null = null
-  // Anyone can call this, so calls within a second share one connection.
+export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
+  let looking: Promise<boolean> | null = null
+  // Anyone may ask, so all who ask meanwhile share one look and its connection.
   const isServing = () => {
-    if (last === null || now() - last.at >= FRESH_MS) {
-      const asked = { at: now(), check: answers(database) }
-      last = asked
-      // A database that is back shows at once.
-      void asked.check.then((serving) => {
-        if (!serving && last === asked) last = null
-      })
-    }
-    return last.check
+    looking ??= answers(database).finally(() => {
+      looking = null
+    })
+    return looking
   }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -58,8 +58,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'all looks at /readyz share a connection',
     file: 'server/pipeline/health.ts',
-    find: 'if (last === null || now() - last.at >= FRESH_MS) {',
-    without: 'if (FRESH_MS > 0) {',
+    find: 'looking ??= answers(database)',
+    without: 'looking = answers(database)',
     test: abuse,
   },
   {

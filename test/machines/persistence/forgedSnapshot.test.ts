@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { toSaved } from '#machines/persistence/saving.ts'
-import { rows } from '#test/models/views/employees.ts'
 import { listRoute, page, person, present } from '#test/support/answers.ts'
 import { createWorld, noon, settle, signedInApp, useFakeClock } from '#test/support/charts.ts'
 import { areaOf, authOf, changed, restart, restores, savedText } from '#test/support/saved.ts'
