@@ -7,6 +7,9 @@ import { StartError } from '#server/config.ts'
 /** Holds a data folder for this process until released. */
 export type FolderLock = { release(): void }
 
+/** The files of the locks that this process holds. A file that nothing refers to any more would be closed, and its lock with it. */
+const openFiles = new Set<DatabaseSync>()
+
 const SQLITE_BUSY = 5
 const SQLITE_NOT_A_DATABASE = 26
 
@@ -20,10 +23,11 @@ export function lockFolder(folder: string): FolderLock {
   const path = join(folder, 'lock.sqlite')
   const holderPath = join(folder, 'lock.json')
   const file = openExclusively(path, () => whyRefused(folder, holderPath))
+  openFiles.add(file)
   writeFileSync(holderPath, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 })
   return {
     release: () => {
-      if (!file.isOpen) return
+      if (!openFiles.delete(file)) return
       rmSync(holderPath, { force: true })
       file.close()
     },

@@ -44,7 +44,8 @@ tellStories({
       return
     }
     const typed = (await field()).getAttribute('value')
-    expect(await screen.findByRole('dialog', { name: 'Commands' })).toBeVisible()
+    const menu = await screen.findByRole('dialog', { name: 'Commands' })
+    await waitFor(() => expect(menu).toBeVisible())
     // A reload brings the menu back with what was typed.
     await stage.reload()
     await waitFor(async () => expect(await field()).toHaveValue(typed))

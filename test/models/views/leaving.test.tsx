@@ -52,7 +52,7 @@ tellStories({
   foretold: (value, last) => (left.includes(last) ? null : value),
   sees: async (value, stage, last) => {
     if (value === 'asking') {
-      expect(await question()).toBeVisible()
+      await waitFor(async () => expect(await question()).toBeVisible())
       await stage.reload()
       await stage.answer('loadUser', ok(profile))
       await waitFor(async () => expect(await question()).toBeVisible())

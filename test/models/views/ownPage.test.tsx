@@ -22,6 +22,8 @@ tellStories({
     'the form has stored it': async (stage) => {
       await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))
+      // The typed value and the whole form are both checked.
+      await stage.answer('settings.checkDraft', [])
       await stage.answer('settings.checkDraft', [])
       await stage.answer('settings.saveRecord', {
         kind: 'saved',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { ok } from '#test/models/charts/answers.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
@@ -50,8 +50,9 @@ tellStories({
       await question()
       await stage.reload()
       await stage.answer('loadUser', ok(profile))
-      expect(await question()).toBeVisible()
+      // It fades in.
+      await waitFor(async () => expect(await question()).toBeVisible())
     }
-    if (value === 'closed') expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    if (value === 'closed') await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   },
 })

@@ -111,7 +111,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
       return () => undefined
     },
     records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
-    own: { profile: area('profile.'), settings: area('settings.') },
+    own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
     // Each tile asks for itself; a story is of one.
     loadTile: (input: { tile: string }, signal: AbortSignal) => ask(`${input.tile}.loadTile`)(input, signal),
     newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,

@@ -16,9 +16,12 @@ afterEach(() => {
 })
 
 /** Runs a script that has `lockFolder` and the folder; resolves to its first line once it prints one, or to all when it ended. */
-function run(script: string): { child: ChildProcess; printed: Promise<string> } {
+function run(
+  script: string,
+  flags: readonly string[] = [],
+): { child: ChildProcess; printed: Promise<string> } {
   const source = `import { lockFolder } from '#server/embedded/lock.ts'\nconst folder = ${JSON.stringify(folder)}\n${script}`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+  const child = spawn(process.execPath, [...flags, '--input-type=module-typescript', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -38,6 +41,16 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     lock.release()
     lock.release()
     lockFolder(folder).release()
+  })
+
+  test('is kept although nothing refers to what was returned', async () => {
+    const { child, printed } = run(
+      'lockFolder(folder); for (let each = 0; each < 20; each += 1) { globalThis.gc(); await new Promise((resolve) => setTimeout(resolve, 5)) }\n' +
+        "console.log('locked'); setInterval(() => {}, 1000)",
+      ['--expose-gc'],
+    )
+    expect(await printed).toBe('locked')
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}:`)
   })
 
   test('names the process that holds it, and is free the moment that process is killed', async () => {
@@ -90,7 +103,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => lockFolder(join(file, 'below'))).toThrow(
-      /The data folder cannot be made: .* Set MUSTER_DATA/,
+      /The data folder can't be created: .* Set MUSTER_DATA/,
     )
   })
 })
