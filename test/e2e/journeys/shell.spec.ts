@@ -181,14 +181,15 @@ test(
 )
 
 test('after signing out, Back shows no data', async ({ page }) => {
-  await signIn(page, 'cleo', '/employees/list')
+  await signIn(page, 'cleo', '/dashboard')
+  await goTo(page, 'Employees')
   await expectRange(page, /1–10 of/)
   const names = await rows(page, 'Employees').getByRole('link').allTextContents()
   await rows(page, 'Employees').first().getByRole('link').click()
   await expect(saveState(page)).toHaveText('Saved')
   await goTo(page, 'Sign out')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  for (const _step of ['the record', 'the list']) {
+  for (const _step of ['the list', 'the dashboard']) {
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     const text = await page.locator('body').innerText()
