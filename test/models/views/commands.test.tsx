@@ -1,19 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { commands } from '#test/models/charts/commands.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
+import { standInForLayout } from '#test/support/noLayout.ts'
 
-// cmdk measures its list, which a document without a layout cannot do.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-Element.prototype.scrollIntoView ??= () => undefined
+standInForLayout()
 
 const field = () => screen.findByRole('combobox', { name: 'Commands' })
 

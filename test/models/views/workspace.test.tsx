@@ -1,20 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { workspace } from '#test/models/charts/workspace.ts'
 import { addEmployee } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
+import { standInForLayout } from '#test/support/noLayout.ts'
 
-// cmdk measures its list, which a document without a layout cannot do.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-Element.prototype.scrollIntoView ??= () => undefined
+standInForLayout()
 
 const headings: Readonly<Record<string, string | RegExp>> = {
   'the employees are opened': /^Employees/,

@@ -1,19 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
+import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
-import { employeeExample, employeeId, userExample } from '#test/support/examples.ts'
+import { userExample } from '#test/support/examples.ts'
 
-const employee = {
-  ...employeeExample,
-  id: employeeId,
-  employeeNo: 'E-00001',
-  version: 1,
-  status: 'ACTIVE',
-  workAuth: [],
-  payRates: [],
-}
-const row = { ...employee, workAuthType: null, workAuthValidTo: null, city: 'Laramie', state: 'WY' }
 const name = `${row.lastName}, ${row.firstName}`
 
 function withEmployees(rows: readonly object[] = [row], total = rows.length, user = cleo) {

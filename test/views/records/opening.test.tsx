@@ -1,18 +1,9 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { contractExample, employeeExample, employeeId } from '#test/support/examples.ts'
+import { contractExample, employeeId } from '#test/support/examples.ts'
+import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
-const employee = {
-  ...employeeExample,
-  id: employeeId,
-  employeeNo: 'E-00001',
-  version: 1,
-  status: 'ACTIVE',
-  workAuth: [],
-  payRates: [],
-}
-const row = { ...employee, workAuthType: null, workAuthValidTo: null, city: 'Laramie', state: 'WY' }
 const name = `${row.lastName}, ${row.firstName}`
 const title = () => screen.findByRole('heading', { level: 1 })
 

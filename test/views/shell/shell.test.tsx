@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { takeConsole } from '#test/support/dom.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/noLayout.ts'
 
 const row = {
   id: '3f0c0000-0000-4000-8000-000000000001',
@@ -114,16 +115,7 @@ test('the name of the only client is plain text in the shell', async () => {
   expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull()
 })
 
-// cmdk measures its list, which a document without a layout cannot do.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-Element.prototype.scrollIntoView ??= () => undefined
+standInForLayout()
 
 test('Ctrl K opens the command menu, which finds records in every area', async () => {
   const api = createApi(cleo)

@@ -1,0 +1,20 @@
+import { employeeExample, employeeId } from '#test/support/examples.ts'
+
+/** An employee as the API answers it. */
+export const employeeAnswer = {
+  ...employeeExample,
+  id: employeeId,
+  employeeNo: 'E-00001',
+  version: 1,
+  status: 'ACTIVE',
+  workAuth: [],
+  payRates: [],
+}
+/** Its row in a list. */
+export const employeeRow = {
+  ...employeeAnswer,
+  workAuthType: null,
+  workAuthValidTo: null,
+  city: 'Laramie',
+  state: 'WY',
+}
