@@ -5,8 +5,17 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
-/** Counts the passed and failed tests of a run and names the failed ones; a skipped test counts as failed. */
-export type Tally = { name: string; passed: number; failed: number; failures?: readonly Failure[] }
+/**
+ * Counts the passed and failed tests of a run and names the failed ones; a skipped test counts as failed. A test that passed only on its
+ * second try counts as passed and is named as unstable.
+ */
+export type Tally = {
+  name: string
+  passed: number
+  failed: number
+  failures?: readonly Failure[]
+  unstable?: readonly Failure[]
+}
 
 /** A failed test with the first line of its error. */
 export type Failure = { test: string; error: string }
@@ -122,7 +131,13 @@ export function playwrightTally(name: string, report: PlaywrightReport | undefin
   if (!report) return noReport(name)
   const { expected, unexpected, flaky, skipped } = report.stats
   return atLeastOne(
-    { name, passed: expected, failed: unexpected + flaky + skipped, failures: playwrightFailures(report) },
+    {
+      name,
+      passed: expected + flaky,
+      failed: unexpected + skipped,
+      failures: [...playwrightTests(report, ['unexpected', 'skipped']), ...outsideOfTests(report)],
+      unstable: playwrightTests(report, ['flaky']),
+    },
     exitCode,
   )
 }
@@ -133,10 +148,19 @@ export function playwrightTally(name: string, report: PlaywrightReport | undefin
  */
 export function summaryOf(tallies: readonly Tally[]): string[] {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
-  const failures = tallies.flatMap(({ failures: own = [] }) => own)
-  const named = failures.flatMap(({ test, error }) => [`  ${test}`, `    ${error}`])
+  const named = (title: string, tests: readonly Failure[]) =>
+    tests.length === 0
+      ? []
+      : ['', title, ...tests.flatMap(({ test, error }) => [`  ${test}`, `    ${error}`])]
   return [
-    ...(named.length === 0 ? [] : ['', 'Failed:', ...named]),
+    ...named(
+      'Passed only on the second try:',
+      tallies.flatMap(({ unstable = [] }) => unstable),
+    ),
+    ...named(
+      'Failed:',
+      tallies.flatMap(({ failures = [] }) => failures),
+    ),
     '',
     ...tallies.map(({ name, passed, failed }) => `${name}: ${passed} passed, ${failed} failed`),
     '',
@@ -164,11 +188,11 @@ function vitestFailures({ testResults }: VitestReport, byName: boolean): Failure
   })
 }
 
-function playwrightFailures({ suites, errors }: PlaywrightReport): Failure[] {
+function playwrightTests({ suites }: PlaywrightReport, wanted: readonly string[]): Failure[] {
   const inSuite = (suite: PlaywrightSuite): Failure[] => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter(({ status }) => status !== 'expected')
+        .filter(({ status }) => wanted.includes(status))
         .map(({ projectName, status, results }) => ({
           test: `[${projectName}] ${file}:${line} › ${title}`,
           error: firstLine(results.flatMap((result) => result.errors)[0]?.message ?? status),
@@ -176,10 +200,11 @@ function playwrightFailures({ suites, errors }: PlaywrightReport): Failure[] {
     ),
     ...(suite.suites ?? []).flatMap(inSuite),
   ]
-  return [
-    ...suites.flatMap(inSuite),
-    ...errors.map(({ message }) => ({ test: 'outside of the tests', error: firstLine(message) })),
-  ]
+  return suites.flatMap(inSuite)
+}
+
+function outsideOfTests({ errors }: PlaywrightReport): Failure[] {
+  return errors.map(({ message }) => ({ test: 'outside of the tests', error: firstLine(message) }))
 }
 
 const firstLine = (text = '') =>

@@ -27,11 +27,11 @@ test.each([
   ['all passed', playwright, 0, 5, 0],
   ['a failed journey', { ...playwright, stats: { ...stats, unexpected: 1 } }, 1, 5, 1],
   [
-    'flaky and skipped journeys count as failed',
+    'a skipped journey counts as failed, one that needed a second try as passed',
     { ...playwright, stats: { ...stats, flaky: 1, skipped: 2 } },
     0,
-    5,
-    3,
+    6,
+    2,
   ],
   ['no report counts as one', undefined, 1, 0, 1],
 ])('Playwright: %s', (_name, report, exitCode, passed, failed) => {
@@ -98,7 +98,7 @@ test('the end of a run names every failed test with the first line of its error'
   const journeys = playwrightTally(
     'journeys',
     {
-      stats: { ...stats, unexpected: 1 },
+      stats: { ...stats, unexpected: 1, flaky: 1 },
       errors: [{ message: 'Port in use' }],
       suites: [
         {
@@ -113,6 +113,12 @@ test('the end of a run names every failed test with the first line of its error'
                   tests: [failed('unexpected', [{ message: 'Error: not visible\n\nmore' }])],
                 },
                 { title: 'it works', file: 'calm.spec.ts', line: 9, tests: [failed('expected', [])] },
+                {
+                  title: 'the list loads',
+                  file: 'calm.spec.ts',
+                  line: 20,
+                  tests: [failed('flaky', [{ message: 'Error: timed out' }])],
+                },
               ],
             },
           ],
@@ -122,6 +128,10 @@ test('the end of a run names every failed test with the first line of its error'
     1,
   )
   expect(summaryOf([units, journeys])).toEqual([
+    '',
+    'Passed only on the second try:',
+    '  [phone] calm.spec.ts:20 › the list loads',
+    '    Error: timed out',
     '',
     'Failed:',
     '  test/domain/dates.test.ts › dates end',
@@ -136,9 +146,9 @@ test('the end of a run names every failed test with the first line of its error'
     '    Port in use',
     '',
     'units: 5 passed, 2 failed',
-    'journeys: 5 passed, 1 failed',
+    'journeys: 6 passed, 1 failed',
     '',
-    '10 passed, 3 failed',
+    '11 passed, 3 failed',
   ])
 })
 

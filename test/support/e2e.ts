@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type Response } from '@playwright/test'
 
 /** What a page complained about, and the complaints a test expects and takes away. */
 export type Complaints = { all: string[]; expect: (pattern: RegExp) => void }
@@ -17,12 +17,16 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const all: string[] = []
       const expected: RegExp[] = []
+      const answers: Promise<string>[] = []
       await context.exposeFunction('musterReportViolation', (report: string) => all.push(report))
       await context.addInitScript(reportViolations)
       const watch = (page: Page) => {
         page.on('console', (message) => {
           if (['error', 'warning'].includes(message.type()))
-            all.push(`console ${message.type()}: ${message.text()}`)
+            all.push(`console ${message.type()}: ${message.text()} at ${message.location().url}`)
+        })
+        page.on('response', (response) => {
+          if (response.status() >= 400) answers.push(answerOf(response))
         })
         page.on('pageerror', (error) => all.push(`uncaught: ${error.message}`))
       }
@@ -30,13 +34,20 @@ export const test = base.extend<Fixtures>({
       context.pages().forEach(watch)
       await use({ all, expect: (pattern) => expected.push(pattern) })
       const unexpected = all.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`)
+      if (unexpected.length > 0)
+        throw new Error(`The page complained: ${[...unexpected, ...(await Promise.all(answers))].join('\n')}`)
     },
     { auto: true },
   ],
 })
 
 export { expect } from '@playwright/test'
+
+/** Describes an answer that refused something, so that a failure names what was asked and why it was refused. */
+async function answerOf(response: Response): Promise<string> {
+  const body = await response.text().catch(() => 'the page was left before the body came')
+  return `answer: ${response.request().method()} ${response.url()} ${response.status()} ${body.slice(0, 300)}`
+}
 
 /** Runs in the page. */
 function reportViolations(): void {

@@ -8,6 +8,8 @@ export interface Emulator {
   readonly deleteUser: (uid: string) => Promise<void>
   readonly uidOf: (email: string) => Promise<string>
   readonly setPassword: (uid: string, secret: string) => Promise<void>
+  /** Returns whether a session with this token is still valid: changed passwords and revoked sessions end it. */
+  readonly accepts: (idToken: string) => Promise<boolean>
   /** Returns the newest link emailed to an address. */
   readonly newestLink: (email: string, kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN') => Promise<string | undefined>
 }
@@ -53,6 +55,15 @@ export async function emulatorOf(page: Page): Promise<Emulator> {
     },
     setPassword: async (localId, secret) => {
       await asOwner(`${accounts}:update`, { localId, password: secret })
+    },
+    accepts: async (idToken) => {
+      const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo`
+      const headers = { 'content-type': 'application/json' }
+      const asked = askEmulator(url, { method: 'POST', headers, body: JSON.stringify({ idToken }) })
+      return asked.then(
+        () => true,
+        () => false,
+      )
     },
     newestLink: async (email, kind) => {
       const { oobCodes } = (await askEmulator(
