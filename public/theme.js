@@ -6,12 +6,12 @@
       document.documentElement.setAttribute('data-theme', choice.toLowerCase())
     }
   } catch {
-    // Storage is refused: the page follows the system.
+    // Storage is blocked, so the page follows the system.
   }
   try {
-    // The browser opens its database by the time the session is looked for in it.
+    // Opens the browser's database early, because Firebase Auth reads the session from it.
     indexedDB.databases().catch(() => undefined)
   } catch {
-    // It is refused, or too old to list it: then it opens later.
+    // Blocked or not supported: Firebase Auth opens it later.
   }
 })()

@@ -14,10 +14,10 @@ import { preloadPage } from '#views/shell/pageFiles.ts'
 /** The page of the address that the browser opened. */
 export const firstPage = Promise.resolve().then(() => preloadPage(areas, location.pathname))
 
-/** What this tab stored before a reload, and the code that checks it. A new tab has nothing stored and doesn't load that code. */
+/** This tab's snapshot from before a reload, and the code that checks it. A new tab has none and doesn't load that code. */
 export const stored = readSnapshot()
 export const restoring = stored === null ? undefined : import('#machines/persistence/restoring.ts')
-/** Checks stored copies of records and rows. Loads only where there are any. */
+/** Checks stored copies of records and rows. Loads only if there are any. */
 export const judging =
   stored === null || !/"(?:record":\{|rows":\[\{)/.test(stored)
     ? undefined

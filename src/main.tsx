@@ -1,4 +1,4 @@
-// First, for what it starts.
+// First, because of what it starts.
 import { config, firstPage, identity, integrity, judging, restoring, stored } from './early.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
@@ -25,7 +25,7 @@ import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
 
-/** How long, in milliseconds, an empty page is better than a frame that is about to be filled. */
+/** How long, in milliseconds, to keep the page empty rather than show a frame that is about to be filled. */
 const patience = 200
 
 const nothingStored: Restored = { snapshot: null, drafts: null }
@@ -39,7 +39,7 @@ const http = createHttp({
   onUnauthorized: session.refused,
 })
 
-/** The services of each area, with the keys that make sending a save again harmless. */
+/** The services of each area, with the keys that make repeated saves harmless. */
 const withKeys = <Services extends object>(byArea: Readonly<Record<string, Services>>) =>
   Object.fromEntries(
     Object.entries(byArea).map(([area, services]) => [
@@ -80,7 +80,7 @@ const machine = createAppMachine({
   revokeSessions: (signal) => revokeSessions(http, signal),
   refreshSession: async () => {
     const token = await identity.renew()
-    if (token === null) throw new Error('Nobody is signed in.')
+    if (token === null) throw new Error('No user is signed in.')
     return token
   },
   readEnding: async ({ token }) => (await import('#services/identity/ending.ts')).readEnding(config, token),
@@ -175,7 +175,7 @@ if (root !== null) {
   const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])
   const render = () =>
     createRoot(root, { onCaughtError: noteBreak }).render(<App app={app} config={config} areas={areas} />)
-  // What is still on its way is waited for in sight of the frame, drawn in slices so that Auth goes on in between.
+  // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
   if (inTime) render()
   else startTransition(render)
 }

@@ -8,7 +8,7 @@ interface ActorTreeProps {
   readonly onChoose: (actor: WatchedActor) => void
 }
 
-/** The actors, each below the one that runs it; ended ones are gray. */
+/** The actors as a tree, each below its parent. Ended ones are gray. */
 export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
   if (branches.length === 0) return null
   return (

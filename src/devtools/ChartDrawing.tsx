@@ -4,7 +4,7 @@ import type { WatchedActor } from '#devtools/flowLog.ts'
 import { activeNodes, waysOut } from '#devtools/flowTree.ts'
 import * as styles from '#devtools/flowPanel.css.ts'
 
-/** A chart as nested boxes, the active ones lit. Scrolls by itself to the state that became active last. */
+/** A chart as nested boxes with the active ones highlighted. Scrolls to the state that became active last. */
 export function ChartDrawing({ machine, snapshot }: WatchedActor) {
   const drawing = useRef<HTMLDivElement>(null)
   const active = new Set(activeNodes(snapshot).map(({ id }) => id))

@@ -3,7 +3,7 @@ import { wordsOf } from '#devtools/flowTree.ts'
 import { MaskedJson } from '#devtools/MaskedJson.tsx'
 import * as styles from '#devtools/flowPanel.css.ts'
 
-/** The events an actor received, the latest first; each opens to its details. */
+/** The events an actor received, latest first, with expandable details. */
 export function EventList({ log }: { log: readonly LoggedEvent[] }) {
   if (log.length === 0) return <p className={styles.muted}>Nothing yet.</p>
   return (

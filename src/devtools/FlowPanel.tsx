@@ -10,7 +10,7 @@ import { MaskedJson } from '#devtools/MaskedJson.tsx'
 import { useDock } from '#devtools/useDock.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** Every flow beside the page: the actors, the states of each, its context and its events. Development only. */
+/** The flow panel: every actor with its chart, context and events, next to the page. Development only. */
 export function FlowPanel({ log }: { log: FlowLog }) {
   const actors = useSyncExternalStore(log.subscribe, log.actors)
   const [chosen, setChosen] = useState<{ path: readonly string[]; ended: string | null }>({

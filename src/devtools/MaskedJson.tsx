@@ -9,7 +9,7 @@ interface MaskedJsonProps {
   readonly children: ReactNode
 }
 
-/** Data that a summary opens. It is written out, with its secrets masked, only while it is open. */
+/** Data in an expandable section. Formatted and masked only while it is open. */
 export function MaskedJson({
   value,
   startsOpen = false,

@@ -20,7 +20,7 @@ function happening(event: LoggedEvent['event']): string {
   }
 }
 
-/** Two records of a long list are enough; a list of names may decide what happens, so it is complete. */
+/** Cuts long lists of records to two. Lists of plain values stay complete, because they can decide what happens. */
 const literal = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     Array.isArray(part) && part.length > 5 && typeof part[0] === 'object' ? part.slice(0, 2) : part,
@@ -43,8 +43,8 @@ const fileOf = (id: string) =>
   chartFiles.find((file) => file.endsWith(`/${id}.machine.ts`)) ?? `#machines/${id}.machine.ts`
 
 /**
- * Returns the events an actor received as a vitest story over its production chart, to paste into test/models/memory. Fixtures take the
- * place of the data of people, because a test is checked in.
+ * Returns the events an actor received as a vitest story of its production chart, to paste into test/models/memory. Fixtures replace
+ * personal data, because a test is checked in.
  */
 export function copyAsTest({ machine, begin, log, snapshot }: WatchedActor): string {
   const id = machine?.id ?? ''

@@ -1,4 +1,4 @@
-/** Keys whose values are about people or companies, however they look. */
+/** Keys whose values are always about people or companies. */
 const personal =
   /(?:name|email|emails|phone|text|title|notes?|comment|description|department|relation|city|street\d|zip|search|query|number|ssn|ein|birth|gender|maritalStatus|rate|amount|value)$/i
 /** Keys whose values are the product's own words. */
@@ -10,8 +10,8 @@ const ownWord =
 const email = /[^\s"@]+@[^\s"@]+/g
 
 /**
- * Replaces the data of people and companies in what a test is made of, the same value always by the same fixture. So values that were
- * equal stay equal, and a copied test goes the way that was watched.
+ * Replaces data of people and companies with fixtures, the same value always with the same fixture. Equal values stay equal, so a copied
+ * test takes the same path as the watched actor.
  */
 export function withFixtures(values: readonly unknown[]): unknown[] {
   const fixtures = new Map<string, string>()
@@ -58,6 +58,6 @@ function fixtureFor(text: string, count: number): string {
   return `Sample ${lettersOf(count)}`
 }
 
-/** Counts in letters, because names refuse digits: A, B, … Z, AA, AB. */
+/** Returns a number in letters, because names can't contain digits: A, B, … Z, AA, AB. */
 const lettersOf = (count: number): string =>
   (count > 26 ? lettersOf(Math.floor((count - 1) / 26)) : '') + String.fromCharCode(65 + ((count - 1) % 26))

@@ -8,7 +8,7 @@ export interface LoggedEvent {
   readonly value: unknown
 }
 
-/** How an actor ended: with what result, or with what error. */
+/** How an actor ended, with its result or error. */
 export interface Ending {
   readonly at: number
   readonly status: 'done' | 'error' | 'stopped'
@@ -16,7 +16,7 @@ export interface Ending {
   readonly error?: unknown
 }
 
-/** An actor as the panel shows it. Holds events as they were, secrets included: whatever shows or copies them masks them. */
+/** An actor in the panel. Its events are unmasked and include secrets; code that shows or copies them must mask them. */
 export interface WatchedActor {
   readonly sessionId: string
   readonly id: string
@@ -28,7 +28,7 @@ export interface WatchedActor {
   readonly begin: { readonly input: unknown } | null
   /** The latest events it received. */
   readonly log: readonly LoggedEvent[]
-  /** The number of older events, which are gone. */
+  /** The number of older events that were dropped. */
   readonly forgotten: number
   /** Null while it runs. */
   readonly ending: Ending | null
@@ -43,13 +43,13 @@ export interface FlowLog {
 
 /** The number of events that are kept of one actor. */
 export const longestLog = 300
-/** The number of ended actors that are kept, of all and of those with the same place: every key typed starts another check. */
+/** The number of ended actors that are kept, in total and for the same place. Every keystroke starts another check. */
 export const mostEnded = 40
 export const mostEndedAlike = 2
-/** The panel follows this often at most, so that it does not slow down typing. */
+/** The least time between two updates of the panel, so that it doesn't slow down typing. */
 const pauseMs = 50
 
-/** Starts a log. It only stores what happens: masking and drawing wait until the panel shows it. */
+/** Creates a log. It only stores events; masking and drawing wait until the panel shows them. */
 export function createFlowLog(now: () => number = Date.now): FlowLog {
   const known = new Map<string, WatchedActor>()
   const listeners = new Set<() => void>()
@@ -83,9 +83,9 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
 
   function end(sessionId: string, ending: Ending): void {
     const actor = known.get(sessionId)
-    // Its parent may have ended before it reports how it ended itself.
+    // The parent may end before the child reports its own end.
     if (actor === undefined || (actor.ending !== null && actor.ending.status !== 'stopped')) return
-    // The latest ended one last.
+    // The actor that ended last comes last.
     known.delete(sessionId)
     known.set(sessionId, { ...actor, ending })
     const below = [...known.values()].filter(({ parent }) => parent === sessionId)
@@ -100,7 +100,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     inspect(inspected) {
       if (inspected.type === '@xstate.event') {
         const { sourceRef, event } = inspected
-        // An actor that throws has no last snapshot: only its parent is told.
+        // An actor that throws has no final snapshot. Only its parent is notified.
         if (sourceRef === undefined || !event.type.startsWith('xstate.error.actor.')) return
         end(sourceRef.sessionId, { at: now(), status: 'error', error: Reflect.get(event, 'error') })
         return tell()
@@ -143,7 +143,7 @@ function heard(
 
 const isActor = (ref: unknown): ref is AnyActorRef => typeof ref === 'object' && ref !== null && 'id' in ref
 
-/** An actor that goes on where it was before a reload hears the same first event as a new one. */
+/** Returns true for a restored actor. Its first event looks like that of a new one. */
 function wasRestored(actor: AnyActorRef): boolean {
   const options: unknown = Reflect.get(actor, 'options')
   return (

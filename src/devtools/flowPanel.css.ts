@@ -88,7 +88,7 @@ export const chosenActor = style([
   { background: vars.color.accentSoft, color: vars.color.accentText, fontWeight: vars.weight.medium },
 ])
 
-/** Ended: it no longer takes part. */
+/** An actor that has ended. */
 export const endedActor = style([actor, { color: vars.color.textSubtle, fontStyle: 'italic' }])
 
 export const where = style({ color: vars.color.textSubtle, fontWeight: vars.weight.regular })
@@ -111,7 +111,7 @@ export const summary = style({
   paddingBlock: vars.space.tiny,
 })
 
-/** Scrolls by itself, so that the events below stay in view. */
+/** Scrolls separately, so that the events below stay in view. */
 export const drawing = style({ maxBlockSize: '50vh', overflow: 'auto' })
 
 export const box = style({
@@ -133,7 +133,7 @@ export const litBox = style([
   },
 ])
 
-/** The innermost active state: where the flow really is. */
+/** The innermost active state. */
 export const litLeaf = style([
   box,
   { borderColor: vars.color.accent, background: vars.color.accent, color: vars.color.onAccent },

@@ -1,13 +1,13 @@
 import { getStateNodes, type AnyMachineSnapshot, type AnyStateNode } from 'xstate'
 import type { WatchedActor } from '#devtools/flowLog.ts'
 
-/** An actor with the ones below it. */
+/** An actor with its children. */
 export interface FlowBranch {
   readonly actor: WatchedActor
   readonly below: readonly FlowBranch[]
 }
 
-/** Returns the actors as a tree: charts, then calls, then the ones that ended. */
+/** Returns the actors as a tree: charts first, then calls, then ended actors. */
 export function treeOf(actors: readonly WatchedActor[], parent: string | null = null): readonly FlowBranch[] {
   const order = ({ machine, ending }: WatchedActor) => (ending === null ? (machine === null ? 1 : 0) : 2)
   return actors
@@ -16,13 +16,13 @@ export function treeOf(actors: readonly WatchedActor[], parent: string | null = 
     .map((actor) => ({ actor, below: treeOf(actors, actor.sessionId) }))
 }
 
-/** Returns where an actor is found: its own name and those above it, the root's first. */
+/** Returns the path of an actor: the ids from the root down to its own. */
 export function pathOf(actors: readonly WatchedActor[], { id, parent }: WatchedActor): readonly string[] {
   const above = actors.find(({ sessionId }) => sessionId === parent)
   return above === undefined ? [id] : [...pathOf(actors, above), id]
 }
 
-/** Returns the actor at a path, or its nearest ancestor. A running one comes first, so that an actor is found again after it restarts. */
+/** Returns the actor at a path, or its nearest ancestor. Prefers a running one, so that an actor is found again after it restarts. */
 export function actorAt(actors: readonly WatchedActor[], path: readonly string[]): WatchedActor | undefined {
   let found = actors.find(({ parent }) => parent === null)
   for (const name of path.slice(1)) {
@@ -51,7 +51,7 @@ export function whereIs({ machine, snapshot, ending }: WatchedActor): string {
     .join(', ')
 }
 
-/** Returns what can lead out of a state: event, guard and target, in words. */
+/** Returns the transitions out of a state in words: event, guard and target. */
 export function waysOut(node: AnyStateNode): readonly string[] {
   const transitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   return transitions.map(({ eventType, guard, target }) => {

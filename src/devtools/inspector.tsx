@@ -8,19 +8,18 @@ const url = 'https://stately.ai/inspect'
 const patienceMs = 10_000
 
 const problems = {
-  blocked:
-    'The browser blocked the window of Stately’s inspector. Allow pop-ups for this site or open it here.',
-  offline: 'Stately’s inspector needs the internet, and this device is offline. ?flows works offline.',
+  blocked: 'Your browser blocked Stately’s inspector. Allow pop-ups for this site, or open it here.',
+  offline: 'You’re offline, and Stately’s inspector needs the internet. ?flows works offline.',
   unreachable:
-    'Stately’s inspector does not respond. Check its window and the connection. ?flows works offline.',
+    'Stately’s inspector isn’t responding. Check its window and your connection. ?flows works offline.',
 } as const
 
-/** Opens Stately's inspector in its own window and returns its listener. A notice on the page says why it does not work. */
+/** Opens Stately's inspector in its own window and returns its listener. If that fails, a notice on the page says why. */
 export async function openInspector(): Promise<(event: InspectionEvent) => void> {
   const { createBrowserInspector } = await import('@statelyai/inspect')
   let opened: Window | null = null
   let isConnected = false
-  // One target for every window that is opened after the first was blocked or closed.
+  // One target for all windows, because another may be opened after the first was blocked or closed.
   const target = { postMessage: (message: unknown, origin: string) => opened?.postMessage(message, origin) }
   const around = { open: () => target, addEventListener: window.addEventListener.bind(window) }
   const { inspect } = createBrowserInspector({
@@ -49,7 +48,7 @@ export async function openInspector(): Promise<(event: InspectionEvent) => void>
   return (event) => inspect.next?.(event)
 }
 
-/** A line at the bottom of the page with a button to try again: a press may open a window where a page may not. */
+/** Creates a notice at the bottom of the page with a button to try again, because browsers allow a window opened by a click. */
 function createNotice() {
   const place = document.createElement('div')
   document.body.append(place)

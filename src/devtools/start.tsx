@@ -4,12 +4,12 @@ import { createFlowLog } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
 import { openInspector } from '#devtools/inspector.tsx'
 
-/** Stores that this tab wants the panel: the next page's address no longer says so, and a reload is worth watching. */
+/** The key under which a tab remembers that the panel is on, across addresses and reloads. */
 const panelKey = 'muster.flowPanel'
 
 /**
- * Starts what the address names: `?flows` shows the flows beside the page, offline, until `?flows=off`; `?inspect` sends them to
- * Stately's inspector in its own window, which needs the internet. Returns the listener for the charts.
+ * Starts the tools named in the address. `?flows` shows the flow panel until `?flows=off` and works offline. `?inspect` opens Stately's
+ * inspector in its own window and needs the internet. Returns the listener for the charts.
  */
 export async function startDevtools(search: string): Promise<(event: InspectionEvent) => void> {
   const wanted = new URLSearchParams(search)

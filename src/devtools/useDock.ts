@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom'
 
 const least = 280
 const widest = 960
-/** What is left of the window for the page, so that the handle stays in reach. */
+/** The least width left for the page, so that the handle stays reachable. */
 const leastPage = 320
 const step = 32
 
@@ -20,8 +20,8 @@ function watchWindow(changed: () => void): () => void {
 }
 
 /**
- * The panel at the end of the window: how wide it is, and the room the page leaves for it. `toggler`: the button that opens or collapses
- * it, whichever is there.
+ * Docks the panel at the end of the window: returns its width and reserves space for it. `toggler` is the button that opens or collapses
+ * it.
  */
 export function useDock(toggler: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(true)

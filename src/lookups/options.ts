@@ -9,7 +9,7 @@ export const SELECT: Option<'SELECT'> = Object.freeze({ key: 'SELECT', text: 'Se
 /** Lists whose keys are shown as they are. */
 const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
 
-/** Keys that the general rule of `words` would spell wrong. */
+/** Keys for which the general rule of `words` gives the wrong text. */
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],
@@ -34,7 +34,7 @@ export function textOf<Key extends string>(list: readonly Key[], key: Key): stri
 
 const known = new WeakMap<readonly string[], readonly Option[]>()
 
-/** Returns the choices of a list, "Select" first. The array is always the same, so views can compare it. */
+/** Returns the options of a list, "Select" first. Always the same array, so that views can compare it. */
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
   const found = known.get(list)
   if (found !== undefined) return found as readonly Option<Key | 'SELECT'>[]

@@ -1,9 +1,9 @@
 import type { Option } from '#lookups/options.ts'
 
 /**
- * Where an address in the USA can lie: the 50 states, the District of Columbia and the five inhabited
- * territories, because people live and work there under US law. The military post offices (AA, AE, AP) are
- * left out: nobody works at one. So are Palau, Micronesia and the Marshall Islands: they are countries.
+ * The states of a US address: the 50 states, the District of Columbia and the five inhabited territories.
+ * Military post offices (AA, AE, AP) are not included, because nobody works there. Neither are Palau, Micronesia
+ * and the Marshall Islands, which are countries.
  */
 const names = {
   AL: 'Alabama',
@@ -64,23 +64,23 @@ const names = {
   WY: 'Wyoming',
 } as const
 
-/** The two letters of a state. */
+/** The two-letter code of a state. */
 export type StateKey = keyof typeof names
 
-/** All states by name; the key is the two letters of the postal service. */
+/** All states by name. The key is the postal code. */
 export const states: readonly Option<StateKey>[] = Object.freeze(
   Object.entries(names).map(([key, text]) => Object.freeze({ key: key as StateKey, text })),
 )
 
-/** The keys of all states, for validation. */
+/** The codes of all states, for validation. */
 export const stateKeys: readonly StateKey[] = Object.freeze(states.map((state) => state.key))
 
-/** Whether a text is the key of a state. */
+/** Returns true for the code of a state. */
 export function isState(key: string): key is StateKey {
   return Object.hasOwn(names, key)
 }
 
-/** The name of a state. */
+/** Returns the name of a state. */
 export function stateName(key: StateKey): string {
   return names[key]
 }

@@ -13,12 +13,12 @@ import {
 } from '#machines/drafts/drafts.ts'
 
 export interface DraftsContext {
-  /** Whose work it is; null until someone has signed in, and after they signed out on purpose. */
+  /** The owner of the drafts; null before sign-in and after signing out on purpose. */
   readonly uid: string | null
   readonly drafts: WorkByClient
-  /** Where a form is open now. */
+  /** The open form; null without one. */
   readonly open: DraftPlace | null
-  /** What is typed as the email on the sign-in page; empty during a session. */
+  /** The email typed on the sign-in page; empty during a session. */
   readonly email: string
 }
 

@@ -38,11 +38,11 @@ const largest = 100_000
 
 const keyOf = ({ id }: DraftPlace) => id ?? 'new'
 
-/** Returns the work at a place, however long ago it was typed, or null where there is none. */
+/** Returns the work at a place regardless of its age, or null. */
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
   drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
 
-/** Returns the work to offer at a place: what was typed there in the last 12 hours, or null. */
+/** Returns the work to offer at a place: the draft if it was typed in the last 12 hours, otherwise null. */
 export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
   const work = workAt(drafts, place)
   return work !== null && isOffered(work, now) ? work : null
@@ -69,12 +69,12 @@ export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
   return nested(listed(drafts).filter(([, , , work]) => isOffered(work, now)))
 }
 
-/** Returns the user's drafts, or null where there is nothing to keep. */
+/** Returns the user's drafts, or null without any. */
 export function keptFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
   return uid === null || listed(drafts).length === 0 ? null : { uid, drafts }
 }
 
-/** Returns the newest drafts that fit into the 100 KB they may take on the device, and whether all of them do. */
+/** Returns the newest drafts that fit into 100 KB, and whether all of them fit. */
 export function fittingDrafts(kept: UserDrafts | null): {
   readonly kept: UserDrafts | null
   readonly isWhole: boolean

@@ -1,6 +1,6 @@
 /**
- * The actors of a chart, each made when the chart first needs it: a chart is built of hundreds of objects, and most forms and tiles
- * are never opened on the page that was loaded.
+ * Returns the actors of a chart, each created when it is first needed. A chart consists of hundreds of objects, and most forms and
+ * tiles are never opened.
  */
 export function onDemand<Makers extends Readonly<Record<string, () => unknown>>>(
   makers: Makers,

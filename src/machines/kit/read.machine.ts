@@ -23,11 +23,11 @@ export interface ReadContext<Input, Answer> {
 
 export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object, { readonly kind: string }>>>
 
-/** How often a failed read is repeated (trust.md §6.2.6). */
+/** How often a failed read is retried (trust.md §6.2.6). */
 const retries = 2
 const pause = 400
 
-/** Reads once, and up to twice more while there is no response. A failure is an answer too, so nothing waits forever. */
+/** Reads, with up to two retries while there is no response. A failure is an answer too, so nothing waits forever. */
 export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
   read: Read<Input, Answer>,
 ) {

@@ -17,14 +17,14 @@ export interface Judge {
   readonly isSoundRow: (area: string, row: unknown) => boolean
 }
 
-/** Accepts no copy. For envelopes that have none. */
+/** Rejects every copy. For envelopes without any. */
 export const distrusting: Judge = { isSoundRecord: () => false, isSoundRow: () => false }
 
 type Parts = Record<string, unknown>
 
 /**
- * Removes the damaged parts of a stored root snapshot in place. The session is not repaired. A form is dropped alone: its record is opened
- * again, with its draft where that is sound. A list or chart without a form starts over.
+ * Removes the damaged parts of a stored root snapshot in place. The session is not repaired. A damaged form is dropped, and its record
+ * is opened again, with its draft if that is sound. A damaged list or chart without a form starts over.
  */
 export function repair(machine: AnyStateMachine, snapshot: unknown, uid: string, judge: Judge): void {
   const root = partsOf(snapshot)
@@ -44,7 +44,7 @@ export function repair(machine: AnyStateMachine, snapshot: unknown, uid: string,
   for (const name of Object.keys(areas)) repairArea(workspaceMachine, areas, name, clientId, judge)
 }
 
-/** Returns the drafts that are sound. One with a damaged record keeps what was typed, and the record is read again. */
+/** Returns the sound drafts. A draft with a damaged record keeps the typed values, and the record is read again. */
 export function soundDrafts(value: unknown, judge: Judge): WorkByClient {
   const drafts: Record<string, Record<string, Record<string, UnsavedWork>>> = {}
   for (const [clientId, areas] of entriesOf(value))
@@ -70,7 +70,7 @@ function repairDrafts(child: unknown, uid: string, judge: Judge): void {
   snapshot['context'] = { ...context, drafts: soundDrafts(context['drafts'], judge) }
 }
 
-/** Starts a chart over that is not sound and rests at first. */
+/** Replaces the snapshot of a damaged chart with its initial one. */
 function renew(machine: AnyStateMachine, parts: Parts, name: string, input?: object): void {
   const logic = logicOf(machine, name)
   const child = parts[name]
@@ -91,7 +91,7 @@ function repairArea(
   judge: Judge,
 ): void {
   const logic = logicOf(machine, name)
-  // What a state runs was renewed before.
+  // Children of a state were already replaced.
   if (isMachine(logic) && machine.root.invoke.some(({ src }) => src === name)) return
   const isRight = () =>
     isSoundChild(machine, name, areas[name]) &&
@@ -116,7 +116,7 @@ function dropRecord(area: Parts): void {
   if (isObject(context) && 'openId' in context) Object.assign(context, { openId: null, recordId: null })
 }
 
-/** Returns true when every record and row in a child is what the API answers. */
+/** Returns true when every record and row in a child has the shape of the API's answers. */
 function isJudgedSound(child: unknown, area: string, judge: Judge): boolean {
   const snapshot = inside(child)
   const context = snapshot?.['context']

@@ -6,15 +6,15 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
 
 /**
  * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, snapshot}`. After a forced sign-out, only
- * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the email that is typed, never a password. All functions are pure; a service writes to session storage.
- * restoring.ts reads it.
+ * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the typed email, never a password. All functions are
+ * pure. A service writes to session storage, and restoring.ts reads it.
  */
 export const snapshotVersion = 16
 
 /** Longer snapshots are not written or read. */
 export const largest = 2_000_000
 
-/** Longer text in the email field is no email and is not stored. */
+/** Longer text in the email field is not an email and is not stored. */
 export const longestEmail = 254
 
 /** The persisted snapshot of a chart. */
@@ -115,14 +115,14 @@ const unused = (value: string, context: object) => ({
   children: {},
 })
 
-/** The persisted snapshot of a child chart, where there is one. */
+/** Returns the persisted snapshot of a child chart, if there is one. */
 export function childOf(snapshot: unknown, name: string): Kept | undefined {
   const children: unknown = isObject(snapshot) ? snapshot['children'] : undefined
   const child: unknown = isObject(children) && Object.hasOwn(children, name) ? children[name] : undefined
   return isObject(child) && isObject(child['snapshot']) ? (child['snapshot'] as unknown as Kept) : undefined
 }
 
-/** True for what JSON calls an object. */
+/** Returns true for a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@ import { maxPrinted } from '#domain/kernel/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 import { tileNames } from '#domain/dashboard/tiles.ts'
 
-/** What each chart may have kept, checked before anything is restored: XState itself accepts any snapshot. */
+/** Schemas for stored snapshots, because XState itself accepts anything. */
 
 // Only the total size is limited, so one long pasted text doesn't drop the whole snapshot.
 const text = v.string()
@@ -91,7 +91,7 @@ const policy = v.strictObject({
 const security = v.strictObject({
   methods: v.strictObject({ password: v.boolean(), providers: names, secondFactor: v.boolean() }),
   policy,
-  // A secret being enrolled is never kept.
+  // An enrollment secret is never stored.
   enrollment: v.null(),
   errors: v.array(error),
   notice: v.nullable(text),
@@ -168,7 +168,7 @@ const tile = v.strictObject({
   errors: v.array(error),
 })
 
-/** A read that waits for its answer. What was read is in its parent. */
+/** A read that waits for its answer. The parent has the result. */
 const read = (input: v.GenericSchema) =>
   v.strictObject({
     input,
@@ -257,7 +257,7 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   watchSession: v.optional(v.unknown()),
 }
 
-/** Envelope around everything that is kept, under the one key of session storage. */
+/** The envelope under the one key of session storage. */
 export const envelope = v.strictObject({
   version: whole,
   uid: v.optional(id),

@@ -3,9 +3,9 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 export interface EventDialogContext {
-  /** The lifecycle event that is asked about; empty while none is. */
+  /** The lifecycle event of the open dialog; empty while it is closed. */
   readonly event: string
-  /** What is typed for it, by path. */
+  /** The typed values by path. */
   readonly values: Draft
   readonly errors: readonly FieldError[]
 }
@@ -13,7 +13,7 @@ export interface EventDialogContext {
 export type EventDialogEvent =
   | { type: 'dialog.open'; event: string }
   | { type: 'dialog.type'; path: string; value: string }
-  /** `errors`: what the rules of the lifecycle say against the typed values. */
+  /** `errors` are the lifecycle's reasons against the typed values. */
   | { type: 'dialog.submit'; errors: readonly FieldError[] }
   | { type: 'dialog.close' }
 

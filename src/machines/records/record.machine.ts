@@ -20,7 +20,7 @@ export interface RecordDeps extends RecordFormDeps {
 }
 
 export interface RecordContext extends DraftPlace {
-  /** What was typed in a draft whose record was lost, to type again once the record is read. */
+  /** The typed values of a draft whose record was lost. They are typed again once the record is read. */
   readonly typed: Draft | null
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]

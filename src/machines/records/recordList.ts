@@ -15,7 +15,7 @@ export interface RecordListContext extends RecordListInput {
   /** Rows of records added while a page loads. They are merged when it arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
-  /** When the rows arrived, in milliseconds; 0 before any have. */
+  /** When the rows loaded, in milliseconds; 0 before the first load. */
   readonly loadedAt: number
   /** The text in the search box; becomes part of the request when typing pauses. */
   readonly typed: string
@@ -42,7 +42,7 @@ export interface SavedRow {
   readonly created: boolean
 }
 
-/** Returns true when an answer says nothing about the request, so the rows shown before it are still worth showing. */
+/** Returns true when a failure isn't about the request itself, so that the previous rows can stay visible. */
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 

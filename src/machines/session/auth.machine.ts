@@ -12,7 +12,7 @@ import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
 
 export type AuthActor = ActorRefFrom<ReturnType<typeof createAuthMachine>>
 
-/** The session: who is signed in, a token that stays fresh, the selected client and, inside it, the work. */
+/** The session: the signed-in user, a fresh token, the selected client and its workspace. */
 export function createAuthMachine(deps: auth.AuthDeps) {
   return setup({
     types: auth.authTypes,

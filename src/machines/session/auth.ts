@@ -17,7 +17,7 @@ export interface AuthUser {
   readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
 }
 
-/** GET /user's answer; after a reload only the names until it has come again. */
+/** The response of GET /user. After a reload it has only the names until it loads again. */
 export type LoggedInUser = Pick<User, 'firstName' | 'lastName'> & Partial<User>
 
 /** Context of the auth chart. */
@@ -39,20 +39,20 @@ export type AuthEvent =
   | { type: 'client.select'; clientId: string }
   | { type: 'user.changed' }
   | { type: 'app.restored' }
-  /** The provider has reported the user that a reload brought back. */
+  /** The provider has confirmed the restored user. */
   | { type: 'identity.confirmed' }
 
-/** A session the provider no longer knows, by its last token. */
+/** The last token of a session that the provider no longer knows. */
 export type Ended = Pick<AuthContext, 'token'>
 
-/** What the chart speaks of; types alone. */
+/** The chart's types. */
 export const authTypes = {} as {
   context: AuthContext
   events: AuthEvent
   tags: 'checking' | 'signedOut' | 'busy' | 'signedIn' | 'confirmed' | 'unmapped' | 'signingOut'
 }
 
-/** What reading the user came to. */
+/** The result of reading the user. */
 export interface UserRead {
   readonly output: Answer<User> | Unanswered
 }
@@ -62,21 +62,21 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
   readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
   /** Reports who is signed in, now and on every change; returns how to stop. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
-  /** Why the provider ended it. */
+  /** Returns why the provider ended the session. */
   readonly readEnding: (input: Ended) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
 
-/** The user and token, as the provider reports them. */
+/** The user and token as the provider reports them. */
 export interface Present {
   readonly user: AuthUser
   readonly token: AuthToken | null
 }
 
-/** What a user without a client is told (requirement A3). */
+/** Raises the alert for a user without a client (requirement A3). */
 export const unmappedAlarm = { type: 'alert.raise', alert: unmappedAlert } as const
 
-/** What clearing auth leaves (requirement A8). */
+/** The cleared session (requirement A8). */
 export const nobody = {
   user: null,
   token: null,
@@ -85,13 +85,13 @@ export const nobody = {
   selectedClientId: null,
 }
 
-/** Why the session ends with this event; one that the provider no longer knows counts as expired until it has said more. */
+/** Returns why an event ends the session. A session that the provider no longer reports counts as expired until it gives a reason. */
 export function reasonOf(event: AuthEvent): SignOutReason {
   if (event.type === 'session.revoked') return event.reason
   return event.type === 'session.signOut' ? 'asked' : 'expired'
 }
 
-/** True when the claims name the client. */
+/** Returns true if the claims contain the client. */
 export function isMine({ user }: AuthContext, clientId: string | null): boolean {
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
 }
@@ -102,24 +102,24 @@ export function hasOtherClaims({ user }: AuthContext, present: Present): boolean
   return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)
 }
 
-/** The client to work in: the selected one while the claims name it, otherwise their first; null without any. */
+/** Returns the client to work in: the selected one if the claims contain it, otherwise their first; null without any. */
 export function clientOf(context: AuthContext): string | null {
   const { selectedClientId, user } = context
   return isMine(context, selectedClientId) ? selectedClientId : (user?.attributes.clients[0] ?? null)
 }
 
-/** What the refresh action leaves: the user, or why there is none. */
+/** Returns the context after reading the user: the user, or the errors. */
 export function profileOf(answer: UserRead['output']): Partial<AuthContext> {
   if (answer.kind === 'ok') return { loggedInUser: answer.data, errors: [] }
   return { errors: answer.kind === 'refused' ? answer.errors : [] }
 }
 
-/** Returns what the last try to read the user came to. */
+/** Returns the result of the latest try to read the user. */
 export const lastTry = ({ context }: { readonly context: ReadContext<object, Answer<User>> }): UserRead => ({
   output: context.answer,
 })
 
-/** True when a try of the refresh action has failed: the work need not wait for the next one. */
+/** Returns true once a try to read the user has failed, so that work can start without waiting for the next one. */
 export function wasTried({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }

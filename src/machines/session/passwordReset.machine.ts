@@ -16,7 +16,7 @@ export type PasswordResetEvent =
   | { type: 'reset.leave' }
 
 export interface PasswordResetDeps {
-  /** Asks for a mail; succeeds whether or not there is such an account. */
+  /** Requests the email. Succeeds whether or not the account exists. */
   readonly sendResetLink: (input: { email: string }) => Promise<void>
   readonly checkResetCode: (input: { code: string }) => Promise<void>
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
@@ -25,10 +25,10 @@ export interface PasswordResetDeps {
 
 export type PasswordResetActor = ActorRefFrom<ReturnType<typeof createPasswordResetMachine>>
 
-/** Before anybody has asked. */
+/** The context before a reset is requested. */
 export const initialReset: PasswordResetContext = { code: '', policy: unavailablePolicy, errors: [] }
 
-/** Both ends of a forgotten password: asking for the mail, and choosing a new one behind its link (requirements A9, A10). */
+/** Both steps of a password reset: requesting the email, and choosing a new password through its link (requirements A9, A10). */
 export function createPasswordResetMachine(deps: PasswordResetDeps) {
   return setup({
     types: {

@@ -3,14 +3,14 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { unavailablePolicy, type PasswordPolicy } from '#domain/users/passwordPolicy.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 
-/** How the own account can be signed in to. */
+/** How the user can sign in. */
 export interface SignInMethods {
   readonly password: boolean
   readonly providers: readonly string[]
   readonly secondFactor: boolean
 }
 
-/** What an authenticator app needs; shown once and kept nowhere. */
+/** What an authenticator app needs. Shown once and never stored. */
 export interface Enrollment {
   readonly secret: string
   readonly uri: string
@@ -21,7 +21,7 @@ export interface SecurityContext {
   readonly policy: PasswordPolicy
   readonly enrollment: Enrollment | null
   readonly errors: readonly FieldError[]
-  /** What was done last, in words. */
+  /** Confirms the last change, in words. */
   readonly notice: string | null
 }
 
@@ -38,20 +38,20 @@ export type SecurityEvent =
 export interface SecurityDeps {
   readonly readMethods: () => Promise<SignInMethods>
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>
-  /** Changes, or first links, a password; asks the provider for a recent sign-in with the current one. */
+  /** Changes the password or sets a first one. The provider requires a recent sign-in with the current one. */
   readonly changePassword: (input: { current: string; next: string }) => Promise<SignInMethods>
   readonly removePassword: (input: Current) => Promise<SignInMethods>
   readonly startEnrollment: (input: Current) => Promise<Enrollment>
   readonly finishEnrollment: (input: { code: string }) => Promise<SignInMethods>
   readonly removeFactor: (input: Current) => Promise<SignInMethods>
-  /** Ends every session of the user, this one included. */
+  /** Ends every session of the user, including this one. */
   readonly revokeSessions: (signal: AbortSignal) => Promise<void>
 }
 
 type Current = { readonly current: string }
 export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
 
-/** Before anybody has looked. */
+/** The context before the page is opened. */
 export const initialSecurity: SecurityContext = {
   methods: { password: false, providers: [], secondFactor: false },
   policy: unavailablePolicy,
@@ -60,7 +60,7 @@ export const initialSecurity: SecurityContext = {
   notice: null,
 }
 
-/** The own sign-in: password, second factor, sign out everywhere (requirements A13, A14). Passwords pass through events only. */
+/** The user's sign-in settings: password, second factor, sign out everywhere (requirements A13, A14). Passwords are only in events. */
 export function createSecurityMachine(deps: SecurityDeps) {
   return setup({
     types: {

@@ -10,7 +10,7 @@ import type { RecordListContext } from '#machines/records/recordList.ts'
 import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
 import type { SignInActor } from '#machines/session/signIn.machine.ts'
 
-/** The session state of product.md §3, slice by slice and field by field, read from the charts that hold it (requirement C1). */
+/** Returns the session state of product.md §3 with all its slices and fields, read from the charts (requirement C1). */
 export function selectSessionState(app: ReturnType<AppActor['getSnapshot']>) {
   const auth = (app.children.auth as AuthActor).getSnapshot()
   const alerts = (app.children.alerts as AlertsActor).getSnapshot()

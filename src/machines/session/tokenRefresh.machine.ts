@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** The access token and when it ends, in milliseconds of this device's clock. */
+/** The access token and when it expires, in milliseconds of this device's clock. */
 export interface AuthToken {
   readonly accessToken: string
   readonly expirationTime: number
@@ -16,18 +16,18 @@ export interface TokenRefreshContext {
   readonly attempt: number
   /** When the token is refreshed next, in milliseconds. */
   readonly refreshAt: number
-  /** The token that takes the place of this one: the last thing that happens here. */
+  /** The token that replaces this one; the chart's output. */
   readonly renewed: AuthToken | null
 }
 
 export interface TokenRefreshDeps {
-  /** A forced refresh; the new token also arrives through watchSession. */
+  /** Forces a refresh. The new token also arrives through watchSession. */
   readonly refreshSession: (signal: AbortSignal) => Promise<AuthToken>
 }
 
 const minute = 60_000
 
-/** The life of one token: waits for its time, then refreshes until there is another (requirement A6). */
+/** The life of one token: waits until it is almost expired, then refreshes it until that succeeds (requirement A6). */
 export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) {
   return setup({
     types: {
@@ -88,15 +88,15 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
 }
 
 /**
- * When to refresh: 5 minutes before the end (requirement A6), and never sooner than half a minute from now, so that no answer of the
- * provider, however short-lived its token, can make a tight loop (trust.md §6.2.7).
+ * Returns when to refresh: 5 minutes before the token expires (requirement A6), but at least half a minute from now, so that
+ * short-lived tokens don't cause a tight loop (trust.md §6.2.7).
  */
 export function refreshTime(token: AuthToken | null, now: number): number {
   if (token === null) return now + minute
   return Math.max(now + minute / 2, token.expirationTime - 5 * minute)
 }
 
-/** The pause before the next try: 30 s doubling to 16 min (requirement A6). */
+/** Returns when to try again: after 30 s, doubling up to 16 min (requirement A6). */
 export function backoffTime(attempt: number, now: number): number {
   return now + Math.min(30_000 * 2 ** attempt, 16 * minute)
 }

@@ -2,9 +2,9 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface CommandsContext {
-  /** What is typed in the command menu. */
+  /** The text in the command menu's search box. */
   readonly query: string
-  /** When results show without the areas that have not answered, in milliseconds; 0 before the first search. */
+  /** When to show results without waiting for slow areas, in milliseconds; 0 before the first search. */
   readonly lateAt: number
 }
 
@@ -18,10 +18,10 @@ export type CommandsActor = ActorRefFrom<ReturnType<typeof createCommandsMachine
 
 /** A shorter query only filters the menu's own commands. */
 const shortestQuery = 2
-/** How long the areas that have answered wait for the others, in milliseconds. */
+/** How long results wait for slow areas, in milliseconds. */
 const patience = 800
 
-/** The command menu: what is typed in it, searched in every area, and how long results wait for slow areas. */
+/** The command menu: searches the typed text in every area and waits a moment for slow areas. */
 export function createCommandsMachine() {
   return setup({
     types: {

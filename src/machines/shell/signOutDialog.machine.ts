@@ -11,7 +11,7 @@ interface Report {
 
 export interface SignOutDialogContext {
   readonly found: Found
-  /** Until when the other tabs may answer, in milliseconds; 0 before they are asked. */
+  /** When to stop waiting for other tabs, in milliseconds; 0 before they are asked. */
   readonly waitAt: number
 }
 

@@ -9,12 +9,12 @@ export interface ThemeChoiceInput {
 }
 
 export interface ThemeChoiceContext extends ThemeChoiceInput {
-  /** The choice being stored. */
+  /** The theme that is being saved. */
   readonly theme: Theme | null
 }
 
 export interface ThemeChoiceDeps {
-  /** Stores the theme in the user's preferences. */
+  /** Saves the theme in the user's preferences. */
   readonly saveTheme: (
     input: { clientId: string; theme: Theme },
     signal: AbortSignal,

@@ -29,9 +29,9 @@ export type WorkspaceEvent =
   | { type: 'choices.search'; areas: readonly string[]; text: string }
 
 export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps, SignOutDialogDeps {
-  /** The services of each area with a list and records, by its name. */
+  /** The services of each area with a list and records, by area name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
-  /** The services of each page with a form over the own user, by its name. */
+  /** The services of each page with a form for the signed-in user, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
 }
 
@@ -40,7 +40,7 @@ export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachi
 /** The actor id of an area's choices. */
 export const choicesId = (area: string) => `${area}Choices`
 
-/** Runs while one client is selected. An area starts on its first visit, under its own name. */
+/** Runs while one client is selected. An area starts on its first visit, with its name as the actor id. */
 export function createWorkspaceMachine(deps: WorkspaceDeps) {
   const isArea = (name: string) => isRecordArea(name) || Object.hasOwn(deps.own, name) || name === 'dashboard'
   const isRecordArea = (name: string) => Object.hasOwn(deps.records, name)

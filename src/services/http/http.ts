@@ -33,7 +33,7 @@ const renewalInterval = 60_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloaded = new Set([429, 502, 503, 504])
 
-/** Creates the only client of the product API: headers, deadlines, the 401 rule, and answers as data (requirements F1–F4). */
+/** Creates the only client of the product API. Handles headers, deadlines and the 401 rule, and returns answers as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,
@@ -43,7 +43,7 @@ export function createHttp(deps: HttpDeps): Http {
   ): Promise<Response> {
     const deadline = AbortSignal.timeout(call.method === 'GET' ? readDeadline : writeDeadline)
     try {
-      // The platform's own: this file loads before the first row, and every deadline and retry is decided here.
+      // Plain fetch, because this file loads before the first row and handles deadlines and retries itself.
       return await fetch(deps.apiBase + pathOf(call, options.params) + queryOf(options.query), {
         method: call.method,
         headers: headersOf(options, token, integrity),
@@ -66,7 +66,7 @@ export function createHttp(deps: HttpDeps): Http {
   // A token's claims can be up to an hour old.
   let lastRenewal = 0
 
-  /** Renews the token, at most once a minute, when a refusal suggests that the user's permissions have changed. */
+  /** Renews the token, at most once a minute, when a rejection suggests that the user's permissions have changed. */
   function renewStalePermissions(body: unknown): void {
     const now = Date.now()
     if (

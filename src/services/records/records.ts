@@ -59,7 +59,7 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
 
 type Page = Answer<readonly Row[]>
 
-/** Loads rows in as many calls as it takes: a printed list has more than the API gives at once. */
+/** Loads rows in as many calls as needed, because a printed list has more rows than the API returns at once. */
 async function loadRows(
   limit: number,
   offset: number,

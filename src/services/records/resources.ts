@@ -44,7 +44,7 @@ export function createEmployees(http: Http): Records {
   })
 }
 
-/** Projects of the client. A row made from a saved project counts no assignments until the list loads again. */
+/** Projects of the client. The row of a saved project has no assignment count until the list loads again. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,

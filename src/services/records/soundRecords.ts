@@ -9,7 +9,7 @@ interface Schemas {
   readonly row: z.ZodMiniType
 }
 
-/** What the API answers for each area. An employee's own record has fewer fields. */
+/** The schemas of the API's answers for each area. An employee's own record has fewer fields. */
 const schemas: Readonly<Record<string, Schemas>> = {
   employees: { record: z.union([employee, z.strictObject(ownEmployee.shape)]), row: employeeRow },
   projects: { record: project, row: projectRow },
@@ -17,13 +17,13 @@ const schemas: Readonly<Record<string, Schemas>> = {
   notes: { record: note, row: noteRow },
 }
 
-/** A page over the signed-in user shows plain values only. */
+/** The forms of the signed-in user show only plain values. */
 const ownRecord = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
-/** Returns true when a stored copy of an area's record is what the API answers. */
+/** Returns true when a stored copy of a record matches the API's schema. */
 export const isSoundRecord = (area: string, record: unknown): boolean =>
   (schemas[area]?.record ?? ownRecord).safeParse(record).success
 
-/** Returns true when a stored copy of a list's row is what the API answers. */
+/** Returns true when a stored copy of a row matches the API's schema. */
 export const isSoundRow = (area: string, row: unknown): boolean =>
   schemas[area]?.row.safeParse(row).success ?? false

@@ -23,7 +23,7 @@ export function readSnapshot(): string | null {
   }
 }
 
-/** Creates a store that writes what `take` returns, coalesced. When storage is full or blocked it calls `onFull` once and goes on. */
+/** Creates a store that writes what `take` returns, coalesced. When storage is full or blocked, it calls `onFull` once and keeps trying. */
 export function createSnapshotStore(take: () => string | null, onFull: () => void): SnapshotStore {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: string | null | undefined

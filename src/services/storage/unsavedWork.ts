@@ -1,6 +1,6 @@
-/** What a tab of this user holds unsaved, by the titles of its records. */
+/** The titles of the unsaved records in a tab of this user. */
 export interface UnsavedReport {
-  /** `here` for this tab, else a random id. */
+  /** `here` for this tab, otherwise a random id. */
   readonly tab: string
   readonly titles: readonly string[]
 }
@@ -11,7 +11,7 @@ export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => 
 const mostTitles = 50
 const longestTitle = 200
 
-/** Answers the questions of the user's other tabs, and asks them. `own` returns this tab's user and titles. */
+/** Asks the user's other tabs about unsaved work and answers their questions. `own` returns this tab's user and titles. */
 export function createUnsavedWork(
   own: () => { readonly uid: string | null; readonly titles: readonly string[] },
 ): FindUnsavedWork {
@@ -35,7 +35,7 @@ export function createUnsavedWork(
   }
 }
 
-/** Returns true for a message of a tab of the same user. */
+/** Returns true for a message from a tab of the same user. */
 function isOf(type: string, uid: string, data: unknown): boolean {
   return (
     typeof data === 'object' &&

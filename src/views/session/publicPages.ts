@@ -1,6 +1,6 @@
 import type { PageLoader } from '#views/shell/area.ts'
 
-/** The pages that need nobody to be signed in, by their path. */
+/** The pages that don't need a signed-in user, by path. */
 export const publicPages: Readonly<Record<string, PageLoader>> = {
   '/login': () => import('#views/session/LoginView.tsx'),
   '/forgot-password': () => import('#views/session/ForgotPasswordView.tsx'),

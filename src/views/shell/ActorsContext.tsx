@@ -36,26 +36,26 @@ function useActors(): Actors {
   return actors
 }
 
-/** Returns the server's settings for this page. */
+/** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
 
-/** Every area of the product. */
+/** Returns every area of the product. */
 export const useAreas = (): readonly Area[] => useActors().areas
 
-/** The area of records with that name. */
+/** Returns the record area with a name. */
 export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAreas(), name)
 
-/** The session. Lives as long as the page. */
+/** Returns the session actor, which runs as long as the page. */
 export function useAuth(): AuthActor {
   return useSelector(useActors().app, ({ children }) => children.auth as AuthActor)
 }
 
-/** The alerts. Live as long as the page. */
+/** Returns the alerts actor, which runs as long as the page. */
 export function useAlerts(): AlertsActor {
   return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
 }
 
-/** Everything typed and not saved. Lives as long as the page. */
+/** Returns the actor that holds all unsaved work. It runs as long as the page. */
 export function useDrafts(): DraftsActor {
   return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
 }
@@ -65,22 +65,22 @@ export function useSignIn(): SignInActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.signIn as SignInActor | undefined)
 }
 
-/** Returns the security actor; undefined while nobody is signed in. */
+/** Returns the security actor; undefined while no user is signed in. */
 export function useSecurity(): SecurityActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.security as SecurityActor | undefined)
 }
 
-/** A forgotten password. */
+/** Returns the password reset actor. */
 export function usePasswordReset(): PasswordResetActor {
   return useSelector(useActors().app, ({ children }) => children.passwordReset as PasswordResetActor)
 }
 
-/** The work in the selected client; undefined while none is selected. */
+/** Returns the workspace of the selected client; undefined while none is selected. */
 export function useWorkspace(): WorkspaceActor | undefined {
   return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
 }
 
-/** An actor of the workspace; undefined until it is started. */
+/** Returns an actor of the workspace; undefined until it is started. */
 function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
   const workspace: AnyActorRef | undefined = useWorkspace()
   const [first = '', second, third] = path
@@ -93,36 +93,36 @@ function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
 const childIn = (state: unknown, name: string) =>
   (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name]
 
-/** The list of an area; undefined until the area is first visited. */
+/** Returns the list of an area; undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')
 
-/** The record of an area's page; undefined while the page shows none. */
+/** Returns the open record of an area; undefined while none is open. */
 export const useRecord = (area: string): RecordActor | undefined => useInWorkspace(area, 'record')
 
-/** The form of an area's record; undefined until the record is open. */
+/** Returns the form of an area's record; undefined until the record has loaded. */
 export const useForm = (area: string): RecordFormActor | undefined => useInWorkspace(area, 'record', 'form')
 
-/** The dialog that asks for the details of an event of an area's record. */
+/** Returns the dialog that asks for the details of a lifecycle event. */
 export const useEventDialog = (area: string): EventDialogActor | undefined =>
   useInWorkspace(area, 'record', 'eventDialog')
 
-/** The dashboard with its tiles; undefined until it is first visited. */
+/** Returns the dashboard and its tiles; undefined until the dashboard is first visited. */
 export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')
 
-/** The command menu. */
+/** Returns the command menu's actor. */
 export const useCommands = (): CommandsActor => inClient(useInWorkspace<CommandsActor>('commands'))
 
-/** The question before signing out; undefined while no client is selected. */
+/** Returns the sign-out dialog's actor; undefined while no client is selected. */
 export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
 
-/** Stores a theme chosen outside of Settings. */
+/** Returns the actor that saves a theme chosen outside of Settings. */
 export const useThemeChoice = (): ThemeChoiceActor =>
   inClient(useInWorkspace<ThemeChoiceActor>('themeChoice'))
 
-/** Returns the actor that searches an area for a choice; undefined before the first search. */
+/** Returns the actor that searches an area for a combobox; undefined before the first search. */
 export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)
 
-/** The client, its sisters and the tenants, loaded when they are shown. */
+/** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. */
 export const useOrganization = (): OrganizationActor =>
   inClient(useInWorkspace<OrganizationActor>('organization'))
 

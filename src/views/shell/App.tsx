@@ -20,7 +20,7 @@ import { Shell } from '#views/shell/Shell.tsx'
 import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
 
-/** Everything: the session decides between the public pages and the shell. */
+/** The whole app. The session decides between the public pages and the shell. */
 export function App(props: { app: AppActor; config: BrowserConfig; areas: readonly Area[] }) {
   return (
     <ErrorBoundary FallbackComponent={ErrorFallback}>

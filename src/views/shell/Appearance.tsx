@@ -5,7 +5,7 @@ import { useAuth, useForm } from '#views/shell/ActorsContext.tsx'
 import { applyDensity } from '#views/theme/density.ts'
 import { applyTheme } from '#views/theme/themeChoice.ts'
 
-/** Paints what the user prefers: what is being chosen in Settings, else what is stored; until either is known, what the device kept. */
+/** Applies the user's theme and density: the choice in Settings first, then the saved one, then the one stored on the device. */
 export function Appearance() {
   const choosing = useSelector(useForm('settings'), (state) => state?.context.draft)
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences)

@@ -6,18 +6,18 @@ import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 
-/** Loads the command menu's file before it is opened. */
+/** Preloads the command menu's code. */
 export const loadCommands = () => import('#views/shell/Commands.tsx')
 const Commands = lazy(loadCommands)
 
-/** The command menu, opened by one of its buttons or, from anywhere, by Ctrl or Cmd with K. */
+/** Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. */
 export function useCommandMenu() {
   const commands = useCommands()
   const open = useSelector(commands, (state) => state.hasTag('open'))
   const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Loads on Ctrl, so that what is typed after Ctrl K doesn't go into the form behind the menu.
+      // Preloads on Ctrl, so that text typed right after Ctrl+K doesn't end up in the form behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') void loadCommands().catch(() => undefined)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
@@ -34,7 +34,7 @@ export function useCommandMenu() {
   return { menu, onCommands }
 }
 
-/** Opens the command menu from the sidebar. */
+/** The sidebar button that opens the command menu. */
 export function CommandButton({ onCommands }: { onCommands: () => void }) {
   return (
     <button

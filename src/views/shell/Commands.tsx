@@ -16,11 +16,11 @@ import CommandMenu, { type CommandGroup } from '#views/ui/commandMenu/CommandMen
 
 const shown = 5
 
-/** Returns the icon of an area, also of one without an entry in the navigation. */
+/** Returns the icon of an area, with a default for areas without a navigation entry. */
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
-/** Go to a page, add something, or find a record in any area the user may view. */
+/** The command menu: goes to a page, adds a record, or finds one in any area the user can view. */
 export default function Commands({ commands }: { commands: CommandsActor }) {
   const query = useSelector(commands, ({ context }) => context.query)
   const [, navigate] = useLocation()

@@ -4,9 +4,9 @@ import { isRecordArea, type Area, type RecordArea } from '#views/shell/area.ts'
 const CurrentAreaContext = createContext<Area | null>(null)
 export const CurrentAreaProvider = CurrentAreaContext.Provider
 
-/** The area of records whose page this is. */
+/** Returns the record area that the current page belongs to. */
 export function useCurrentArea(): RecordArea {
   const area = use(CurrentAreaContext)
-  if (area === null || !isRecordArea(area)) throw new Error('This view is outside of an area of records.')
+  if (area === null || !isRecordArea(area)) throw new Error('This view is outside of a record area.')
   return area
 }

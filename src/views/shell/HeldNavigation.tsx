@@ -2,7 +2,7 @@ import { useAreas } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** Where the navigation will be. Which entries a person may see is not known yet. */
+/** A placeholder for the navigation until the user's permissions are known. */
 export function HeldNavigation() {
   const areas = useAreas()
   return (

@@ -5,8 +5,8 @@ import { loadedPage, loadPage } from '#views/shell/pageFiles.ts'
 const late = new Map<PageLoader, ComponentType>()
 
 /**
- * Shows a page, at once where its file is here already. React's own `lazy` waits a moment even then, the fallback is painted for that
- * moment, and React keeps a fallback it has painted for 300 ms.
+ * Renders a page, synchronously if its code has loaded. React's `lazy` suspends even then, which paints the fallback, and React
+ * keeps a painted fallback for at least 300 ms.
  */
 export function LoadedPage({ load }: { load: PageLoader }) {
   const [shown] = useState<ComponentType>(() => loadedPage(load) ?? lateOf(load))

@@ -9,7 +9,7 @@ import { clientStepOf, redirectOf } from '#views/shell/redirect.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
-/** The one place where location and charts meet: the location becomes an event, and the session decides which pages are open. */
+/** Connects location and charts: turns the location into events and redirects as the session requires. */
 export function RouteBridge() {
   const auth = useAuth()
   const alerts = useAlerts()
@@ -33,13 +33,13 @@ export function RouteBridge() {
     const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
     if (redirect === 'signOut') {
       if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.ask' })
-      // Until the user is loaded, it is not known whether there is work to ask about.
+      // Only a loaded user can have unsaved work to ask about.
       return loadsUser ? undefined : auth.send({ type: 'session.signOut' })
     }
     if (redirect !== null) return navigate(redirect.to, { replace: true })
     if (clientId === null || workspace === undefined) return
 
-    // Which client the address means is known only once the user is.
+    // The clients that an address can name come with the user.
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
     const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
     const formerId = openedIn.current
@@ -47,7 +47,7 @@ export function RouteBridge() {
     const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, formerId })
     if (step !== null && 'select' in step) return auth.send({ type: 'client.select', clientId: step.select })
     if (step !== null) {
-      // The user may have gone on since this was rendered; the next address has its own step.
+      // The user may have navigated since this render. The new address runs this effect again.
       if (location.pathname !== path) return
       const name = open?.find((client) => client.clientId === clientId)?.name
       if (step.unavailable && name !== undefined)
@@ -58,7 +58,7 @@ export function RouteBridge() {
     const route = toRoute(areas, path, search)
     const need = areas.find(({ name }) => name === route.area)?.permission
     if (need === undefined || canView(permissions, need)) workspace.send({ type: 'route.changed', route })
-    // Until GET /user has answered, a form that a reload brought back must not be closed by a guess.
+    // Before GET /user responds, the permissions are only a guess, which must not close a restored form.
     else if (known) workspace.send({ type: 'route.changed', route: { area: 'other' } })
   }, [
     alerts,

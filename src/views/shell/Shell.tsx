@@ -25,7 +25,7 @@ import { UserBlock } from '#views/shell/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** Everything around a page: navigation, who is signed in, alerts. `entering`: one comes here from another page, not by loading this one. */
+/** Everything around a page: navigation, user block and alerts. `entering` is true if the user navigated here, false after a page load. */
 export function Shell({ entering }: { entering: boolean }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()

@@ -4,7 +4,7 @@ import { useAlerts } from '#views/shell/ActorsContext.tsx'
 
 const Toaster = lazy(() => import('#views/ui/alert/Toaster.tsx'))
 
-/** What only confirms: shown for a few seconds at the bottom. */
+/** Confirmations at the bottom of the page that disappear after a few seconds. */
 export function Toasts() {
   const actor = useAlerts()
   const toasts = useSelector(actor, ({ context }) => context.toasts)

@@ -14,7 +14,7 @@ import { Logo } from '#views/ui/logo/Logo.tsx'
 const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
 const Drawer = lazy(loadDrawer)
 
-/** On small screens: a button that slides the navigation in (requirement B5), the logo, and the command menu. */
+/** The bar on small screens: a button that opens the navigation (requirement B5), the logo and the command menu. */
 export function TopBar({ onCommands }: { onCommands: () => void }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

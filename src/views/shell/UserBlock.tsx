@@ -59,7 +59,7 @@ export function UserBlock() {
   )
 }
 
-/** The theme in force and how to choose another: painted at once, stored behind it; on the Settings page it is the form's to save. */
+/** Returns the theme and how to change it. A change applies immediately and is saved in the background; on Settings, its form saves it. */
 function useTheme() {
   const settings = useForm('settings')
   const themeChoice = useThemeChoice()

@@ -38,7 +38,7 @@ export function leaveClient(clientId: string, change: () => void): void {
   else change()
 }
 
-/** Goes somewhere without asking, because the user has answered. */
+/** Navigates without asking, because the user has already answered. */
 export function leaveUnasked(go: () => void): void {
   const asked = guard
   guard = null
@@ -48,7 +48,7 @@ export function leaveUnasked(go: () => void): void {
 
 function isGuarded(to: string): boolean {
   const path = pathOf(to)
-  // Signing out has a question of its own.
+  // Signing out has its own dialog.
   return guard !== null && path !== logoutPath && path !== pathOf(here) && guard.isUnsaved()
 }
 
@@ -66,7 +66,7 @@ addEventListener('popstate', (event) => {
   guard?.ask({ kind: 'page', to })
 })
 
-/** The router's location, with the guard in front of every navigation. */
+/** Returns the router's location. Every navigation passes the guard. */
 export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const guarded = useCallback<Navigate>(
@@ -75,7 +75,7 @@ export function useGuardedLocation(): [string, Navigate] {
         askSignOut()
         return
       }
-      // The app itself replaces the address, such as a new record's after its first save. The user doesn't leave.
+      // A replaced address, such as a new record's after its first save, comes from the app. The user doesn't leave.
       if (options?.replace !== true && isGuarded(String(to))) {
         guard?.ask({ kind: 'page', to: String(to) })
         return

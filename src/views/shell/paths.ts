@@ -10,7 +10,7 @@ import type { Route } from '#machines/kit/route.ts'
 import type { Area, RecordArea } from '#views/shell/area.ts'
 import { firstPageUnder, placeAt } from '#views/shell/place.ts'
 
-/** What addresses mean (requirements B1, B2): which path shows what, and how a list is written in a query. */
+/** Maps paths to routes, and list requests to queries (requirements B1, B2). */
 
 export const home = '/dashboard'
 export const loginPath = '/login'
@@ -21,16 +21,16 @@ export const finishPath = '/finish-sign-in'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
 
-/** True for pages that need nobody to be signed in. */
+/** Returns true for pages that don't need a signed-in user. */
 export const isPublic = (path: string) => publicPaths.has(path)
 
-/** An address of a path and a query without its question mark. */
+/** Returns the address of a path and a query without its question mark. */
 export const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
 
-/** True for the lists, whose frame the address alone tells. */
+/** Returns true for a list, whose frame can be shown before anything loads. */
 export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
 
-/** What a location asks of the charts. */
+/** Returns the route of a location, for the charts. */
 export function toRoute(areas: readonly Area[], path: string, search: string): Route {
   const place = placeAt(areas, path)
   if (place === null) return { area: 'other' }
@@ -39,7 +39,7 @@ export function toRoute(areas: readonly Area[], path: string, search: string): R
   return place.kind === 'record' ? { area, page: 'record', id: place.id } : { area }
 }
 
-/** The list request a query string stands for. Parameters that are none of the list's are left out. */
+/** Returns the list request in a query string, without unknown parameters. */
 export function toRequest({ filters: known }: RecordArea, search: string): ListRequest {
   const params = new URLSearchParams(search)
   const limit = [...pageSizes, maxPrinted].find((size) => String(size) === params.get('size')) ?? defaultLimit
@@ -65,7 +65,7 @@ export function toRequest({ filters: known }: RecordArea, search: string): ListR
   }
 }
 
-/** The query string of a list request: the other way round, with nothing in it that is the default. */
+/** Returns the query string of a list request, without default values. */
 export function toQuery(request: ListRequest, columns: string | null = null): string {
   const params = new URLSearchParams()
   if (request.search !== undefined) params.set('q', request.search)
@@ -79,10 +79,10 @@ export function toQuery(request: ListRequest, columns: string | null = null): st
   return text === '' ? '' : `?${text}`
 }
 
-/** The one writing of a path, whatever was typed by hand: small letters, no slash at its end. */
+/** Returns the canonical form of a path: lowercase, without a trailing slash. */
 export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
 
-/** The same place in another client: a record's list instead of the record, the whole list instead of what was looked for in it. */
+/** Returns the address to show after switching clients: a record's list instead of the record, and lists without search and filters. */
 export function inAnotherClient(areas: readonly Area[], path: string, search: string): string {
   const place = placeAt(areas, path)
   if (place?.kind === 'record') return place.id === null ? path : place.area.listPath
@@ -92,14 +92,14 @@ export function inAnotherClient(areas: readonly Area[], path: string, search: st
   return path + toQuery(view, new URLSearchParams(search).get('columns'))
 }
 
-/** The path asked for before signing in, as the address carries it: itself, or in the address that a mailed link leads on to. */
+/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link; null without one. */
 export function askedNext(search: string): string | null {
   const params = new URLSearchParams(search)
   const onward = params.get('continueUrl') ?? ''
   return params.get('next') ?? (URL.canParse(onward) ? new URL(onward).searchParams.get('next') : null)
 }
 
-/** Where to go after signing in: the path first asked for when it is one of this product's own pages, else the dashboard. */
+/** Returns where to go after signing in: the requested path if it is a page of this product, otherwise the dashboard. */
 export function safeNext(areas: readonly Area[], next: string | null): string {
   if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return home
   const url = new URL(next, 'http://own.invalid')

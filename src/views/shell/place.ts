@@ -18,7 +18,7 @@ export type Place =
       readonly id: string | null
     }
 
-/** Returns what a path shows; null where no area has it. A fixed path wins over a record of the same form. */
+/** Returns what a path shows; null for an unknown path. A fixed path wins over a record id. */
 export function placeAt(areas: readonly Area[], path: string): Place | null {
   for (const area of areas) {
     if (path !== firstPath(area)) continue
@@ -33,13 +33,13 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
   return null
 }
 
-/** The first page of the area that a path is the beginning of: `/employees` leads to `/employees/list`. */
+/** Returns the first page below a path: `/employees` leads to `/employees/list`. Null for other paths. */
 export function firstPageUnder(areas: readonly Area[], path: string): string | null {
   const area = areas.find(({ navigation }) => navigation?.under === path)
   return area === undefined || firstPath(area) === path ? null : firstPath(area)
 }
 
-/** True when a path is in a navigation entry's part of the product. */
+/** Returns true when a path belongs to a navigation entry. */
 export const isUnder = (path: string, under: string) => path === under || path.startsWith(`${under}/`)
 
 function idIn(path: string, base: string): string | null {

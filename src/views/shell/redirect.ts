@@ -32,7 +32,7 @@ export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | 
   const here = leftOnPurpose ? null : withSearch(path, search)
   const tidy = tidyPath(path)
   if (tidy !== path) return { to: withSearch(tidy, search) }
-  // The provider sends all its mails to one address (README, A real Firebase project).
+  // All emails of the provider link to the same address (README, A real Firebase project).
   if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
     return { to: withSearch(finishPath, search) }
   if (session === 'signingOut') return path === logoutPath ? null : { to: withNext(logoutPath, here) }
@@ -59,11 +59,11 @@ export interface ClientVisit {
   /** The clients the user can open; null while they are not known. */
   readonly clients: readonly OpenClient[] | null
   readonly selectedId: string
-  /** The client that was selected before; null at first. */
+  /** The previously selected client; null at first. */
   readonly formerId: string | null
 }
 
-/** Returns what the address and the selected client ask of each other: another client, another address, or nothing. */
+/** Returns how to make the address and the selected client agree: select another client, change the address, or null. */
 export function clientStepOf(
   visit: ClientVisit,
 ): { readonly select: string } | { readonly to: string; readonly unavailable: boolean } | null {
@@ -73,7 +73,7 @@ export function clientStepOf(
   const asked = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
   const isSwitched = formerId !== null && formerId !== selectedId
   const here = withSearch(path, search)
-  // The new client has lists of its own, but none of the former client's records (requirement A4).
+  // The new client has its own lists, but none of the previous client's records (requirement A4).
   if (isSwitched && asked !== selected?.code) {
     const to = withClient(inAnotherClient(areas, path, withoutClient(search)), code)
     return to === here ? null : { to, unavailable: false }
@@ -81,19 +81,19 @@ export function clientStepOf(
   if (clients === null) return null
   if (asked === null) return code === null ? null : { to: withClient(here, code), unavailable: false }
   const found = clients.find((client) => client.code === asked)
-  // A client of somebody else looks like one that does not exist.
+  // A client the user can't access is treated like one that doesn't exist.
   if (found === undefined)
     return { to: withClient(withSearch(path, withoutClient(search)), code), unavailable: true }
   return found.clientId === selectedId ? null : { select: found.clientId }
 }
 
-/** Returns the code an address names the client by; null for users with one client, whose addresses name none. */
+/** Returns the client's code for addresses; null for users with one client, whose addresses don't contain it. */
 export function clientCode(clients: readonly OpenClient[], selectedId: string | null): string | null {
   if (clients.length < 2) return null
   return clients.find(({ clientId }) => clientId === selectedId)?.code ?? null
 }
 
-/** Returns an address of the signed-in product with the client it opens in. */
+/** Returns an address with the code of the client to open it in. */
 export function withClient(address: string, code: string | null): string {
   const [path = '', search = ''] = address.split('?')
   if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return address

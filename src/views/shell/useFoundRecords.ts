@@ -7,11 +7,11 @@ import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useWorkspace } from '#views/shell/ActorsContext.tsx'
 
 export interface FoundRecords {
-  /** The rows of each area that has answered, by its name, in the order to show them. */
+  /** The rows by area name, in the order to show them. Only areas that have responded. */
   readonly rows: ReadonlyMap<string, readonly Row[]>
-  /** The areas that have not answered yet. */
+  /** The areas that haven't responded yet. */
   readonly searching: readonly string[]
-  /** The areas that could not be searched. */
+  /** The areas whose search failed. */
   readonly failed: readonly string[]
 }
 
@@ -19,8 +19,8 @@ const none: readonly (RecordListActor | undefined)[] = []
 const nothing: FoundRecords = { rows: new Map(), searching: [], failed: [] }
 
 /**
- * Returns what the areas have found for the query of the command menu. Nothing shows until all have answered or the menu stops waiting;
- * an area that answers later comes after the others, so it doesn't push the selected row away.
+ * Returns the results of the command menu's query. They show once all areas have responded or the wait is over. A later response is
+ * appended, so that it doesn't move the selected row.
  */
 export function useFoundRecords(commands: CommandsActor, areas: readonly string[]): FoundRecords {
   const workspace: AnyActorRef | undefined = useWorkspace()

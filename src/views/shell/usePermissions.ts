@@ -6,7 +6,7 @@ import { useHeld } from '#views/shell/held.ts'
 const none: readonly string[] = []
 const sameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
-/** The permissions in force; until GET /user has answered, the matrix over the roles of the claims; none while nobody is confirmed. Shows and hides, never guards. */
+/** Returns the user's permissions, or those of the claimed roles until GET /user responds; none before the user is confirmed. */
 export function usePermissions(): readonly string[] {
   const held = useHeld()
   const permissions = useSelector(

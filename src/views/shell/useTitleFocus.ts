@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { storedScroll } from '#views/ui/kit/useScrollPlace.ts'
 
 /**
- * After a navigation the title takes focus, also when its page arrives later and brings a title of its own. A title that stays, such as
- * a new record's once it is saved, does not move focus away from the field the user is typing in.
- * A title that goes with the focus on it, as "Loading..." does, hands it on to the next.
- * `entering`: the first title is gone to as well, after signing in or choosing another client but not after a reload.
+ * Moves focus to the title after a navigation, even if the page loads later. A title that doesn't change, such as that of a new record
+ * after its first save, leaves focus in the field the user is typing in. When a focused title is replaced, as "Loading..." is, the new
+ * title gets focus. With `entering`, the first title gets focus too: after signing in or switching clients, not after a reload.
  */
 export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string, entering: boolean): void {
   const title = useRef<HTMLElement | null>(null)
@@ -53,6 +52,6 @@ function follow(around: HTMLElement | null, title: RefObject<HTMLElement | null>
   const next = around?.querySelector('h1') ?? null
   if (next === null || next === title.current) return
   title.current = next
-  // Where one comes back to a place, the title does not call away from it.
+  // On return to a scrolled page, focus must not scroll it back to the title.
   if (focus) next.focus({ preventScroll: storedScroll() !== null })
 }

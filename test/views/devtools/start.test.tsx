@@ -14,32 +14,32 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('?inspect says that its window is blocked, and a press opens it', async () => {
+test('?inspect says that its window is blocked, and a click opens it', async () => {
   const user = userEvent.setup()
-  const told: unknown[] = []
-  const opened = { postMessage: (event: unknown) => void told.push(event) } as never
+  const received: unknown[] = []
+  const opened = { postMessage: (event: unknown) => void received.push(event) } as never
   vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValue(opened)
   const inspect = await startDevtools('?inspect')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The browser blocked the window')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocked Stately’s inspector')
   createActor(createSignInMachine(inertDeps()), { inspect }).start()
   await user.click(screen.getByRole('button', { name: 'Open inspector' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  // What happened before the window opened is sent as well, once.
+  // Events from before the window opened are sent too, once.
   dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
-  await waitFor(() => expect(JSON.stringify(told)).toContain('asking'))
-  expect(told.filter((event) => JSON.stringify(event).includes('"@xstate.actor"'))).toHaveLength(1)
+  await waitFor(() => expect(JSON.stringify(received)).toContain('asking'))
+  expect(received.filter((event) => JSON.stringify(event).includes('"@xstate.actor"'))).toHaveLength(1)
 })
 
-test('?inspect says that the device is offline, and opens nothing', async () => {
+test('?inspect says that the device is offline and opens no window', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let windows = 0
   vi.spyOn(window, 'open').mockImplementation(() => ((windows += 1), null))
   await startDevtools('?inspect')
-  expect(await screen.findByRole('alert')).toHaveTextContent('this device is offline')
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline')
   expect(windows).toBe(0)
 })
 
-test('?inspect says that Stately does not respond, until it does', async () => {
+test('?inspect says when Stately is not responding', async () => {
   vi.spyOn(window, 'open').mockReturnValue({ postMessage: () => undefined } as never)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   await startDevtools('?inspect')
@@ -47,27 +47,27 @@ test('?inspect says that Stately does not respond, until it does', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   vi.advanceTimersByTime(2_000)
   vi.useRealTimers()
-  expect(await screen.findByRole('alert')).toHaveTextContent('does not respond')
+  expect(await screen.findByRole('alert')).toHaveTextContent('isn’t responding')
   dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('Stately’s window hears what happens, and no secret', async () => {
-  const told: string[] = []
+test('Stately’s window receives every event, without secrets', async () => {
+  const received: string[] = []
   vi.spyOn(window, 'open').mockReturnValue({
-    postMessage: (event: unknown) => void told.push(JSON.stringify(event)),
+    postMessage: (event: unknown) => void received.push(JSON.stringify(event)),
   } as never)
   const inspect = await startDevtools('?inspect')
   dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
   const actor = createActor(createSignInMachine(inertDeps()), { inspect }).start()
   actor.send({ type: 'signIn.submit', email: 'a@b.test', password: 'hush-hush', shared: false })
-  await waitFor(() => expect(told.join()).toContain('a@b.test'))
-  await waitFor(() => expect(told.filter((text) => text.includes('@xstate.actor'))).toHaveLength(2))
-  expect(told.join()).toContain('asking')
-  expect(told.join()).not.toContain('hush-hush')
+  await waitFor(() => expect(received.join()).toContain('a@b.test'))
+  await waitFor(() => expect(received.filter((text) => text.includes('@xstate.actor'))).toHaveLength(2))
+  expect(received.join()).toContain('asking')
+  expect(received.join()).not.toContain('hush-hush')
 })
 
-test('the panel is there again after a reload, until it is no longer wanted', async () => {
+test('the panel survives reloads until ?flows=off', async () => {
   await startDevtools('?flows')
   expect(await screen.findByRole('complementary', { name: 'Flow panel' })).toBeVisible()
   document.body.replaceChildren()
@@ -79,7 +79,7 @@ test('the panel is there again after a reload, until it is no longer wanted', as
   expect(document.body).toBeEmptyDOMElement()
 })
 
-test('secrets are masked; what something is called, and what an error says, is not', () => {
+test('secrets are masked; names and error messages are not', () => {
   const failure = Object.assign(new Error('That code is not right.'), { code: 'invalid-verification-code' })
   expect(
     withoutSecrets({
