@@ -33,7 +33,7 @@ test('every field is locked or editable in each status as specified', () => {
   )
 })
 
-test('once approved, dates, rates, parties and PO are marked for dated changes', () => {
+test('dates, rates, parties and PO of an approved contract are marked for dated changes', () => {
   for (const status of ['APPROVED', 'ACTIVE', 'ON_HOLD'] as const) {
     expect(fields.filter((field) => contractFieldRule(status, field) === 'dated')).toEqual([
       'poNumber',
@@ -49,7 +49,7 @@ test('once approved, dates, rates, parties and PO are marked for dated changes',
   }
 })
 
-test('a draft from before a contract was closed sends none of its terms', () => {
+test('a draft from before a contract was closed changes none of its terms', () => {
   for (const status of closed) {
     const record = { ...stored, status: status as Contract['status'] }
     const typed = { ...contractForm.toDraft(record), title: 'New title', 'rates.0.billRate': '99.00' }

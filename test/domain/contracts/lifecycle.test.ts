@@ -13,7 +13,7 @@ const lifecycle = createContractLifecycleMachine()
 const names = Object.keys(contractEvents) as ContractEventName[]
 const on = (date: string) => ({ date, reason: 'Client left' })
 
-/** The status after an event; null when the chart refuses it. */
+/** Returns the status after an event; null when the chart rejects it. */
 function next(
   status: ContractStatus,
   name: ContractEventName,
@@ -30,11 +30,11 @@ const withContract = (change: Partial<ContractFacts['contract']>): ContractFacts
 })
 
 describe('the lifecycle of a contract', () => {
-  test('has a state for every status and no other', () => {
+  test('has exactly one state for each status', () => {
     expect(Object.keys(lifecycle.states)).toEqual([...contractStatuses])
   })
 
-  test('has exactly the events of the table', () => {
+  test('has exactly the events in the table', () => {
     expect(lifecycle.events.toSorted()).toEqual(names.map((name) => `contract.${name}`).toSorted())
   })
 
@@ -60,13 +60,13 @@ describe('the lifecycle of a contract', () => {
     ['payment terms', withContract({ paymentTerms: null })],
     ['an invoice frequency', withContract({ invoiceFrequency: null })],
     ['a place of work', withContract({ remote: false })],
-    ['its documents', { ...facts, documentsSettled: false }],
+    ['required documents', { ...facts, documentsSettled: false }],
   ])('nothing is submitted or approved without %s', (_, lacking) => {
     expect(next('DRAFT', 'submit', lacking)).toBeNull()
     expect(next('PENDING_APPROVAL', 'approve', lacking)).toBeNull()
   })
 
-  test('the creator approves only where the setting allows it', () => {
+  test('the creator can approve only if the setting allows it', () => {
     const own = { ...facts, uid: 'cleo' }
     expect(next('PENDING_APPROVAL', 'approve', own)).toBeNull()
     expect(next('PENDING_APPROVAL', 'approve', { ...own, approverMustDiffer: false })).toBe('APPROVED')
@@ -84,18 +84,18 @@ describe('the lifecycle of a contract', () => {
     expect(next('APPROVED', 'start', lacking)).toBeNull()
   })
 
-  test('a contract starts with an onboarding employee whose authorization has no end', () => {
+  test('a contract can start with an onboarding employee whose authorization never expires', () => {
     expect(next('APPROVED', 'start', { ...facts, worker: { status: 'ONBOARDING', workUntil: null } })).toBe(
       'ACTIVE',
     )
   })
 
-  test("a contract doesn't end on its last day or without one", () => {
+  test("a contract doesn't end on its last day or without an end date", () => {
     expect(next('ACTIVE', 'end', withContract({ endDate: '2026-03-10' }))).toBeNull()
     expect(next('ACTIVE', 'end', withContract({ endDate: null }))).toBeNull()
   })
 
-  test('no contract is terminated before a day with approved time, its start or after its end', () => {
+  test('a contract cannot be terminated before approved time, before its start or after its end', () => {
     expect(next('ACTIVE', 'terminate', facts, on('2026-03-07'))).toBeNull()
     expect(next('ACTIVE', 'terminate', facts, on('2026-03-08'))).toBe('TERMINATED')
     const untouched = { ...facts, approvedTimeUntil: null }
@@ -104,7 +104,7 @@ describe('the lifecycle of a contract', () => {
     expect(next('ACTIVE', 'terminate', untouched, on('2026-03-10'))).toBeNull()
   })
 
-  test('undoing leads back to where the event came from, for its author and for ten minutes', () => {
+  test('the author of an event can undo it for ten minutes', () => {
     const undoable = names.filter((name) => contractEvents[name].undoable)
     expect(undoable).toEqual(['hold', 'resume', 'submit'])
     for (const name of undoable) {
@@ -125,7 +125,7 @@ describe('the lifecycle of a contract', () => {
       expect(names.filter((name) => next(status, name, facts, on('2026-03-08')) !== null)).toEqual([])
   })
 
-  test('refuses an event that a status has exactly when there is a reason against it', () => {
+  test('rejects an event exactly when there is a reason against it', () => {
     const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-03-09', '2026-03-11')
     const someFacts = fc.record({
       status: fc.constantFrom(...contractStatuses),

@@ -12,7 +12,7 @@ const hourly = (billRate: string, payRate: string, burdenPct: string | null = nu
   burdenPct,
 })
 
-test('85.00 against 55.00 with 12.50 % burden has a margin of 27.21 %', () => {
+test('85.00 billed and 55.00 paid with 12.50% burden is a margin of 27.21%', () => {
   // 55.00 × 1.125 = 61.875; 85.00 − 61.875 = 23.125; 23.125 / 85.00; (85 − 55) / 55
   expect(marginOf(hourly('85.00', '55.00', '12.50'))).toEqual({
     spread: '23.13',
@@ -21,13 +21,13 @@ test('85.00 against 55.00 with 12.50 % burden has a margin of 27.21 %', () => {
   })
 })
 
-test('without burden the cost is the pay rate', () => {
+test('without burden, the cost is the pay rate', () => {
   const plain = { spread: '30.00', marginPct: '35.29', markupPct: '54.55' }
   expect(marginOf(hourly('85.00', '55.00'))).toEqual(plain)
   expect(marginOf(hourly('85.00', '55.00', '0.00'))).toEqual(plain)
 })
 
-test('a bill rate below the cost is a loss, rounded like a gain', () => {
+test('a bill rate below cost is a negative margin, rounded like a positive one', () => {
   expect(marginOf(hourly('50.00', '55.00'))).toEqual({
     spread: '-5.00',
     marginPct: '-10.00',
@@ -47,7 +47,7 @@ test.each([
   expect(margin).toEqual(marginOf(hourly(perHour, '10.00')))
 })
 
-test('units may differ between bill and pay', () => {
+test('bill and pay rate can have different units', () => {
   expect(
     marginOf({
       billRate: '85.00',
@@ -65,14 +65,14 @@ test.each([
   ['no bill rate', { billRate: null }],
   ['no bill unit', { billRateUnit: null }],
   ['an internal contract', { billRate: null, billRateUnit: null }],
-  ['text that is no number', { payRate: 'n/a' }],
-  ['nothing to divide by', { billRate: '0.00' }],
+  ['text that is not a number', { payRate: 'n/a' }],
+  ['a bill rate of zero', { billRate: '0.00' }],
   ['no pay', { payRate: '0' }],
 ] as const)('%s has no margin', (_, change) => {
   expect(marginOf({ ...hourly('85.00', '55.00', '12.50'), ...change })).toEqual(noMargin)
 })
 
-test('each figure is its exact value, rounded half up once', () => {
+test('each figure is rounded half up once, from the exact value', () => {
   const rate = fc.bigInt({ min: 1n, max: 10n ** 10n })
   const unit = fc.constantFrom('HOURLY', 'MONTHLY', 'ANNUAL')
   const factor = { HOURLY: 2080n, MONTHLY: 12n, ANNUAL: 1n }

@@ -10,11 +10,11 @@ const rateWith = (change: object) => ({ rates: [{ ...contractExample.rates[0], .
 const contact = { name: 'Ann', email: 'AP@initech.com' }
 const milestone = { name: 'UAT', amount: '20000', dueDate: '2026-05-01' }
 
-test('the contract of the wire is accepted as it is', () => {
+test('the example contract of the specification is valid', () => {
   expect(create({})).toEqual(contractExample)
 })
 
-test('an internal contract is accepted without parties, bill side and terms', () => {
+test('an internal contract is valid without parties, bill rate and payment terms', () => {
   expect(accepted(contractCreate, internalContractExample)).toEqual(internalContractExample)
 })
 
@@ -23,7 +23,7 @@ test('a contract is external by default', () => {
   expect(accepted(contractCreate, body).kind).toBe('EXTERNAL')
 })
 
-test('what a draft needs', () => {
+test('a draft', () => {
   expect(marks(refused(contractCreate, {}))).toEqual([
     'title required',
     'projectId required',
@@ -109,7 +109,7 @@ test.each([
   expect(create(change)[field]).toEqual(stored)
 })
 
-test('a rate keeps its multipliers and up to 4 places', () => {
+test('a rate has multipliers and up to 4 decimals', () => {
   const typed = { billRate: '85.1250', otBillable: true, otBillMultiplier: '1.5', dtBillMultiplier: '2' }
   expect(create(rateWith(typed)).rates[0]).toMatchObject({
     billRate: '85.125',
@@ -120,19 +120,19 @@ test('a rate keeps its multipliers and up to 4 places', () => {
 })
 
 describe('an update', () => {
-  test('changes only what is sent, not even the kind', () => {
+  test('changes only the fields that are sent, without defaults', () => {
     expect(accepted(contractUpdate, { version: 2, poNumber: '' })).toEqual({ version: 2, poNumber: null })
     expect(accepted(contractUpdate, {})).toEqual({})
     expect(accepted(contractUpdate, { kind: 'INTERNAL' })).toEqual({ kind: 'INTERNAL' })
   })
 
-  test('cannot empty what is required', () => {
+  test('cannot clear required fields', () => {
     expect(
       marks(refused(contractUpdate, { version: 2, title: '', kind: null, rates: [], startDate: null })),
     ).toEqual(['title required', 'kind required', 'startDate required', 'rates too_small'])
   })
 
-  test('may carry the read-only fields it was read with, and no others', () => {
+  test('accepts unchanged read-only fields and no unknown ones', () => {
     const readOnly = {
       id: contractId,
       contractNo: 'C-2026-00017',
@@ -152,7 +152,7 @@ describe('an update', () => {
   })
 })
 
-test('a row of the list has exactly the specified fields', () => {
+test('a list row has exactly the specified fields', () => {
   const row = {
     id: contractId,
     contractNo: 'C-2026-00017',

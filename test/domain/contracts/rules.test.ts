@@ -29,7 +29,7 @@ const parties = (...levels: string[]) => ({
   parties: levels.map((level) => ({ level, companyName: `${level} Inc` })),
 })
 
-test('the contracts of the wire break no rule', () => {
+test('the example contracts of the specification break no rule', () => {
   expect(rules()).toEqual([])
   expect(internal()).toEqual([])
 })
@@ -39,7 +39,7 @@ const steps = (...amounts: string[]) => ({
   milestones: amounts.map((amount) => ({ name: 'UAT', amount, dueDate: '2026-05-01' })),
 })
 
-// Each rule with the nearest input it lets through and the one it refuses.
+// Each rule with a valid input and the closest invalid one.
 test.each([
   ['an external contract ends', { endDate: '2026-07-31' }, { endDate: null }, 'endDate required'],
   [
@@ -100,7 +100,7 @@ test.each([
   ['a bill rate', rates({}), rates({ billRate: null }), 'rates.0.billRate required'],
   ['a bill rate unit', rates({}), rates({ billRateUnit: 'SELECT' }), 'rates.0.billRateUnit required'],
   ['an end client', parties('END_CLIENT'), parties('LEVEL_1'), 'parties required'],
-  ['some party', parties('END_CLIENT'), { parties: [] }, 'parties required'],
+  ['at least one party', parties('END_CLIENT'), { parties: [] }, 'parties required'],
   [
     'no gap before level 2',
     parties('LEVEL_1', 'LEVEL_2', 'END_CLIENT'),
@@ -114,7 +114,7 @@ test.each([
     'parties invalid',
   ],
   [
-    'one party a level',
+    'one party per level',
     parties('LEVEL_1', 'END_CLIENT'),
     parties('LEVEL_1', 'LEVEL_1', 'END_CLIENT'),
     'parties.1.level duplicate',
@@ -128,7 +128,7 @@ test.each([
     'parties.0.address.zip invalid',
   ],
   [
-    'the address of the work',
+    'the work address',
     { workAddress: employeeExample.address },
     { workAddress: { ...employeeExample.address, state: 'XX' } },
     'workAddress.state invalid',
@@ -140,7 +140,7 @@ test.each([
     'rates.0.effectiveFrom invalid',
   ],
   [
-    'one rate a day',
+    'one rate per start date',
     rates({}, { effectiveFrom: '2026-03-01' }),
     rates({}, {}),
     'rates.1.effectiveFrom duplicate',
@@ -171,7 +171,7 @@ test.each([
 })
 
 describe('an internal contract', () => {
-  test('may have an open end', () => {
+  test('can be open-ended', () => {
     expect(internal({ endDate: null })).toEqual([])
     expect(internal({ endDate: '2026-12-31' })).toEqual([])
   })
@@ -209,7 +209,7 @@ describe('an internal contract', () => {
   })
 })
 
-test('a chain is valid without gaps or duplicate levels and with one end client', () => {
+test('a valid chain has no gaps, no duplicate levels and one end client', () => {
   const level = fc.constantFrom(...clientLevels)
   const chain = fc.array(level, { maxLength: 4 })
   const billTo = fc.option(level)
@@ -227,7 +227,7 @@ test('a chain is valid without gaps or duplicate levels and with one end client'
   )
 })
 
-test('milestones add up to the cent, however many there are', () => {
+test('milestones must add up to the cent', () => {
   const cents = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 100 })
   const write = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   fc.assert(
@@ -240,12 +240,12 @@ test('milestones add up to the cent, however many there are', () => {
   )
 })
 
-describe('a contract that continues another', () => {
+describe('a contract with a predecessor', () => {
   const predecessor = { projectId, employeeId, endDate: '2026-07-31', status: 'ENDED' }
   const next = (orderType: 'EXTENSION' | 'RENEWAL', startDate: string, change: object = {}) =>
     marks(successionRules({ orderType, projectId, employeeId, startDate }, { ...predecessor, ...change }))
 
-  test('as extension starts the day after', () => {
+  test('starts the next day if it is an extension', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
         const found = next('EXTENSION', addDays('2026-07-31', days))
@@ -254,7 +254,7 @@ describe('a contract that continues another', () => {
     )
   })
 
-  test('as renewal starts the day after or later', () => {
+  test('starts the next day or later if it is a renewal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
         const found = next('RENEWAL', addDays('2026-07-31', days))
@@ -263,7 +263,7 @@ describe('a contract that continues another', () => {
     )
   })
 
-  test('starts after a leap day as after any day', () => {
+  test('can start after a leap day', () => {
     expect(next('EXTENSION', '2028-02-29', { endDate: '2028-02-28' })).toEqual([])
     expect(next('EXTENSION', '2028-03-01', { endDate: '2028-02-29' })).toEqual([])
   })
@@ -279,7 +279,7 @@ describe('a contract that continues another', () => {
   })
 })
 
-test('overtime counts by the week for W2 non-exempt only', () => {
+test('only W-2 non-exempt employees have weekly overtime by default', () => {
   expect(defaultOvertimeRule('W2', 'NON_EXEMPT')).toBe('WEEKLY_40')
   expect(defaultOvertimeRule('W2', 'EXEMPT')).toBe('NONE')
   expect(defaultOvertimeRule('W2', null)).toBe('NONE')
@@ -287,7 +287,7 @@ test('overtime counts by the week for W2 non-exempt only', () => {
   expect(defaultOvertimeRule('C2C', null)).toBe('NONE')
 })
 
-test('level 1 is billed, else the end client', () => {
+test('level 1 is billed by default, or the end client without one', () => {
   expect(defaultBillToLevel([{ level: 'END_CLIENT' }, { level: 'LEVEL_1' }])).toBe('LEVEL_1')
   expect(defaultBillToLevel([{ level: 'END_CLIENT' }])).toBe('END_CLIENT')
   expect(defaultBillToLevel([])).toBeNull()

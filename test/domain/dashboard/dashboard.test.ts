@@ -11,18 +11,18 @@ import { employmentTypes } from '#lookups/lists.ts'
 
 const today = '2026-03-09'
 
-describe('windows of days', () => {
-  test('start today and include the last day', () => {
+describe('a window of days', () => {
+  test('starts today and includes the last day', () => {
     expect(windowDates('DAYS_30', today)).toEqual({ from: today, to: '2026-04-08' })
     expect(windowDates('DAYS_60', today)).toEqual({ from: today, to: '2026-05-08' })
     expect(windowDates('DAYS_90', today)).toEqual({ from: today, to: '2026-06-07' })
   })
 
-  test('what is over ended yesterday at the latest', () => {
+  test('the expired window ends yesterday', () => {
     expect(windowDates('EXPIRED', today)).toEqual({ from: null, to: '2026-03-08' })
   })
 
-  test('a longer window contains every day of a shorter one', () => {
+  test('longer windows contain shorter ones', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 200 }), (days) => {
         const day = addDays(today, days)
@@ -37,19 +37,19 @@ describe('windows of days', () => {
     )
   })
 
-  test('read in words', () => {
+  test('has a text', () => {
     expect(workUntilWindows.map(windowText)).toEqual(['Expired', 'In 30 days', 'In 60 days', 'In 90 days'])
   })
 })
 
-describe('the tiles asked for', () => {
+describe('the requested tiles', () => {
   const tilesOf = (query: unknown) => parseInput(dashboardQuery, query)
 
-  test('are all of them by default', () => {
+  test('are all tiles by default', () => {
     expect(tilesOf({})).toEqual({ ok: true, value: { tiles: [...tileNames] } })
   })
 
-  test('are returned in order and once each', () => {
+  test('are returned in order without duplicates', () => {
     expect(tilesOf({ tiles: 'headcount,authorizations,headcount' })).toEqual({
       ok: true,
       value: { tiles: ['authorizations', 'headcount'] },
@@ -63,7 +63,7 @@ describe('the tiles asked for', () => {
   })
 })
 
-test('the list behind every number uses filters that its query knows', () => {
+test('the list behind every number uses valid filters', () => {
   const keys: Record<TileName, readonly string[]> = {
     authorizations: workUntilWindows,
     contractsEnding: endWindows,

@@ -4,7 +4,7 @@ import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 
-test('in every status only the termination depends on it: while employed, notice sets it', () => {
+test('only the termination fields depend on the status; during employment only notice sets them', () => {
   const fields = Object.keys(employeeCreate.shape)
   fc.assert(
     fc.property(fc.constantFrom(...employeeStatuses), fc.constantFrom(...fields), (status, field) => {

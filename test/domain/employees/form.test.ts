@@ -3,8 +3,8 @@ import { employeeForm } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeExample } from '#test/support/examples.ts'
 
-/** Drafts are stored in the tab's session storage, so no restricted value may be in one. */
-test('a draft holds no social security number, birth date, document number or tax id', () => {
+/** Drafts are in session storage, so they must not contain restricted values. */
+test('a draft contains no social security number, birth date, document number or tax id', () => {
   const restricted = {
     ssn: '123456789',
     dateOfBirth: '1991-04-02',

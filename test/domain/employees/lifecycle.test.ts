@@ -13,7 +13,7 @@ const lifecycle = createEmployeeLifecycleMachine()
 const names = Object.keys(employeeEvents) as EmployeeEventName[]
 const values = { lastDay: '2026-04-30', reason: 'Moves away', hireDate: '2026-05-04' }
 
-/** The status after an event; null when the chart refuses it. */
+/** Returns the status after an event; null when the chart rejects it. */
 function next(
   status: EmployeeStatus,
   name: EmployeeEventName,
@@ -50,11 +50,11 @@ const auth = (change: object) => [
 ]
 
 describe('the lifecycle of an employee', () => {
-  test('has a state for every status and no other', () => {
+  test('has exactly one state for each status', () => {
     expect(Object.keys(lifecycle.states)).toEqual([...employeeStatuses])
   })
 
-  test('has exactly the events of the table', () => {
+  test('has exactly the events in the table', () => {
     expect(lifecycle.events.toSorted()).toEqual(names.map((name) => `employee.${name}`).toSorted())
   })
 
@@ -72,10 +72,10 @@ describe('the lifecycle of an employee', () => {
   })
 
   test.each([
-    ['a done checklist', { ...facts, mandatoryTasksDone: false }],
+    ['a completed checklist', { ...facts, mandatoryTasksDone: false }],
     ['approved documents', { ...facts, requiredDocumentsApproved: false }],
     ['I-9 section 2 in time', withEmployee({ hireDate: '2026-03-04' })],
-    ['an authorization to work', withEmployee({ workAuth: auth({ type: 'B1' }) })],
+    ['a type that allows work', withEmployee({ workAuth: auth({ type: 'B1' }) })],
   ])('nobody becomes active without %s', (_, lacking) => {
     expect(next('ONBOARDING', 'activate', lacking)).toBeNull()
   })
@@ -104,13 +104,13 @@ describe('the lifecycle of an employee', () => {
     expect(next('OFFBOARDING', 'terminate', lacking)).toBeNull()
   })
 
-  test('a last day before the hire and a rehire by the last day are rejected', () => {
+  test('a last day before the hire date and a hire date before the last day are rejected', () => {
     expect(next('ACTIVE', 'giveNotice', facts, { ...values, lastDay: '2026-03-08' })).toBeNull()
     expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-09' })).toBeNull()
     expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-10' })).toBe('ONBOARDING')
   })
 
-  test('undoing leads back to where the event came from, for its author and for ten minutes', () => {
+  test('the author of an event can undo it for ten minutes', () => {
     const undoable = names.filter((name) => employeeEvents[name].undoable)
     expect(undoable).toEqual(['leave', 'return', 'startOnboarding', 'activate'])
     for (const name of undoable) {
@@ -126,7 +126,7 @@ describe('the lifecycle of an employee', () => {
     }
   })
 
-  test('refuses an event that a status has exactly when there is a reason against it', () => {
+  test('rejects an event exactly when there is a reason against it', () => {
     const day = fc.constantFrom('2026-03-02', '2026-03-08', '2026-03-09', '2026-03-11')
     const someFacts = fc.record({
       status: fc.constantFrom(...employeeStatuses),

@@ -13,11 +13,11 @@ const create = (change: object) => accepted(employeeCreate, { ...employeeExample
 const faults = (change: object) => marks(refused(employeeCreate, { ...employeeExample, ...change }))
 const auth = (change: object) => ({ workAuth: [{ ...employeeExample.workAuth[0], ...change }] })
 
-test('the employee of the wire is accepted; the phone is stored formatted', () => {
+test('the example employee of the specification is valid; the phone number is stored formatted', () => {
   expect(create({})).toEqual({ ...employeeExample, phone: '(469) 555-0142' })
 })
 
-test('what the wire shows is required, the rest may be left out', () => {
+test('the fields of the example are required, all others are optional', () => {
   expect(marks(refused(employeeCreate, {}))).toEqual([
     'firstName required',
     'lastName required',
@@ -117,7 +117,7 @@ test('the default country is the USA', () => {
   expect(create({ address }).address.country).toBe('USA')
 })
 
-test('the LCA place and the identifiers of a work authorization are kept; SELECT is not', () => {
+test('a work authorization keeps its LCA place and identifiers; SELECT becomes null', () => {
   const entry = {
     ...employeeExample.workAuth[0],
     receiptNumber: 'WAC1234567890',
@@ -130,7 +130,7 @@ test('the LCA place and the identifiers of a work authorization are kept; SELECT
   expect(create({ workAuth: [entry] }).workAuth).toEqual([{ ...entry, lcaState: null }])
 })
 
-test('there are at most 3 emergency contacts, each with name, relation and phone', () => {
+test('an employee has at most 3 emergency contacts, each with name, relation and phone', () => {
   const contact = { name: 'Ravi Rao', relation: 'Brother', phone: '4695550143' }
   expect(create({ emergencyContacts: times(3, contact) }).emergencyContacts?.[2]).toEqual({
     ...contact,
@@ -161,7 +161,7 @@ test('a vendor has a legal name, an EIN, a contact and an email', () => {
 })
 
 describe('an update', () => {
-  test('changes only what is sent', () => {
+  test('changes only the fields that are sent', () => {
     expect(accepted(employeeUpdate, { id: employeeId, version: 3, department: '' })).toEqual({
       id: employeeId,
       version: 3,
@@ -170,7 +170,7 @@ describe('an update', () => {
     expect(accepted(employeeUpdate, { id: employeeId })).toEqual({ id: employeeId })
   })
 
-  test('cannot empty what is required', () => {
+  test('cannot clear required fields', () => {
     expect(
       marks(
         refused(employeeUpdate, { id: employeeId, version: 3, lastName: null, email: '', address: null }),
@@ -178,7 +178,7 @@ describe('an update', () => {
     ).toEqual(['lastName required', 'email required', 'address required'])
   })
 
-  test('needs an id, and may carry the read-only fields it was read with', () => {
+  test('needs an id and accepts unchanged read-only fields', () => {
     expect(marks(refused(employeeUpdate, { version: 3 }))).toEqual(['id required'])
     const readOnly = { employeeNo: 'E-00042', status: 'ACTIVE', clientId: 'nwtx00000001', archivedAt: null }
     expect(accepted(employeeUpdate, { id: employeeId, ...readOnly })).toMatchObject(readOnly)
@@ -186,7 +186,7 @@ describe('an update', () => {
   })
 })
 
-test('an employee changes only these of their own fields and never sees internal ones', () => {
+test('employees can change only their contact details and never see internal fields', () => {
   expect([...employeeOwnFields].sort()).toEqual(
     ['phone', 'altPhone', 'personalEmail', 'preferredName', 'address', 'emergencyContacts'].sort(),
   )
@@ -196,7 +196,7 @@ test('an employee changes only these of their own fields and never sees internal
   for (const field of employeeOwnFields) expect(employeeCreate.shape).toHaveProperty(field)
 })
 
-test('a row of the list has exactly the specified fields', () => {
+test('a list row has exactly the specified fields', () => {
   const row = {
     id: employeeId,
     employeeNo: 'E-00042',

@@ -16,26 +16,21 @@ const auth = (change: object) => ({ workAuth: [{ ...employeeExample.workAuth[0],
 const abroad = { country: 'IND', state: 'Telangana', city: 'Hyderabad', zip: '500081' }
 const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Zoe', email: 'ap@zeta.com' }
 
-test('the employee of the wire breaks no rule', () => {
+test('the example employee of the specification breaks no rule', () => {
   expect(errorsOf()).toEqual([])
 })
 
-// Each rule with the nearest input it lets through and the one it refuses.
+// Each rule with a valid input and the closest invalid one.
 test.each([
+  ['a US state', { address: at({ state: 'TX' }) }, { address: at({ state: 'XX' }) }, 'address.state invalid'],
   [
-    'a state of the USA',
-    { address: at({ state: 'TX' }) },
-    { address: at({ state: 'XX' }) },
-    'address.state invalid',
-  ],
-  [
-    '5 or 9 digits of ZIP',
+    'a ZIP code of 5 or 9 digits',
     { address: at({ zip: '75024-1234' }) },
     { address: at({ zip: '7502' }) },
     'address.zip invalid',
   ],
   [
-    'a whole ZIP',
+    'a complete ZIP code',
     { address: at({ zip: '75024' }) },
     { address: at({ zip: '75024-12' }) },
     'address.zip invalid',
@@ -59,31 +54,31 @@ test.each([
     'vendor.address.zip invalid',
   ],
   [
-    'a phone of the country',
+    'a US phone number',
     { address: at(abroad), phone: '+914055550142' },
     { phone: '+914055550142' },
     'phone invalid',
   ],
   [
-    'a second phone of the country',
+    'a US alternate phone number',
     { address: at(abroad), altPhone: '+914055550142' },
     { altPhone: '+914055550142' },
     'altPhone invalid',
   ],
   [
-    'a class for W2 only',
+    'a classification only for W-2',
     { employmentType: '1099', classification: null },
     { employmentType: '1099' },
     'classification not_allowed',
   ],
   [
-    'no class for C2C',
+    'no classification for C2C',
     { employmentType: 'C2C', classification: null },
     { employmentType: 'C2C', classification: 'EXEMPT' },
     'classification not_allowed',
   ],
   [
-    'no vendor for W2',
+    'no vendor for W-2',
     { employmentType: '1099', classification: null, vendor },
     { vendor },
     'vendor not_allowed',
@@ -102,26 +97,26 @@ test.each([
   ],
   ['16 years at hire', { dateOfBirth: '2010-01-12' }, { dateOfBirth: '2010-01-13' }, 'dateOfBirth invalid'],
   [
-    'a date of birth that exists',
+    'a real date of birth',
     { dateOfBirth: '1991-04-02' },
     { dateOfBirth: '1991-02-30' },
     'dateOfBirth invalid',
   ],
-  ['an end for H1B', auth({}), auth({ validTo: null }), 'workAuth.0.validTo required'],
+  ['an end date for H-1B', auth({}), auth({ validTo: null }), 'workAuth.0.validTo required'],
   [
-    'no end for citizens',
+    'no end date for citizens',
     auth({ type: 'USC', validTo: null }),
     auth({ type: 'USC' }),
     'workAuth.0.validTo not_allowed',
   ],
   [
-    'an end after the beginning',
+    'an end date after the start date',
     auth({ validTo: '2026-01-02' }),
     auth({ validTo: '2026-01-01' }),
     'workAuth.0.validTo invalid',
   ],
   [
-    'an extension filed in time',
+    'an extension filed on time',
     auth({ extensionFiledOn: '2028-01-31' }),
     auth({ extensionFiledOn: '2028-02-01' }),
     'workAuth.0.extensionFiledOn invalid',
@@ -133,19 +128,19 @@ test.each([
     'workAuth.0.extendedUntil invalid',
   ],
   [
-    'an LCA for H1B only',
+    'an LCA only for H-1B',
     auth({ lcaCity: 'Plano', lcaState: 'TX' }),
     auth({ type: 'TN', lcaState: 'TX' }),
     'workAuth.0.lcaCity not_allowed',
   ],
   [
-    'a SEVIS id for OPT and CPT only',
+    'a SEVIS ID only for OPT and CPT',
     auth({ type: 'CPT', sevisId: 'N1234567890' }),
     auth({ sevisId: 'N1234567890' }),
     'workAuth.0.sevisId not_allowed',
   ],
   [
-    'one pay rate a day',
+    'one pay rate per start date',
     {
       payRates: [
         employeeExample.payRates[0],
@@ -161,7 +156,7 @@ test.each([
   for (const { message } of errorsOf(failing)) expect(message).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a green card may have an end or none; every other authorization but citizenship has one', () => {
+test('a green card can have an end date or none; every other authorization except citizenship needs one', () => {
   expect(rules(auth({ type: 'GC', validTo: null }))).toEqual([])
   expect(rules(auth({ type: 'GC' }))).toEqual([])
   for (const type of ['OPT', 'CPT', 'L1A', 'L1B', 'H4EAD', 'EAD', 'TN', 'O1', 'J1', 'B1', 'B2']) {
@@ -173,7 +168,7 @@ test("a masked date of birth that is sent back isn't checked", () => {
   expect(rules({ dateOfBirth: '****-**-**' })).toEqual([])
 })
 
-test('every state of the list is a state, in capital letters', () => {
+test('every listed state is valid in capital letters', () => {
   for (const state of stateKeys) {
     expect(rules({ address: at({ state }) })).toEqual([])
     expect(rules({ address: at({ state: state.toLowerCase() }) })).toEqual(['address.state invalid'])
@@ -186,7 +181,7 @@ test('every other country allows any state and ZIP code', () => {
   }
 })
 
-test('the current authorization is the latest, else the last', () => {
+test('the current authorization has the latest start, or is the last entry', () => {
   const from = (...dates: (string | null)[]) =>
     currentWorkAuthIndex(dates.map((validFrom) => ({ validFrom })))
   expect(from()).toBe(-1)
@@ -198,7 +193,7 @@ test('the current authorization is the latest, else the last', () => {
   expect(from('2026-01-01', '2026-01-01')).toBe(1)
 })
 
-test('the pay rate in force is the latest begun, else the first to come', () => {
+test('the current pay rate is the latest that has started, or the first future one', () => {
   const dates = fc.array(fc.integer({ min: 10, max: 28 }).map((day) => `2026-01-${day}`))
   fc.assert(
     fc.property(dates, fc.integer({ min: 10, max: 28 }), (starts, day) => {
@@ -215,7 +210,7 @@ test('the pay rate in force is the latest begun, else the first to come', () => 
   )
 })
 
-test('work is allowed until the later of both ends', () => {
+test('work is allowed until the later of the two end dates', () => {
   expect(workUntil({ validTo: '2026-06-30', extendedUntil: null })).toBe('2026-06-30')
   expect(workUntil({ validTo: '2026-06-30', extendedUntil: '2027-02-25' })).toBe('2027-02-25')
   expect(workUntil({ validTo: '2026-06-30', extendedUntil: '2026-01-01' })).toBe('2026-06-30')

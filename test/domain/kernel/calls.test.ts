@@ -10,7 +10,7 @@ const events = ['submit', 'approve', 'reject', 'hold', 'resume', 'terminate', 'c
   (event) => `POST /hrms/v1/contract/:id/${event}`,
 )
 
-test('the calls are the 16 of the product, the one employee, the events of the lifecycles and what the pages around them need', () => {
+test('the table has exactly the specified calls', () => {
   expect(table.map(line).sort()).toEqual(
     [
       'GET /hrms/v1/user',
@@ -42,7 +42,7 @@ test('the calls are the 16 of the product, the one employee, the events of the l
   )
 })
 
-test('each call asks for the permission of domain.md §6', () => {
+test('each call requires the permission of domain.md §6', () => {
   expect(Object.fromEntries(table.map((call) => [line(call), call.permission]))).toEqual({
     'GET /hrms/v1/user': 'active user',
     'POST /hrms/v1/user/update': 'active user',
@@ -72,7 +72,7 @@ test('each call asks for the permission of domain.md §6', () => {
   })
 })
 
-test('the five calls of Wire and the own sign-out everywhere work without a client, four create, two open the own record to an employee', () => {
+test('six calls work without a client, four create records, two give employees access to their own record', () => {
   const names = (wanted: (call: Call) => boolean) =>
     Object.entries(allCalls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
@@ -92,14 +92,14 @@ test('the five calls of Wire and the own sign-out everywhere work without a clie
   expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])
 })
 
-test('parameters are encoded in the path', () => {
+test('path parameters are encoded', () => {
   expect(pathOf(calls.readContract, { id: 'a b/c?d#e%&ü' })).toBe('/contract/a%20b%2Fc%3Fd%23e%25%26%C3%BC')
   expect(pathOf(calls.listClients, { tenantId: 'nwstaff00001' })).toBe('/client/list/nwstaff00001')
   expect(pathOf(calls.readSelf)).toBe('/user')
   expect(pathOf(calls.readClient, { id: '$&' })).toBe('/client/%24%26')
 })
 
-test('no parameter leads to another path than its own', () => {
+test('a parameter never changes the rest of the path', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
     fc.string({ unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', 'E', '?', '#', ':'), minLength: 1 }),

@@ -9,7 +9,7 @@ const last = Date.UTC(2199, 11, 31) / dayMs
 const day = fc.integer({ min: first, max: last })
 const dateOf = (dayNumber: number) => toDate(dayNumber * dayMs)
 
-test('every day from 1900 to 2199 is a date and counts like the calendar', () => {
+test('every day from 1900 to 2199 is valid and counted like the calendar', () => {
   fc.assert(
     fc.property(day, (number) => {
       const text = dateOf(number)
@@ -30,7 +30,7 @@ test('adding and counting days are inverse operations', () => {
   )
 })
 
-test('29 February exists in leap years only', () => {
+test('February 29 exists only in leap years', () => {
   for (let year = 1900; year <= 2199; year += 1) {
     const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
     expect(isDate(`${year}-02-29`), String(year)).toBe(leap)
@@ -62,7 +62,7 @@ test.each([
   expect(isDate(text)).toBe(false)
 })
 
-test('only existing days are accepted', () => {
+test('only real dates are accepted', () => {
   const digits = fc
     .tuple(fc.nat(2400), fc.nat(14), fc.nat(33))
     .map((parts) => parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-'))
@@ -93,7 +93,7 @@ test.each([
   expect(yearsBetween(from, to)).toBe(years)
 })
 
-test('today is the date in Greenwich, also a moment before and after midnight', () => {
+test('today is the UTC date, also right before and after midnight', () => {
   expect(todayUtc(Date.UTC(2026, 1, 28, 23, 59, 59, 999))).toBe('2026-02-28')
   expect(todayUtc(Date.UTC(2026, 2, 1))).toBe('2026-03-01')
 })

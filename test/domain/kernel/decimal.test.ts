@@ -11,7 +11,7 @@ import {
 const units = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
 const places = fc.integer({ min: 0, max: 4 })
 
-test('what is written is read back exactly', () => {
+test('formatting and parsing a decimal returns the same value', () => {
   fc.assert(
     fc.property(units, places, (value, count) => {
       expect(parseDecimal(formatDecimal(value, count), count)).toBe(value)
@@ -27,7 +27,7 @@ test('cents have no floating-point errors', () => {
   expect(formatDecimal(900719925474099301n, 2)).toBe('9007199254740993.01')
 })
 
-test('a sum of cents is the cents of the sum', () => {
+test('adding cents is exact', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { maxLength: 200 }), (cents) => {
       const sum = cents.reduce((total, cent) => total + parseDecimal(formatDecimal(BigInt(cent), 2), 2)!, 0n)
@@ -71,7 +71,7 @@ test.each([
   expect(parseDecimal(text, 2)).toBeNull()
 })
 
-test('more than 24 characters are refused, however long', () => {
+test('more than 24 characters are rejected', () => {
   expect(parseDecimal('1'.repeat(24), 2)).not.toBeNull()
   expect(parseDecimal('1'.repeat(25), 2)).toBeNull()
   expect(parseDecimal('0'.repeat(50_000), 2)).toBeNull()
@@ -91,7 +91,7 @@ test.each([
   expect(divideHalfUp(numerator, denominator)).toBe(result)
 })
 
-test('rounding is half up and mirrors at zero, so that a full credit is the exact mirror', () => {
+test('rounding is half up, away from zero, so that a full credit is exactly the negative amount', () => {
   fc.assert(
     fc.property(units, fc.bigInt({ min: 1n, max: 10n ** 6n }), (numerator, denominator) => {
       const result = divideHalfUp(numerator, denominator)
@@ -99,7 +99,7 @@ test('rounding is half up and mirrors at zero, so that a full credit is the exac
       expect(divideHalfUp(numerator, -denominator)).toBe(-result)
       const twiceAway =
         2n * (numerator < 0n ? result * denominator - numerator : numerator - result * denominator)
-      // The rest is within half a unit; exactly one half always goes away from zero.
+      // The remainder is at most half a unit; exactly one half rounds away from zero.
       expect(twiceAway >= -denominator && twiceAway < denominator).toBe(true)
     }),
   )
@@ -119,7 +119,7 @@ test.each([
   expect(canonicalDecimal(text, count)).toBe(stored)
 })
 
-test('the stored form keeps the value, has at least two places and does not change again', () => {
+test('the canonical form keeps the value, has at least two decimals and is stable', () => {
   fc.assert(
     fc.property(units, fc.constantFrom(2, 3, 4), (value, count) => {
       const stored = canonicalDecimal(formatDecimal(value, count), count)!

@@ -22,18 +22,18 @@ test('valid input returns its value', () => {
 })
 
 test.each([
-  ['nothing at all', {}, ['name required', 'kind required']],
+  ['a missing value', {}, ['name required', 'kind required']],
   ['empty text', { name: ' ', kind: '' }, ['name required', 'kind required']],
   ['null', { name: null, kind: null }, ['name required', 'kind required']],
   ['SELECT', { name: 'Ann', kind: 'SELECT', managerId: 'SELECT' }, ['kind required', 'managerId required']],
   ['a wrong type', { name: 1, kind: 2 }, ['name invalid', 'kind invalid']],
-  ['a key of no list', { ...good, kind: 'C' }, ['kind invalid']],
+  ['a key that is not in the list', { ...good, kind: 'C' }, ['kind invalid']],
   ['text that is too long', { ...good, name: 'Annabel' }, ['name too_long']],
   ['too many entries', { ...good, tags: ['a', 'b', 'c'] }, ['tags too_big']],
   ['numbers out of range', { ...good, days: 8 }, ['days too_big']],
   ['numbers below the range', { ...good, days: 0 }, ['days too_small']],
-  ['a deep field', { ...good, home: { city: '' } }, ['home.city required']],
-  ['a field of an entry', { ...good, tags: ['a', 'long'] }, ['tags.1 too_long']],
+  ['a nested field', { ...good, home: { city: '' } }, ['home.city required']],
+  ['a field of a list entry', { ...good, tags: ['a', 'long'] }, ['tags.1 too_long']],
   ['one of two forms, wrong inside', { ...good, place: { city: '' } }, ['place.city required']],
   [
     'one of two forms, unknown inside',
@@ -48,7 +48,7 @@ test.each([
   ],
   ['neither of two forms', { ...good, place: 7 }, ['place invalid']],
   [
-    'wrong types within',
+    'wrong types inside',
     { ...good, home: 'x', tags: 'x', yes: 'x', days: 1.5 },
     ['tags invalid', 'home invalid', 'days invalid', 'yes invalid'],
   ],
@@ -87,7 +87,7 @@ test('a field with several errors reports the first', () => {
   ).toHaveLength(2)
 })
 
-test('each unknown field is an error of its own', () => {
+test('each unknown field is a separate error', () => {
   expect(refused(person, { ...good, roles: [], home: { city: 'x', admin: 1 } })).toEqual([
     {
       code: 'unknown_field',
@@ -123,7 +123,7 @@ test('an error quotes only the beginning of the input', () => {
   expect(error?.message.length).toBeLessThan(120)
 })
 
-test('a path is joined with dots', () => {
+test('paths are joined with dots', () => {
   expect(joinPath(['workAuth', 0, 'validTo'])).toBe('workAuth.0.validTo')
   expect(parseInput(person, good)).toEqual({ ok: true, value: good })
 })

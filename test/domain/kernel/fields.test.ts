@@ -10,7 +10,7 @@ const within = (schema: z.ZodMiniType) => z.strictObject({ x: schema })
 const value = (schema: z.ZodMiniType, x: unknown) => accepted(within(schema), { x }).x
 const fault = (schema: z.ZodMiniType, x: unknown) => refused(within(schema), { x })
 
-/** Every builder of a required field, with a good value and the form in which it is stored. */
+/** Every builder of a required field, with a valid value and its stored form. */
 const required = {
   text: [fields.text('street address', 10), ' Main St ', 'Main St'],
   email: [fields.email(), ' Priya@ACME.com ', 'priya@acme.com'],
@@ -27,19 +27,19 @@ const required = {
 } as const
 
 describe.each(Object.entries(required))('a required %s', (_, [schema, typed, stored]) => {
-  test('is stored in canonical form and stays the same when sent back', () => {
+  test('is stored in a canonical form that is valid input', () => {
     expect(value(schema, typed)).toBe(stored)
     expect(value(schema, stored)).toBe(stored)
   })
 
-  test('is required when absent, null or empty', () => {
+  test('is required: missing, null and empty are errors', () => {
     for (const errors of [refused(within(schema), {}), fault(schema, null), fault(schema, '')]) {
       expect(marks(errors)).toEqual(['x required'])
       expect(errors[0]?.message).toMatch(sayWhatToDo)
     }
   })
 
-  test('is never a number, a list, an object or a yes', () => {
+  test('rejects numbers, lists, objects and booleans', () => {
     for (const wrong of [7, 55.5, [], [typed], {}, { toString: 1 }, true]) {
       const errors = fault(schema, wrong)
       expect(marks(errors)).toEqual(['x invalid'])
@@ -47,7 +47,7 @@ describe.each(Object.entries(required))('a required %s', (_, [schema, typed, sto
     }
   })
 
-  test('holds no control character and no half of a pair', () => {
+  test('rejects control characters and half surrogate pairs', () => {
     for (const bad of ['\u0000', '\u0007', '\n', '\u001b', '\u007f', '\u0085', '\ud800', '\udc00']) {
       const spoilt = typed.trim()
       const errors = fault(schema, `${spoilt.slice(0, 1)}${bad}${spoilt.slice(1)}`)
@@ -57,7 +57,7 @@ describe.each(Object.entries(required))('a required %s', (_, [schema, typed, sto
 })
 
 describe.each(Object.entries(required))('an optional %s', (_, [schema, typed, stored]) => {
-  test('may be absent, null or blank', () => {
+  test('can be missing, null or blank', () => {
     const optional = within(fields.optionalTyped(schema))
     expect(accepted(optional, {})).toEqual({})
     expect(accepted(optional, { x: null })).toEqual({ x: null })
@@ -68,7 +68,7 @@ describe.each(Object.entries(required))('an optional %s', (_, [schema, typed, st
 })
 
 describe('SELECT', () => {
-  test('is an error where a choice is required', () => {
+  test('is an error for a required choice', () => {
     for (const schema of [required.key[0], required.id[0], required.uid[0], required.choice[0]]) {
       const errors = fault(schema, 'SELECT')
       expect(marks(errors)).toEqual(['x required'])
@@ -76,7 +76,7 @@ describe('SELECT', () => {
     }
   })
 
-  test('becomes null where the choice is optional', () => {
+  test('becomes null for an optional choice', () => {
     expect(value(fields.optionalKey('employment type', employmentTypes), 'SELECT')).toBeNull()
     expect(value(fields.optionalKey('employment type', employmentTypes), '')).toBeNull()
     expect(value(fields.optionalChoice(fields.id('project')), 'SELECT')).toBeNull()
@@ -85,7 +85,7 @@ describe('SELECT', () => {
     expect(marks(fault(fields.optionalChoice(fields.id('project')), 'x'))).toEqual(['x invalid'])
   })
 
-  test('is plain text where people write what they like', () => {
+  test('is plain text in a free text field', () => {
     expect(value(fields.text('title', 10), 'SELECT')).toBe('SELECT')
   })
 })
@@ -98,7 +98,7 @@ const clean = (stored: string) =>
   !/\p{Cc}/u.test(stored)
 
 describe('text', () => {
-  test('is trimmed before it is measured', () => {
+  test('is trimmed before its length is checked', () => {
     expect(value(fields.text('title', 5), `  ${'x'.repeat(5)}  `)).toBe('xxxxx')
     expect(fault(fields.text('title', 5), 'xxxxxx')).toEqual([
       { code: 'too_long', field: 'x', message: 'Shorten the title to 5 characters.' },
@@ -148,7 +148,7 @@ describe('text', () => {
     expect(value(fields.email(), 'jose\u0301@acme.com')).toBe('josé@acme.com')
   })
 
-  test('notes have lines and tabs, other text does not', () => {
+  test('only notes can have line breaks and tabs', () => {
     expect(value(fields.optionalNotes('notes', 100), 'one\r\n\ttwo')).toBe('one\r\n\ttwo')
     expect(fault(fields.optionalText('title', 100), 'one\ntwo')[0]?.message).toBe(
       'Remove the control characters from the title.',
@@ -156,7 +156,7 @@ describe('text', () => {
     expect(fault(fields.optionalNotes('notes', 100), 'one\u0000two')).toHaveLength(1)
   })
 
-  test('what is accepted is always trimmed, short, well-formed and without control characters', () => {
+  test('accepted text is always trimmed, short, well-formed and free of control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const parsed = fields.text('title', 8).safeParse(typed)
@@ -178,7 +178,7 @@ test('an error names its field with the right article', () => {
 })
 
 test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.ie", `${'x'.repeat(64)}@example.com`])(
-  '%s is an address',
+  '%s is an email address',
   (address) => {
     expect(value(fields.email(), address)).toBe(address)
   },
@@ -210,7 +210,7 @@ test('an address longer than 254 characters is too long', () => {
 })
 
 test.each(['469555014', '46955501422', '1-469-555-0142', '+12345', '+44 20 7946 0958', 'phone'])(
-  '%s is no phone number',
+  '%s is not a phone number',
   (typed) => {
     expect(fault(fields.phone(), typed)[0]?.message).toBe(
       'Enter 10 digits, or + and 7 to 15 digits for a number outside the US.',
@@ -245,7 +245,7 @@ test.each([
 })
 
 test.each([uuid.toUpperCase(), uuid.slice(1), `${uuid}0`, `${uuid}\n`, `{${uuid}}`, '1', "1' OR 1=1"])(
-  '%j is no id',
+  '%j is not an id',
   (typed) => {
     expect(fault(fields.id('project'), typed)).toEqual([
       { code: 'invalid', field: 'x', message: 'Select a project.' },

@@ -51,7 +51,7 @@ const floods = repeats.flatMap((part) => {
   return [flood, `a@b.${flood}`, `${flood}!`, `1${flood}x`]
 })
 
-/** The time of the first run within the bound, else of the last of many: a shared machine is slow at times, a backtracking pattern always. */
+/** Returns the time of the first run within the limit, or of the last try. A busy machine is slow sometimes, a backtracking pattern always. */
 function fastest(run: () => unknown): number {
   let spent = Infinity
   for (let attempt = 0; attempt < 20 && spent >= boundMs; attempt += 1) {
@@ -81,7 +81,7 @@ const builders: Record<string, z.ZodMiniType> = {
   optionalChoice: fields.optionalChoice(fields.uid('user')),
 }
 
-test.each(Object.entries(builders))('50 KB in a %s are judged at once', (_, schema) => {
+test.each(Object.entries(builders))('50 KB in a %s are checked immediately', (_, schema) => {
   for (const flood of floods) {
     expect(
       fastest(() => parseInput(schema, flood)),
@@ -175,7 +175,7 @@ describe.each(bodies)('%s', (_, schema, body) => {
   })
 })
 
-test('a key that reaches a prototype is refused within an entry too', () => {
+test('rejects keys that reach a prototype inside a list entry too', () => {
   const json = JSON.stringify(employeeExample)
     .replace('"street1"', '"__proto__":{"zip":"1"},"street1"')
     .replace('"validFrom"', '"__proto__":{"validTo":"2099-01-01"},"validFrom"')
@@ -185,7 +185,7 @@ test('a key that reaches a prototype is refused within an entry too', () => {
   ])
 })
 
-test('rules over the longest lists are quick', () => {
+test('rules are fast for the longest lists', () => {
   const rate = contractExample.rates[0]
   const long = parseInput(contractCreate, { ...contractExample, rates: times(200, rate) })
   expect(long.ok && fastest(() => contractRules(long.value))).toBeLessThan(boundMs)

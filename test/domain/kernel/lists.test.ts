@@ -46,7 +46,7 @@ test('offset goes from 0 to 100000', () => {
 })
 
 test.each(['100001', '9999999', '99999999999999999999', '', ...noCounts])(
-  'offset %j is refused',
+  'offset %j is rejected',
   (offset) => {
     expect(refused(plainListQuery, { offset }).map(({ field }) => field)).toEqual(['offset'])
   },
@@ -99,7 +99,7 @@ test('search is trimmed, 1 to 100 characters', () => {
 })
 
 test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\ud800', '\udc00a', '\ud800\ud800'])(
-  'search %j is refused',
+  'search %j is rejected',
   (search) => {
     expect(refused(plainListQuery, { search })).toEqual([
       { code: 'invalid', field: 'search', message: 'Remove the control characters from the search.' },
@@ -107,7 +107,7 @@ test.each(['a\u0000b', 'a\nb', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\ud800', '\udc0
   },
 )
 
-test('an unknown parameter is refused by name', () => {
+test('an unknown parameter is rejected by name', () => {
   expect(marks(refused(plainListQuery, { page: '2', sort: 'name' }))).toEqual([
     'page unknown_field',
     'sort unknown_field',
@@ -139,7 +139,7 @@ test.each([
   }
 })
 
-test('filters take the keys of their lists', () => {
+test('filters accept the keys of their lists', () => {
   expect(
     accepted(employeeQuery, {
       status: 'ACTIVE',
@@ -186,7 +186,7 @@ function withinBounds({
   )
 }
 
-test('whatever is asked, the page stays within its bounds', () => {
+test('a parsed page is always within the limits', () => {
   const value = fc.oneof(fc.string({ unit: 'binary' }), fc.integer().map(String), fc.double().map(String))
   fc.assert(
     fc.property(fc.record({ limit: value, offset: value, search: value }, { requiredKeys: [] }), (query) => {

@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each(['', 'admin', 'OWNER', 'constructor', '__proto__', 'toString', 'ADMIN '])(
-  'the unknown role %j gives nothing',
+  'the unknown role %j has no permissions',
   (role) => {
     expect(isRole(role)).toBe(false)
     expect(effectivePermissions([role])).toEqual([])
@@ -73,7 +73,7 @@ test('a denial overrides the role and a grant', () => {
   )
 })
 
-test('who may change may see, and who may not see may not change', () => {
+test('maintain implies view, and denying view denies maintain', () => {
   expect(effectivePermissions([], { grant: ['CAN_MAINTAIN_PROJECTS'], deny: [] })).toEqual([
     'CAN_VIEW_PROJECTS',
     'CAN_MAINTAIN_PROJECTS',
@@ -91,7 +91,7 @@ test('who may change may see, and who may not see may not change', () => {
   )
 })
 
-test('users have only what their roles and grants give, and denials take away nothing else', () => {
+test('permissions come only from roles and grants, and a denial removes nothing else', () => {
   fc.assert(
     fc.property(heldRoles, overrides, (held, given) => {
       const inForce = effectivePermissions(held, given)

@@ -12,7 +12,7 @@ function writtenAs(count: number) {
   }))
 }
 
-test('exactly 10 digits, in any writing, become (###) ###-####', () => {
+test('exactly 10 digits in any format become (###) ###-####', () => {
   fc.assert(
     fc.property(writtenAs(10), ({ typed, digits }) => {
       expect(formatPhone(typed)).toBe(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`)
@@ -79,7 +79,7 @@ test.each([
   expect(isForeignPhone(text)).toBe(is)
 })
 
-test('a numeric field keeps the digits of what is typed or pasted, in their order, and nothing else', () => {
+test('a numeric field keeps only the digits of typed or pasted text, in order', () => {
   expect(digitsOnly('a1b-2 3\n4.5e')).toBe('12345')
   expect(digitsOnly('١٢٣')).toBe('')
   fc.assert(

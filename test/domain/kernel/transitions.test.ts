@@ -13,7 +13,7 @@ describe('an event of a contract', () => {
   test('leads to the next status', () => {
     expect(meet('hold', { status: 'ACTIVE' })).toEqual({ kind: 'taken', status: 'ON_HOLD' })
   })
-  test("that doesn't fit the status names the status and the event", () => {
+  test("that the status doesn't allow is rejected with the status and the event", () => {
     expect(meet('approve', { status: 'ON_HOLD' })).toMatchObject({
       kind: 'unknown',
       errors: [{ message: "This contract is on hold and can't be approved." }],
@@ -27,14 +27,14 @@ describe('an event of a contract', () => {
       'billingContact.email',
     ])
   })
-  test('does not start while its employee is unknown', () => {
+  test('cannot be a start while the employee is unknown', () => {
     expect(meet('start', { status: 'APPROVED' }).kind).toBe('refused')
   })
   test.each([
     ['another event', lastEvent('approve'), 'There is nothing to undo: the record has changed.'],
     ['no event', null, 'There is nothing to undo: the record has changed.'],
     [
-      'that of another person',
+      'an event of another user',
       lastEvent('hold', 1, 'cleo'),
       'Only the person who made this change can undo it.',
     ],
@@ -49,7 +49,7 @@ describe('an event of a contract', () => {
 
 describe('an event of an employee', () => {
   const late = { ...employeeInHand.employee, status: 'ONBOARDING', hireDate: '2026-03-05' } as const
-  test('names the field that is missing', () => {
+  test('names the missing field', () => {
     expect(employeeTransition(late, 'activate', {}, { today: '2026-03-11' })).toMatchObject({
       kind: 'refused',
       errors: [
@@ -60,7 +60,7 @@ describe('an event of an employee', () => {
       ],
     })
   })
-  test('that the status does not have says so', () => {
+  test('that the status does not allow says so', () => {
     expect(employeeTransition(late, 'rehire', {}, { today: '2026-03-10' })).toMatchObject({
       kind: 'unknown',
       errors: [{ message: "This employee is onboarding and can't be rehired." }],

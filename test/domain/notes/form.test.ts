@@ -20,7 +20,7 @@ test('a new note is dated today and not pinned', () => {
   })
 })
 
-test('what is typed becomes the body of a create', () => {
+test('typed values become the body of a create', () => {
   expect(noteForm.toInput(typed, null)).toEqual({
     ownerType: 'EMPLOYEE',
     ownerId: typed.ownerId,
@@ -30,7 +30,7 @@ test('what is typed becomes the body of a create', () => {
   })
 })
 
-test('an empty note says what is missing', () => {
+test('an empty note reports the missing fields', () => {
   expect(noteForm.check({}, null)).toEqual([
     { code: 'required', message: 'Select a kind of record.', field: 'ownerType' },
     { code: 'required', message: 'Select a record.', field: 'ownerId' },

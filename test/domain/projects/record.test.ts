@@ -6,12 +6,12 @@ import { employeeExample, projectExample, projectId } from '#test/support/exampl
 const rules = (change: object = {}) =>
   marks(projectRules(accepted(projectCreate, { ...projectExample, ...change }) satisfies ProjectCreate))
 
-test('the project of the wire is accepted as it is', () => {
+test('the example project of the specification is valid', () => {
   expect(accepted(projectCreate, projectExample)).toEqual(projectExample)
   expect(rules()).toEqual([])
 })
 
-test('name, kind and start date are required, nothing else', () => {
+test('only name, kind and start date are required', () => {
   expect(marks(refused(projectCreate, {}))).toEqual(['name required', 'kind required', 'startDate required'])
   expect(rules({ kind: 'INTERNAL', endClientName: null })).toEqual([])
 })
@@ -24,13 +24,13 @@ test('an external project needs an end client', () => {
   ])
 })
 
-test('the end is not before the start', () => {
+test('the end date cannot be before the start date', () => {
   expect(rules({ endDate: '2026-01-31' })).toEqual(['endDate invalid'])
   expect(rules({ endDate: '2026-02-01' })).toEqual([])
   expect(rules({ endDate: null })).toEqual([])
 })
 
-test('an internal project is never billable', () => {
+test('an internal project cannot be billable', () => {
   expect(rules({ kind: 'INTERNAL', billable: true })).toEqual(['billable not_allowed'])
   expect(rules({ kind: 'INTERNAL', billable: false })).toEqual([])
   expect(rules({ billable: true })).toEqual([])
@@ -44,7 +44,7 @@ test('the work address is checked like any address', () => {
   ])
 })
 
-test('tasks are named, say whether they are billable, and are at most 50', () => {
+test('a project has at most 50 tasks, each with a name and whether it is billable', () => {
   const task = { name: 'Support', billable: true }
   expect(accepted(projectCreate, { ...projectExample, tasks: times(50, task) }).tasks).toHaveLength(50)
   expect(marks(refused(projectCreate, { ...projectExample, tasks: times(51, task) }))).toEqual([
@@ -78,11 +78,11 @@ test.each([
   expect(marks(refused(projectCreate, { ...projectExample, [field]: value }))).toEqual([`${field} ${code}`])
 })
 
-test('no manager may be left open by SELECT', () => {
+test('SELECT is not a manager', () => {
   expect(accepted(projectCreate, { ...projectExample, managerUserId: 'SELECT' }).managerUserId).toBeNull()
 })
 
-test('an update changes only what is sent', () => {
+test('an update changes only the fields that are sent', () => {
   expect(accepted(projectUpdate, { id: projectId, version: 2, description: '' })).toEqual({
     id: projectId,
     version: 2,
@@ -92,7 +92,7 @@ test('an update changes only what is sent', () => {
   expect(marks(refused(projectUpdate, { version: 2, name: '' }))).toEqual(['name required', 'id required'])
 })
 
-test('an update may carry the read-only fields it was read with, and no others', () => {
+test('an update accepts unchanged read-only fields and no unknown ones', () => {
   const readOnly = {
     code: 'P-00012',
     status: 'ACTIVE',

@@ -6,24 +6,24 @@ import { userExample } from '#test/support/examples.ts'
 
 const user: User = { ...userExample, phone: '(469) 555-0142', version: 4 }
 
-describe('the own data', () => {
+describe('the profile form', () => {
   const record = profileOf(user)
   const draft = profileForm.toDraft(record)
 
-  test('hold nothing about roles, permissions and clients', () => {
+  test('contains no roles, permissions or clients', () => {
     expect(Object.keys(record).sort()).toEqual(
       ['id', 'version', 'firstName', 'lastName', 'displayName', 'phone', 'email'].sort(),
     )
   })
 
-  test('send only changed fields and never the email', () => {
+  test('sends only changed fields and never the email', () => {
     expect(profileForm.toInput(draft, record)).toEqual({})
     expect(profileForm.toInput({ ...draft, lastName: 'Klient', email: 'x@y.z' }, record)).toEqual({
       lastName: 'Klient',
     })
   })
 
-  test('an emptied phone is sent as null and is no error', () => {
+  test('a cleared phone number is sent as null', () => {
     const typed = { ...draft, phone: '' }
     expect(profileForm.check(typed, record)).toEqual([])
     expect(profileForm.toInput(typed, record)).toEqual({ phone: null })
@@ -39,16 +39,16 @@ describe('the own data', () => {
   })
 })
 
-describe('the own preferences', () => {
+describe('the preferences form', () => {
   const record = preferencesOf(user)
   const draft = preferencesForm.toDraft(record)
 
-  test('hold the choices and the version only', () => {
+  test('contains only the choices and the version', () => {
     expect(record).toEqual({ id: 'own', version: 4, ...user.preferences })
     expect(draft).toEqual(user.preferences)
   })
 
-  test('are sent as one value', () => {
+  test('sends all choices as one value', () => {
     expect(preferencesForm.toInput({ ...draft, theme: 'DARK' }, record)).toEqual({
       preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' },
     })

@@ -18,8 +18,8 @@ const strict = toPasswordPolicy({
 const unmet = (password: string) =>
   passwordRules(strict, password).flatMap(({ key, met }) => (met ? [] : [key]))
 
-describe('the password policy of the provider (A10)', () => {
-  test('every policy rule has a line of text', () => {
+describe("the provider's password policy (A10)", () => {
+  test('every rule has a text', () => {
     expect(passwordRules(strict, '').map(({ text }) => text)).toEqual([
       'At least 8 characters',
       'At most 12 characters',
@@ -30,7 +30,7 @@ describe('the password policy of the provider (A10)', () => {
     ])
   })
 
-  test('each policy line is checked on its own', () => {
+  test('each rule is checked separately', () => {
     expect(unmet('')).toEqual(['minLength', 'lowercase', 'uppercase', 'numeric', 'special'])
     expect(unmet('aB1!aB1!')).toEqual([])
     expect(unmet('aB1!aB1!aB1!x')).toEqual(['maxLength'])
@@ -40,7 +40,7 @@ describe('the password policy of the provider (A10)', () => {
     expect(unmet('aB1xaB1x')).toEqual(['special'])
   })
 
-  test('only the named characters are special; without names everything but letters and digits is', () => {
+  test('only listed characters are special; without a list, everything except letters and digits is', () => {
     expect(unmet('aB1?aB1?')).toEqual(['special'])
     const open = toPasswordPolicy({
       schemaVersion: 1,
@@ -50,7 +50,7 @@ describe('the password policy of the provider (A10)', () => {
     expect(meetsPolicy(open, 'abcdef')).toBe(false)
   })
 
-  test('the default minimum is 6, and no other demand is invented', () => {
+  test('without a policy the only rule is the minimum of 6 characters', () => {
     const plain = toPasswordPolicy({ schemaVersion: 1, customStrengthOptions: {} })
     expect(plain.kind).toBe('known')
     expect(passwordRules(plain, 'abcde').map(({ key, met }) => [key, met])).toEqual([['minLength', false]])
@@ -58,12 +58,12 @@ describe('the password policy of the provider (A10)', () => {
     expect(defaultMinLength).toBe(6)
   })
 
-  test.each([0, 2, 99])('schema version %i is reported, not guessed', (schemaVersion) => {
+  test.each([0, 2, 99])('schema version %i is reported as unsupported', (schemaVersion) => {
     const policy = toPasswordPolicy({ schemaVersion, customStrengthOptions: { minPasswordLength: 20 } })
     expect(policy).toEqual({ ...unavailablePolicy, kind: 'unsupported' })
   })
 
-  test('an unreadable response is no policy', () => {
+  test('an unreadable response counts as no policy', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         const policy = toPasswordPolicy(body)
@@ -73,7 +73,7 @@ describe('the password policy of the provider (A10)', () => {
     )
   })
 
-  test('a password meets the policy exactly when every line is met', () => {
+  test('a password meets the policy exactly when it meets every rule', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (password) => {
         expect(meetsPolicy(strict, password)).toBe(passwordRules(strict, password).every(({ met }) => met))

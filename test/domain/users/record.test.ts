@@ -4,7 +4,7 @@ import { defaultPreferences, user, userUpdate } from '#domain/users/record.ts'
 import { accepted, marks, refused } from '#test/domain/kernel/parse.ts'
 import { employeeExample, userExample } from '#test/support/examples.ts'
 
-test('the user of the wire is answered exactly', () => {
+test('the example user of the specification is a valid response', () => {
   expect(accepted(user, userExample)).toEqual(userExample)
   expect(userExample.preferences).toEqual(defaultPreferences)
 })
@@ -17,7 +17,7 @@ test('a response contains only declared fields', () => {
   ])
 })
 
-test('a user changes their names, phone and preferences', () => {
+test('users can change their names, phone and preferences', () => {
   const body = {
     version: 1,
     firstName: ' Cleo ',
@@ -62,7 +62,7 @@ test.each([
   expect(marks(refused(userUpdate, { version: 1, [field]: value }))).toEqual([`${field} ${code}`])
 })
 
-test('preferences are whole and from their lists', () => {
+test('preferences are complete and have listed values', () => {
   expect(marks(refused(userUpdate, { preferences: { theme: 'BLUE', digest: 'SELECT', sound: 1 } }))).toEqual([
     'preferences.theme invalid',
     'preferences.density required',
@@ -71,13 +71,13 @@ test('preferences are whole and from their lists', () => {
   ])
 })
 
-test('a tenant or client id is 12 characters of 0-9 and a-z', () => {
+test('a tenant or client id has 12 characters from 0-9 and a-z', () => {
   expect(shortId.test('nwtx00000001')).toBe(true)
   for (const id of ['nwtx0000001', 'nwtx000000011', 'NWTX00000001', 'nwtx00000001\n', 'nwtx-0000001', ''])
     expect(shortId.test(id), id).toBe(false)
 })
 
-test('a client has all specified fields, its row only a few', () => {
+test('a client has all specified fields, its list row only some', () => {
   const [link] = userExample.clients
   const row = { ...link, version: 4 }
   const whole = {

@@ -16,7 +16,7 @@ const numbers = (counts: Record<string, number> | null, asOf = '2026-01-15T12:00
 const route = (area: 'dashboard' | 'other') => ({ type: 'route.changed' as const, route: { area } })
 
 let world: World
-/** What each tile is answered; a tile without an entry is left waiting. */
+/** The response for each tile. A tile without an entry keeps loading. */
 let answers: Partial<Record<TileName, unknown>>
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const all = {
 }
 
 describe('the dashboard', () => {
-  it('asks for nothing before it is looked at', async () => {
+  it('loads nothing before it is visited', async () => {
     const { dashboard, tile } = start()
     dashboard.send(route('other'))
     dashboard.send({ type: 'dashboard.reload' })
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect([world.count('loadTile'), tile('headcount').state]).toEqual([0, 'idle'])
   })
 
-  it('asks for each tile alone when it is opened', async () => {
+  it('loads each tile separately when it is opened', async () => {
     answers = all
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
   })
 
-  it('keeps two tiles ready when the third fails, and tries that one again alone', async () => {
+  it('shows two tiles when the third fails, and retries only that one', async () => {
     answers = { ...all, contractsEnding: refusal(500, 'Not now.') }
     const { dashboard, tile, retry } = start()
     dashboard.send(route('dashboard'))
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     expect(tile('headcount')).toEqual({ state: 'loading', counts: { W2: 3 }, errors: [] })
   })
 
-  it('asks once however often it is reloaded before the answer', async () => {
+  it('sends one request when it is reloaded several times before the response', async () => {
     const { dashboard } = start()
     dashboard.send(route('dashboard'))
     dashboard.send({ type: 'dashboard.reload' })
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(world.count('loadTile')).toBe(3)
   })
 
-  it('has its numbers at once when one comes back, and fetches newer ones', async () => {
+  it('shows its numbers immediately on return, and loads newer ones', async () => {
     answers = { ...all }
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
 })
 
 describe('a tile', () => {
-  it('tries twice more when no answer comes, then says why', async () => {
+  it('retries twice without a response, then shows the reason', async () => {
     answers = { ...all }
     const { dashboard, tile } = start()
     world.auto.delete('loadTile')
@@ -135,7 +135,7 @@ describe('a tile', () => {
     expect(world.made.filter(({ input }) => input.tile === 'headcount')).toHaveLength(3)
   })
 
-  it('that ran into its deadline says so at once (R7)', async () => {
+  it('that timed out says so immediately (R7)', async () => {
     answers = { ...all }
     const { dashboard, tile } = start()
     world.auto.delete('loadTile')
@@ -146,7 +146,7 @@ describe('a tile', () => {
     expect(tile('headcount')).toMatchObject({ state: 'failed', errors: [late] })
   })
 
-  it('with numbers the user may not see is hidden without an error', async () => {
+  it('is hidden without an error if the user may not see its numbers', async () => {
     answers = { ...all, headcount: numbers(null) }
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
@@ -154,7 +154,7 @@ describe('a tile', () => {
     expect(tile('headcount')).toEqual({ state: 'withheld', counts: null, errors: [] })
   })
 
-  it('that could not be sent because the app is not verified says so', async () => {
+  it('says so when the app could not be verified', async () => {
     answers = { ...all, headcount: skipped }
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
@@ -174,7 +174,7 @@ describe('a theme chosen in the account menu', () => {
     return { run, themeChoice }
   }
 
-  it('is stored, and the user is read again', async () => {
+  it('is saved, and the user is loaded again', async () => {
     const { themeChoice } = await choosing()
     themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
     expect(world.pending('saveTheme').input).toEqual({ clientId: 'NWTX', theme: 'DARK' })
@@ -182,7 +182,7 @@ describe('a theme chosen in the account menu', () => {
     expect(world.isOpen('loadUser')).toBe(true)
   })
 
-  it('gives way to another choice made before the first is stored', async () => {
+  it('is replaced by another choice made before it is saved', async () => {
     const { themeChoice } = await choosing()
     themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
     themeChoice.send({ type: 'theme.choose', theme: 'LIGHT' })

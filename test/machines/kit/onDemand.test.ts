@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onDemand } from '#machines/kit/onDemand.ts'
 
-test('an actor is made when it is first needed, once', () => {
+test('an actor is created once, when it is first needed', () => {
   const list = vi.fn<() => { name: string }>(() => ({ name: 'list' }))
   const form = vi.fn<() => { name: string }>(() => ({ name: 'form' }))
   const actors = onDemand({ list, form })

@@ -8,7 +8,7 @@ useFakeClock()
 const start = (at: number) => createActor(waitUntil, { input: { at } }).start()
 const isOver = (actor: ReturnType<typeof start>) => actor.getSnapshot().status === 'done'
 
-it('is over at its time, not before', async () => {
+it('ends exactly at its time', async () => {
   const actor = start(noon + 40_000)
   await pass(39_999)
   expect(isOver(actor)).toBe(false)
@@ -16,7 +16,7 @@ it('is over at its time, not before', async () => {
   expect(isOver(actor)).toBe(true)
 })
 
-it('is over at once when its time has passed', async () => {
+it('ends immediately when its time has passed', async () => {
   const actor = start(noon - 1)
   await settle()
   expect(isOver(actor)).toBe(true)
@@ -41,7 +41,7 @@ it('continues after being saved and restored', async () => {
   expect(isOver(again)).toBe(true)
 })
 
-it('leaves no timer behind when it is stopped', () => {
+it('clears its timer when it is stopped', () => {
   start(noon + minute).stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -6,7 +6,7 @@ useFakeClock()
 
 const ok = (data: unknown) => ({ kind: 'ok', data, total: null })
 const client = { clientId: 'NWTX', tenantId: 'NW', name: 'Northwind Texas' }
-/** How a 503 reaches the charts. */
+/** The failure that a 503 becomes. */
 const overload = { code: 'overload', message: 'The server is busy.' }
 
 async function opening() {
@@ -19,7 +19,7 @@ async function opening() {
   return { world, context: () => organization.getSnapshot().context }
 }
 
-it('shows the clients and tenants although the server was busy at first', async () => {
+it('loads clients and tenants on a retry when the server is busy at first', async () => {
   const { world, context } = await opening()
   for (const name of ['readClient', 'listTenants']) await world.fail(name, overload)
   expect([context().clientErrors, context().tenantsErrors]).toEqual([[], []])
@@ -37,7 +37,7 @@ it('shows the clients and tenants although the server was busy at first', async 
   })
 })
 
-it('says why after the third try', async () => {
+it('shows the error after the third try', async () => {
   const { world, context } = await opening()
   for (const wait of [600, 1_200, 0]) {
     await world.fail('readClient', overload)

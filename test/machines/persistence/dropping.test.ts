@@ -19,10 +19,10 @@ import {
 useFakeClock()
 
 const hour = 3_600_000
-/** What a version wrote, for each version that is over. */
+/** An envelope of each earlier snapshot version. */
 const fixtures = path.join(import.meta.dirname, 'fixtures')
 
-describe('what is dropped', () => {
+describe('restoring drops', () => {
   it.each(readdirSync(fixtures))('a snapshot of another version: %s (R14)', (name) => {
     const text = readFileSync(path.join(fixtures, name), 'utf8')
     const { version, savedAt } = JSON.parse(text) as { version: number; savedAt: number }
@@ -30,53 +30,47 @@ describe('what is dropped', () => {
     expect(read(text, savedAt)).toEqual({ snapshot: null, drafts: null })
   })
 
-  it('nothing of what was written a moment ago', async () => {
+  it('nothing of a valid, recent snapshot', async () => {
     expect(restores(await savedText())).toBe(true)
   })
 
   it.each([
     ['another version', (envelope: any) => (envelope.version += 1)],
     ['no version', (envelope: any) => delete envelope.version],
-    ['another uid than its user', (envelope: any) => (envelope.uid = 'hana')],
-    ['a user put in by hand', (envelope: any) => (authOf(envelope).context.user.uid = 'hana')],
-    ['a field nobody knows', (envelope: any) => (envelope.admin = true)],
+    ['a uid other than its user’s', (envelope: any) => (envelope.uid = 'hana')],
+    ['a forged user', (envelope: any) => (authOf(envelope).context.user.uid = 'hana')],
+    ['an unknown field', (envelope: any) => (envelope.admin = true)],
     ['no context', (envelope: any) => delete authOf(envelope).context],
-  ])('%s: all of it', async (_, change) => {
+  ])('the whole envelope if it has %s', async (_, change) => {
     expect(read(await changed(change))).toEqual({ snapshot: null, drafts: null })
   })
 
   it.each([
     ['an unknown field in a context', (envelope: any) => (authOf(envelope).context.isAdmin = true)],
-    [
-      'permissions put in by hand',
-      (envelope: any) => (authOf(envelope).context.loggedInUser.permissions = ['X']),
-    ],
-    ['a state nobody knows', (envelope: any) => (authOf(envelope).value = 'signedInAsAdmin')],
-    ['half a state', (envelope: any) => delete authOf(envelope).value.signedIn.token],
+    ['forged permissions', (envelope: any) => (authOf(envelope).context.loggedInUser.permissions = ['X'])],
+    ['an unknown state', (envelope: any) => (authOf(envelope).value = 'signedInAsAdmin')],
+    ['an incomplete state', (envelope: any) => delete authOf(envelope).value.signedIn.token],
     ['no children', (envelope: any) => delete authOf(envelope).children],
-    ['an invoked actor missing', (envelope: any) => delete authOf(envelope).children.workspace],
+    ['no workspace actor', (envelope: any) => delete authOf(envelope).children.workspace],
     [
-      'an invoked call missing',
+      'no actor for an invoked call',
       (envelope: any) => delete authOf(envelope).children.tokenRefresh.snapshot.children.waitUntil,
     ],
-  ])('%s: all but the drafts', async (_, change) => {
+  ])('everything except the drafts if it has %s', async (_, change) => {
     const { snapshot, drafts } = read(await changed(change))
     expect(snapshot).toBeNull()
     expect(drafts?.drafts['NWTX']?.['employees']?.['e1']?.draft['name']).toBe('Mine')
   })
 
   it.each([
-    ['the form missing', (envelope: any) => delete recordOf(envelope).children.form],
-    ['an actor of another kind', (envelope: any) => (recordOf(envelope).children.form.src = 'list')],
-    [
-      'a state of the form nobody knows',
-      (envelope: any) => (recordOf(envelope).children.form.snapshot.value = 7),
-    ],
+    ['no form', (envelope: any) => delete recordOf(envelope).children.form],
+    ['a form with the wrong logic', (envelope: any) => (recordOf(envelope).children.form.src = 'list')],
+    ['a form in an unknown state', (envelope: any) => (recordOf(envelope).children.form.snapshot.value = 7)],
     [
       'a form of another client',
       (envelope: any) => (recordOf(envelope).children.form.snapshot.context.clientId = 'HRBR'),
     ],
-  ])('%s: that form alone, and its draft is offered', async (_, change) => {
+  ])('only the form if the record has %s, and its draft is offered', async (_, change) => {
     const { world, run } = restart(await changed(change))
     expect(run.hasRecord()).toBe(false)
     expect(run.list().getSnapshot().context.rows).toHaveLength(1)
@@ -87,12 +81,12 @@ describe('what is dropped', () => {
   })
 
   it.each([
+    ['an extra actor', (envelope: any) => (areaOf(envelope).children.more = areaOf(envelope).children.list)],
+    ['an actor that has ended', (envelope: any) => (areaOf(envelope).children.list.snapshot.status = 'done')],
     [
-      'an actor too many',
-      (envelope: any) => (areaOf(envelope).children.more = areaOf(envelope).children.list),
+      'rows that are not a list',
+      (envelope: any) => (areaOf(envelope).children.list.snapshot.context.rows = 'x'),
     ],
-    ['an actor that is over', (envelope: any) => (areaOf(envelope).children.list.snapshot.status = 'done')],
-    ['rows that are none', (envelope: any) => (areaOf(envelope).children.list.snapshot.context.rows = 'x')],
     [
       'a million rows',
       (envelope: any) =>
@@ -100,7 +94,7 @@ describe('what is dropped', () => {
           id: 'x',
         }))),
     ],
-  ])('%s: that area alone', async (_, change) => {
+  ])('only the area if it has %s', async (_, change) => {
     const text = await changed(change)
     if (text.length > 2_000_000) return expect(restores(text)).toBe(false)
     const { run } = restart(text)
@@ -108,7 +102,7 @@ describe('what is dropped', () => {
     expect(run.drafts()?.drafts['NWTX']?.['employees']?.['e1']?.draft['name']).toBe('Mine')
   })
 
-  it('a damaged draft alone', async () => {
+  it('only the damaged draft', async () => {
     const text = await changed((envelope) => {
       const { drafts } = envelope.snapshot.children.drafts.snapshot.context
       drafts.NWTX.projects = { p1: { ...drafts.NWTX.employees.e1, draft: 'none' } }
@@ -118,7 +112,7 @@ describe('what is dropped', () => {
     expect(run.form().getSnapshot().context.draft['name']).toBe('Mine')
   })
 
-  it('a damaged record with its form; what was typed is typed again over the record as it is stored', async () => {
+  it('a damaged record and its form; the typed values are applied to the stored record', async () => {
     const judge = { ...trusting, isSoundRecord: (_: string, one: any) => typeof one.name === 'string' }
     const text = await changed((envelope) => {
       recordOf(envelope).children.form.snapshot.context.record.name = { first: 'Gary' }
@@ -139,21 +133,21 @@ describe('what is dropped', () => {
     expect(read(text)).toEqual({ snapshot: null, drafts: null })
   })
 
-  it('what is older than 12 h, or from a clock far ahead', async () => {
+  it('a snapshot older than 12 h or from the future', async () => {
     const text = await changed((envelope) => (envelope.activeAt = noon + 12 * hour))
     expect(restores(text, noon + 12 * hour)).toBe(true)
     expect(read(text, noon + 12 * hour + 1)).toEqual({ snapshot: null, drafts: null })
     expect(restores(text, noon - 12 * hour - 1)).toBe(false)
   })
 
-  it('what is larger than 2 MB, before it is read', () => {
+  it('a snapshot larger than 2 MB without parsing it', () => {
     const parse = vi.spyOn(JSON, 'parse')
     expect(restores(`"${'x'.repeat(5_000_000)}"`)).toBe(false)
     expect(parse).not.toHaveBeenCalled()
     parse.mockRestore()
   })
 
-  it('nothing reaches a prototype', async () => {
+  it('keys that would reach a prototype', async () => {
     const text = (await savedText()).replace('"draft":{', '"draft":{"__proto__":{"polluted":"yes"},')
     read(text)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

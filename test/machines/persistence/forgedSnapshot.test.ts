@@ -21,7 +21,7 @@ describe('a forged snapshot', () => {
     expect(run.auth.getSnapshot().context.loggedInUser).not.toHaveProperty('permissions')
   })
 
-  it('of another client is put right by the provider’s claims', async () => {
+  it('of another client is corrected by the provider’s claims', async () => {
     const { world, run } = restart((await savedText()).replaceAll('"NWTX"', '"HRBR"'))
     expect(run.workspace().getSnapshot().context.clientId).toBe('HRBR')
     world.report(present())
@@ -32,12 +32,12 @@ describe('a forged snapshot', () => {
 
   it.each([
     ['the workspace', (auth: any) => (auth.children.workspace.snapshot.context.clientId = 'HRBR')],
-    ['the session alone', (auth: any) => (auth.context.selectedClientId = 'HRBR')],
+    ['only the session', (auth: any) => (auth.context.selectedClientId = 'HRBR')],
   ])('that names two clients is dropped: another one for %s', async (_, forge) => {
     expect(restores(await changed((envelope) => forge(authOf(envelope))))).toBe(false)
   })
 
-  it('loses the area whose list is of another client, and only that', async () => {
+  it('loses only the area whose list belongs to another client', async () => {
     const { run } = restart(
       await changed((envelope) => {
         areaOf(envelope).children.list.snapshot.context.clientId = 'HRBR'
@@ -57,7 +57,7 @@ describe('a forged snapshot', () => {
     expect(run.auth.getSnapshot().context).toMatchObject({ user: null, token: null, reason: 'expired' })
   })
 
-  it('of one user shows another none of its rows', async () => {
+  it('of one user shows none of its rows to another', async () => {
     const { world, run } = restart(await savedText())
     world.report(present(person('hana', ['NWTX'])))
     await settle()
@@ -66,7 +66,7 @@ describe('a forged snapshot', () => {
     expect(run.drafts()).toBeNull()
   })
 
-  it('whose list was resting reads it again once it is confirmed', async () => {
+  it('reloads its list once the user is confirmed', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     run.workspace().send(listRoute('employees'))
@@ -81,12 +81,12 @@ describe('a forged snapshot', () => {
   })
 })
 
-describe('an area that a visit started', () => {
+describe('an area', () => {
   it.each([
     ['under the name of another area', (areas: any) => (areas.employees.snapshot.context.area = 'projects')],
     ['with the chart of another area', (areas: any) => (areas.employees.src = 'projects')],
     [
-      'that is no area of the product',
+      'that is not an area of the product',
       (areas: any) => {
         areas.payroll = { ...areas.employees, src: 'payroll' }
         delete areas.employees

@@ -12,7 +12,7 @@ import { authOf, recordOf, trusting, savedText } from '#test/support/saved.ts'
 
 useFakeClock()
 
-/** What an employee of the API has besides what a form of the tests needs. */
+/** The fields of a real employee that test forms don't need. */
 const nothingMore = {
   ...Object.fromEntries(
     [
@@ -54,7 +54,7 @@ const workAuth = {
   everifyStatus: 'NOT_USED',
 }
 
-describe('10,000 mutations of what was kept (R14, trust #20)', () => {
+describe('10,000 mutated snapshots (R14, trust #20)', () => {
   const allActive = (actor: AnyActorRef): boolean => {
     const snapshot = actor.getSnapshot() as { status: string; children?: Record<string, AnyActorRef> }
     return snapshot.status === 'active' && Object.values(snapshot.children ?? {}).every(allActive)
@@ -65,7 +65,7 @@ describe('10,000 mutations of what was kept (R14, trust #20)', () => {
       ? Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...places(inner, [...path, key])])
       : []
 
-  /** Another value of the same type: what a careful forger writes. */
+  /** Returns another value of the same type, as a careful forger would write. */
   function likeIt(value: unknown, other: unknown): unknown {
     if (typeof value === 'string')
       return typeof other === 'string' ? other : JSON.stringify(other).slice(0, 40)
@@ -87,7 +87,7 @@ describe('10,000 mutations of what was kept (R14, trust #20)', () => {
     return copy
   }
 
-  /** Says what was changed, not the whole text around it. */
+  /** Describes the change without the text around it. */
   function tell(result: fc.RunDetails<[string]>, text: string): void {
     const mutant = result.counterexample?.[0]
     if (!result.failed || mutant === undefined) return
@@ -159,7 +159,7 @@ describe('10,000 mutations of what was kept (R14, trust #20)', () => {
     expect(started).toBeGreaterThan(500)
   }, 240_000)
 
-  it('let no damaged record or row through, and keep what was typed', async () => {
+  it('restore no damaged record or row, and keep the typed values', async () => {
     const { record: some, draft } = stored(3, 'Gary')
     const record = { ...nothingMore, ...some, workAuth: [workAuth], payRates: [payRate] }
     const envelope: any = JSON.parse(

@@ -17,7 +17,7 @@ afterAll(() => {
 
 const stops = 120
 
-/** Where a chart that deals with codes and secrets lands instead of being restored. */
+/** The states of charts that handle codes and secrets after a reload. They are not restored. */
 const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'asking' }
 
 /** The states a reload must bring back. */
@@ -65,11 +65,11 @@ async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
   again.stop()
 }
 
-it('a reload in any state of any chart restores it or lands where the chart says (C2)', async () => {
+it('a reload restores every state of every chart, or leads to the state the chart specifies (C2)', async () => {
   const { stops: seen, left, ids, pairs } = await walk(reload, stops)
   const machine = createAppMachine(createWorld().deps)
-  // The dashboard starts when it is visited and loads its tiles at once.
-  // And the drafts actor answers a form that opens in the same moment.
+  // The dashboard starts on its first visit and loads its tiles immediately.
+  // The drafts actor answers an opening form in the same step.
   const passed = new Set(['tile.idle', 'record.taking'])
   const missed = [...chartsOf(machine).values()]
     .flatMap(restingIds)

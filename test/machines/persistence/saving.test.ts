@@ -16,7 +16,7 @@ useFakeClock()
 
 const hour = 3_600_000
 
-describe('what is kept', () => {
+describe('the stored snapshot', () => {
   it('is one envelope of version, uid, time and snapshot', async () => {
     const envelope: unknown = JSON.parse(await savedText())
     expect(envelope).toEqual({
@@ -28,7 +28,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('names roles and permissions of the profile nowhere, and no refresh token', async () => {
+  it('contains no roles, no permissions and no refresh token', async () => {
     const text = await savedText()
     expect(text).not.toContain('CAN_VIEW_EMPLOYEES')
     expect(text).not.toMatch(/refreshToken|secret/)
@@ -38,7 +38,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('holds no draft of another user, who was here before', async () => {
+  it('contains no draft of an earlier user', async () => {
     const draft = { name: 'Only Ada may see this' }
     const one = { draft, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
     const kept = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
@@ -48,7 +48,7 @@ describe('what is kept', () => {
     expect(restores(text)).toBe(true)
   })
 
-  it('is nothing while nobody is signed in or after signing out', async () => {
+  it('is removed while no user is signed in and after signing out', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     run.auth.send({ type: 'session.signOut' })
@@ -58,7 +58,7 @@ describe('what is kept', () => {
     expect(toSaved(run.app.getPersistedSnapshot(), noon)).toBeNull()
   })
 
-  it('is the email typed on the sign-in page, for half an hour or until the next sign-in', async () => {
+  it('is the email typed on the sign-in page, for half an hour or until sign-in', async () => {
     const world = createWorld()
     const run = startApp(world)
     world.report({ type: 'session.absent' })
@@ -98,13 +98,13 @@ describe('what is kept', () => {
     })
     expect(read(text, noon + 12 * hour).drafts).not.toBeNull()
     expect(read(text, noon + 12 * hour + 1).drafts).toBeNull()
-    // Written again and again by an open page, it is still offered for 12 h from when it was typed.
+    // An open page writes it repeatedly, but it is offered for 12 h from when it was typed.
     const later = toSaved(run.app.getPersistedSnapshot(), noon + 11 * hour)
     expect(read(later, noon + 12 * hour).drafts).not.toBeNull()
     expect(read(later, noon + 12 * hour + 1).drafts).toBeNull()
   })
 
-  it('shows nothing after half an hour without anybody, and offers what was typed (trust §6.2.3)', async () => {
+  it('offers only drafts after half an hour of inactivity (trust §6.2.3)', async () => {
     const text = await savedText()
     expect(read(text, noon + 30 * minute).snapshot).not.toBeNull()
     const rested = read(text, noon + 30 * minute + 1)
@@ -124,7 +124,7 @@ describe('what is kept', () => {
     expect(run.form().getSnapshot().context.draft['name']).toBe('Mine')
   })
 
-  it('counts the half hour from the last key or button, however often the page wrote since', async () => {
+  it('counts the half hour from the last key press or click, not from the last write', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     const text = toSaved(run.app.getPersistedSnapshot(), noon + 25 * minute, { activeAt: noon })
@@ -133,7 +133,7 @@ describe('what is kept', () => {
     expect(read(text, noon + 30 * minute + 1).drafts).toBeNull()
   })
 
-  it('is only the drafts when a page broke over it, and not the open one when it broke again', async () => {
+  it('is only the drafts after a page failed to render, and without the open one after it failed again', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     run.workspace().send(recordRoute('employees', 'e1'))
@@ -148,7 +148,7 @@ describe('what is kept', () => {
     expect(read(written(0)).breaks).toBeUndefined()
   })
 
-  it('keeps the drafts of other forms when one breaks again and again', async () => {
+  it('keeps the drafts of other forms when one form keeps failing', async () => {
     const one = { draft: {}, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
     const kept = {
       uid: 'cleo',
@@ -161,7 +161,7 @@ describe('what is kept', () => {
     expect(again.drafts?.drafts).toEqual(kept.drafts)
   })
 
-  it('is only the drafts when the whole would be too large', async () => {
+  it('is only the drafts when everything would be too large', async () => {
     const world = createWorld()
     const run = await signedInApp(world)
     run.workspace().send(recordRoute('employees', null))
@@ -176,7 +176,7 @@ describe('what is kept', () => {
     expect(kept.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
   })
 
-  it('is the newest drafts that fit into 100 KB, and the rest is reported', async () => {
+  it('contains the newest drafts that fit into 100 KB and reports when others are left out', async () => {
     const world = createWorld()
     const old = {
       draft: { name: 'Old' },
@@ -219,7 +219,7 @@ describe('what is kept', () => {
     expect(restores(text)).toBe(true)
   })
 
-  it('comes back with errors as long as the API may send them', async () => {
+  it('is restored with the longest errors the API may send', async () => {
     const text = await changed((envelope) => {
       areaOf(envelope).children.list.snapshot.context.errors = [
         { code: 'x'.repeat(500), message: 'y'.repeat(500), field: 'z'.repeat(500) },

@@ -6,8 +6,8 @@ import { editing, sent, world } from '#test/support/form.ts'
 
 useFakeClock()
 
-describe('another user was faster', () => {
-  it('merges by itself and saves on the newer version when the changes do not overlap', async () => {
+describe('after another user saved first, a form', () => {
+  it('merges automatically and saves when the changes do not overlap', async () => {
     const { type, save, draft, told } = await editing()
     await type({ name: 'Garry' })
     await save()
@@ -42,7 +42,7 @@ describe('another user was faster', () => {
     })
   })
 
-  it('asks again when another user was faster again', async () => {
+  it('asks again when another user saved again', async () => {
     const { type, save, form, is } = await editing()
     await type({ name: 'Garry' })
     await save()
@@ -67,7 +67,7 @@ describe('another user was faster', () => {
     expect(sent().record.version).toBe(8)
   })
 
-  it('does not ask about its own save whose answer was lost', async () => {
+  it('does not ask about its own save whose response was lost', async () => {
     const { type, save, is } = await editing()
     await type({ name: 'Garry' })
     await save()

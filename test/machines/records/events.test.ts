@@ -20,7 +20,7 @@ async function asked() {
 }
 
 describe('an event of the open record', () => {
-  it('is sent once with the version and a key; the form shows what came back and the list hears of it', async () => {
+  it('is sent once with the version and a key; the form and the list show the response', async () => {
     const { form, is, told, context, draft } = await asked()
     form.send(approve)
     await settle()
@@ -49,7 +49,7 @@ describe('an event of the open record', () => {
     expect(context().record?.version).toBe(4)
   })
 
-  it('waits until what was typed is saved', async () => {
+  it('is not sent while changes are unsaved', async () => {
     const { form, type } = await editing()
     await type({ name: 'Garry' })
     form.send(approve)
@@ -57,14 +57,14 @@ describe('an event of the open record', () => {
     expect(calls()).toBe(0)
   })
 
-  it('is nothing for a record that is only being added', async () => {
+  it('is not sent for a new record', async () => {
     const { form } = await adding()
     form.send(approve)
     await settle()
     expect(calls()).toBe(0)
   })
 
-  it('keeps what is typed during the save and saves it on the new version', async () => {
+  it('keeps changes typed during the event and saves them on the new version', async () => {
     const { type, save, draft, unsaved } = await asked()
     await type({ note: 'Tall' })
     await save()
@@ -75,7 +75,7 @@ describe('an event of the open record', () => {
     expect(world.pending('employees.saveRecord').input.record.version).toBe(4)
   })
 
-  it('that is refused says why at its fields; the record stays as it is', async () => {
+  it('that is rejected shows the errors at its fields and leaves the record unchanged', async () => {
     const { is, error, problems, context, told } = await asked()
     await world.answer('employees.sendEvent', refusal(422, 'Enter a name first.', 'name'))
     expect([is('eventRefused'), is('refused')]).toEqual([true, false])
@@ -98,7 +98,7 @@ describe('an event of the open record', () => {
     expect(problems()).toEqual([])
   })
 
-  it('that was not sent at all says so', async () => {
+  it('that was skipped says so', async () => {
     const { is, problems } = await asked()
     await world.answer('employees.sendEvent', skipped)
     expect([is('eventUnsent'), is('unsent'), is('refused')]).toEqual([true, false, false])

@@ -22,14 +22,14 @@ const wholeDraft: fc.Arbitrary<Draft> = fc
 const three = fc.tuple(wholeDraft, wholeDraft, wholeDraft)
 const runs = { numRuns: 2_000 }
 
-/** What a value stands for: SELECT, nothing and spaces around it mean no more than nothing. */
+/** Returns the meaning of a value: SELECT, missing and blank are all empty. */
 const said = (of: Draft, path: string) => {
   const text = (of[path] ?? '').trim()
   return text === 'SELECT' ? '' : text
 }
 
-describe('sameness of drafts', () => {
-  it('is reflexive, symmetric, and knows SELECT, empty and missing as one', () => {
+describe('comparing drafts', () => {
+  it('is reflexive and symmetric and treats SELECT, empty and missing alike', () => {
     fc.assert(
       fc.property(draft, draft, (one, other) => {
         expect(sameDraft(one, one)).toBe(true)
@@ -42,7 +42,7 @@ describe('sameness of drafts', () => {
 })
 
 describe('the three-way merge', () => {
-  it('loses nothing I typed: every field I changed says what I typed', () => {
+  it('keeps my value in every field I changed', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeDrafts(base, mine, theirs)
@@ -65,7 +65,7 @@ describe('the three-way merge', () => {
     )
   })
 
-  it('done twice is done once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeDrafts(base, mine, theirs)
@@ -76,7 +76,7 @@ describe('the three-way merge', () => {
     )
   })
 
-  it('is theirs when I typed nothing, and mine when they changed nothing', () => {
+  it('returns theirs when I changed nothing, and mine when they changed nothing', () => {
     fc.assert(
       fc.property(wholeDraft, wholeDraft, (base, other) => {
         expect(mergeDrafts(base, base, other)).toEqual(other)
@@ -86,7 +86,7 @@ describe('the three-way merge', () => {
     )
   })
 
-  it('asks about a field exactly when both changed it to different values', () => {
+  it('reports a conflict exactly when both changed a field to different values', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         expect(new Set(conflictingPaths(base, mine, theirs))).toEqual(
@@ -102,7 +102,7 @@ describe('the three-way merge', () => {
     )
   })
 
-  it('asks both sides about the same fields', () => {
+  it('reports the same conflicts to both sides', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         expect(new Set(conflictingPaths(base, mine, theirs))).toEqual(
@@ -114,8 +114,8 @@ describe('the three-way merge', () => {
   })
 })
 
-describe('choices', () => {
-  it('follow the person at the fields asked about, and keep what only one side changed', () => {
+describe('resolving conflicts', () => {
+  it('uses the chosen values and keeps changes of only one side', () => {
     fc.assert(
       fc.property(three, fc.subarray([...paths]), ([base, mine, theirs], keep) => {
         const chosen = draftWithChoices(base, mine, theirs, keep)
@@ -129,7 +129,7 @@ describe('choices', () => {
     )
   })
 
-  it('of everything mine are the plain merge', () => {
+  it('with all of mine equals the plain merge', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         expect(draftWithChoices(base, mine, theirs, paths)).toEqual(mergeDrafts(base, mine, theirs))
@@ -140,7 +140,7 @@ describe('choices', () => {
 })
 
 describe('after a save', () => {
-  it('what was typed since stays and the rest is what the server stored', () => {
+  it('later typing stays and all other fields show the stored values', () => {
     fc.assert(
       fc.property(three, ([typed, sent, stored]) => {
         const moved = movedDraft(typed, sent, stored)
@@ -153,7 +153,7 @@ describe('after a save', () => {
     )
   })
 
-  it('whose answer was lost, nobody is asked about what this form sent itself', () => {
+  it('whose response was lost, the values this form sent are no conflict', () => {
     fc.assert(
       fc.property(three, ([base, sent, typed]) => {
         expect(conflictingPaths(agreedBase(base, sent, sent), typed, sent)).toEqual([])
@@ -162,7 +162,7 @@ describe('after a save', () => {
     )
   })
 
-  it('fields that hold anything else are compared with what stood there before', () => {
+  it('other values are compared with the earlier ones', () => {
     fc.assert(
       fc.property(three, ([base, sent, stored]) => {
         const moved = agreedBase(base, sent, stored)

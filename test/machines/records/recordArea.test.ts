@@ -37,8 +37,8 @@ beforeEach(() => {
   world = createWorld()
 })
 
-describe('going to a list', () => {
-  it('loads the list of that area in this client, and no other', async () => {
+describe('opening a list', () => {
+  it('loads only the list of that area in this client', async () => {
     const { go } = start()
     await go(listRoute('contracts', 'gar'))
     expect(world.names()).toEqual(['contracts.loadPage'])
@@ -48,7 +48,7 @@ describe('going to a list', () => {
     })
   })
 
-  it('loads it again every time, painting the last rows meanwhile', async () => {
+  it('reloads it every time and shows the last rows meanwhile', async () => {
     const { go, list } = start()
     await go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
@@ -58,7 +58,7 @@ describe('going to a list', () => {
     expect(list().getSnapshot().context.lastShown?.total).toBe(31)
   })
 
-  it('loads nothing when the same location is reported again, and the page when another one is', async () => {
+  it('loads another page, but nothing when the same location is reported again', async () => {
     const { go } = start()
     await go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
@@ -78,7 +78,7 @@ describe('going to a list', () => {
   })
 })
 
-describe('going to a record', () => {
+describe('opening a record', () => {
   it('opens its form', async () => {
     const { go, form } = start()
     await go(recordRoute('projects', 'p1'))
@@ -87,7 +87,7 @@ describe('going to a record', () => {
     expect(form('projects').getSnapshot().context.record?.id).toBe('p1')
   })
 
-  it('opens another when the address names another', async () => {
+  it('opens another form for another address', async () => {
     const { go, form } = start()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
@@ -96,7 +96,7 @@ describe('going to a record', () => {
     expect(form().getSnapshot().context.record?.id).toBe('e2')
   })
 
-  it('leaves the form alone when the address only says again what is open', async () => {
+  it('keeps the form when the same address is reported again', async () => {
     const { go, form } = start()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
@@ -105,7 +105,7 @@ describe('going to a record', () => {
     expect(form().getSnapshot().context.draft['name']).toBe('Typed')
   })
 
-  it('closes it when one goes elsewhere, to another area too', async () => {
+  it('closes the form when the user goes elsewhere, also to another area', async () => {
     const { workspace, go, hasRecord } = start()
     for (const away of [elsewhere, listRoute('contracts'), recordRoute('contracts', 'c1')]) {
       await go(recordRoute('employees', 'e1'))
@@ -117,7 +117,7 @@ describe('going to a record', () => {
   })
 })
 
-describe('drafts kept from before', () => {
+describe('restored drafts', () => {
   const kept: UnsavedWork = {
     draft: { ...emptyDraft, name: 'Ana' },
     base: emptyDraft,
@@ -127,7 +127,7 @@ describe('drafts kept from before', () => {
     typedAt: noon,
   }
 
-  it('are offered in the form they belong to, and in no other', async () => {
+  it('are offered only in their own form', async () => {
     const { go, form } = start({ employees: { new: kept } })
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
@@ -138,7 +138,7 @@ describe('drafts kept from before', () => {
     expect(form().getSnapshot().context.draft['name']).toBe('Ana')
   })
 
-  it('are offered once: a form that was given up is opened as it is stored', async () => {
+  it('are not offered again after they were discarded', async () => {
     const { go, form } = start({ employees: { new: kept } })
     await go(recordRoute('employees', null))
     form().send({ type: 'form.revert' })
@@ -148,7 +148,7 @@ describe('drafts kept from before', () => {
     expect(form().getSnapshot().context.draft).toEqual(emptyDraft)
   })
 
-  it('are not offered again once they were saved', async () => {
+  it('are not offered again after they were saved', async () => {
     const { go, form } = start({ employees: { new: kept } })
     await go(recordRoute('employees', null))
     form().send({ type: 'form.save' })
@@ -161,8 +161,8 @@ describe('drafts kept from before', () => {
   })
 })
 
-describe('after a reload the session is confirmed', () => {
-  it('the visible record is read again unless it has unsaved changes', async () => {
+describe('when the session is confirmed after a reload', () => {
+  it('the open record is read again unless it has unsaved changes', async () => {
     const { workspace, go, form } = start()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 3)))
@@ -176,7 +176,7 @@ describe('after a reload the session is confirmed', () => {
     expect(world.isOpen('employees.openRecord')).toBe(false)
   })
 
-  it("the visible list is read again, others aren't", async () => {
+  it('only the visible list is read again', async () => {
     const { workspace, go } = start()
     await go(listRoute('projects'))
     await world.answer('projects.loadPage', page([{ id: 'p1' }]))
@@ -188,7 +188,7 @@ describe('after a reload the session is confirmed', () => {
   })
 })
 
-describe('a form that is closed', () => {
+describe('a closed form', () => {
   const half = { name: 'Half typed' }
   const typed = async () => {
     const run = start()
@@ -199,7 +199,7 @@ describe('a form that is closed', () => {
     return run
   }
 
-  it('without being asked, by another address, is offered again', async () => {
+  it('offers its draft again if another address closed it', async () => {
     const { go, form } = await typed()
     await go(listRoute('projects'))
     await go(recordRoute('employees', 'e1'))
@@ -209,7 +209,7 @@ describe('a form that is closed', () => {
     expect(form().getSnapshot().context.draft).toMatchObject(half)
   })
 
-  it('after its changes were given up is not', async () => {
+  it('offers no draft after its changes were discarded', async () => {
     const { go, form } = await typed()
     form().send({ type: 'form.revert' })
     await go(listRoute('projects'))

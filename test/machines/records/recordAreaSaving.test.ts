@@ -56,7 +56,7 @@ describe('saving', () => {
       .getSnapshot()
       .context.rows.map(({ id }) => id)
 
-  it('puts a new record in front of the list, once (C6)', async () => {
+  it('adds a new record to the front of the list once (C6)', async () => {
     const run = await added()
     expect(rows(run)).toEqual(['e9', 'e1'])
     run.form().send({ type: 'field.change', values: { note: 'more' } })
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect(run.list().getSnapshot().context.total).toBe(32)
   })
 
-  it('keeps the form open when the address follows to the new record', async () => {
+  it('keeps the form open when the address changes to that of the new record', async () => {
     const run = await added()
     run.form().send({ type: 'field.change', values: { note: 'typed on' } })
     await run.go(recordRoute('employees', 'e9'))
@@ -78,7 +78,7 @@ describe('saving', () => {
     expect(world.isOpen('employees.openRecord')).toBe(false)
   })
 
-  it('adds another one after that', async () => {
+  it('can add another record afterwards', async () => {
     const run = await added()
     await run.go(recordRoute('employees', 'e9'))
     await run.go(recordRoute('employees', null))
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(run.list().getSnapshot().context.rows).toEqual([{ id: 'e1', name: 'Garry' }])
   })
 
-  it('is no longer tried once the form is left', async () => {
+  it('is not retried after the form was left', async () => {
     const run = start()
     await run.go(recordRoute('employees', null))
     await world.answer('employees.openRecord', opened(null))

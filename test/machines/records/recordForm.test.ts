@@ -41,7 +41,7 @@ describe('opening', () => {
     expect([is('missing'), is('forbidden')]).toEqual([state === 'missing', state === 'forbidden'])
   })
 
-  it('says what the server said when it refuses otherwise, and opens on a second try', async () => {
+  it('shows other errors of the server, and opens on a second try', async () => {
     const { is, failures, reload } = start('e1')
     await settle()
     await world.answer('employees.openRecord', refusal(500, 'The server had a bad moment.'))
@@ -67,7 +67,7 @@ describe('opening', () => {
     expect(world.count('employees.openRecord')).toBe(3)
   })
 
-  it('does not read again after a deadline, but when it is asked to (R7)', async () => {
+  it('does not retry after a timeout, only when the user asks (R7)', async () => {
     const { is, failures, reload } = start('e1')
     await settle()
     await world.fail('employees.openRecord', late)
@@ -77,14 +77,14 @@ describe('opening', () => {
     expect(world.count('employees.openRecord')).toBe(2)
   })
 
-  it('does not read again what cannot be read', async () => {
+  it('does not retry after an unreadable response', async () => {
     const { is } = start('e1')
     await settle()
     await world.fail('employees.openRecord', unreadable)
     expect(is('error')).toBe(true)
   })
 
-  it('does not hang when the call was skipped', async () => {
+  it('shows an error when the call was skipped', async () => {
     const { is } = start('e1')
     await settle()
     await world.answer('employees.openRecord', skipped)
@@ -94,7 +94,7 @@ describe('opening', () => {
 })
 
 describe('typing', () => {
-  it('shows no error before a field was left', async () => {
+  it('shows no error before the user leaves the field', async () => {
     const { error, leave } = await adding()
     await settle()
     expect(error('name')).toBeUndefined()
@@ -110,7 +110,7 @@ describe('typing', () => {
     expect(error('name')).toBeUndefined()
   })
 
-  it('is unsaved until it says the same as the stored record again', async () => {
+  it('is unsaved until the draft equals the stored record again', async () => {
     const { type, unsaved } = await editing()
     await type({ name: 'Gary B' })
     expect(unsaved()).toBe(true)

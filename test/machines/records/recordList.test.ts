@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('loading a page', () => {
-  it('asks for the page of its client and shows rows and total', async () => {
+  it('requests the page of its client and shows rows and total', async () => {
     const { load, see } = start()
     await load()
     expect(world.made[0]?.input).toEqual({ clientId: 'NWTX', request: { limit: 10, offset: 0 } })
@@ -53,7 +53,7 @@ describe('loading a page', () => {
     expect(see()).toMatchObject({ rows: [ines], total: 1, lastShown: null })
   })
 
-  it('counts the rows when the answer names no total', async () => {
+  it('counts the rows when the response has no total', async () => {
     const { list, see } = start()
     list.send(request())
     await settle()
@@ -61,7 +61,7 @@ describe('loading a page', () => {
     expect(see().total).toBe(2)
   })
 
-  it('stores the errors of a refusal and no data (C4)', async () => {
+  it('stores the errors of a rejection and no data (C4)', async () => {
     const { list, load, see } = start()
     await load()
     list.send({ type: 'list.reload' })
@@ -77,7 +77,7 @@ describe('loading a page', () => {
     })
   })
 
-  it('clears the errors when it is tried again', async () => {
+  it('clears the errors when it loads again', async () => {
     const { list, see } = start()
     list.send(request())
     await settle()
@@ -87,7 +87,7 @@ describe('loading a page', () => {
     expect(see()).toMatchObject({ busy: true, failed: false, errors: [] })
   })
 
-  it('returns to rest with what it showed when the call was skipped (F2)', async () => {
+  it('keeps showing the previous rows when the call was skipped (F2)', async () => {
     const { list, load, see } = start()
     await load()
     list.send({ type: 'list.reload' })
@@ -105,7 +105,7 @@ describe('loading a page', () => {
 })
 
 describe('a list whose first page is skipped', () => {
-  it('does not look as if there were nothing: it says why and can be asked again (F2)', async () => {
+  it('shows why instead of an empty list, and can be reloaded (F2)', async () => {
     const { list, see } = start()
     list.send(request())
     await settle()
@@ -117,8 +117,8 @@ describe('a list whose first page is skipped', () => {
   })
 })
 
-describe('a list that does not answer', () => {
-  it('is read again twice, later each time, and then says why', async () => {
+describe('a list without a response', () => {
+  it('is retried twice with growing pauses, then shows why', async () => {
     const { list, see } = start()
     list.send(request())
     await settle()
@@ -146,7 +146,7 @@ describe('a list that does not answer', () => {
     expect(see()).toMatchObject({ rows: [ines], lastShown: null })
   })
 
-  it('is read three times again on the next request', async () => {
+  it('is tried three times again for the next request', async () => {
     const { list } = start()
     list.send(request())
     await settle()
@@ -161,7 +161,7 @@ describe('a list that does not answer', () => {
     expect(world.count('employees.loadPage')).toBe(4)
   })
 
-  it('is not read again after an answer that cannot be read', async () => {
+  it('is not retried after an unreadable response', async () => {
     const { list, see } = start()
     list.send(request())
     await settle()
@@ -175,7 +175,7 @@ describe('searching', () => {
   const type = (list: ReturnType<typeof start>['list'], text: string) =>
     list.send({ type: 'list.search', text })
 
-  it('waits for typing to rest, asks once from the first page and tells the new request', async () => {
+  it('waits for a pause in typing, then loads the first page once and emits the new request', async () => {
     const { list, load, told } = start()
     await load()
     list.send({ type: 'list.request', request: { limit: 10, offset: 20, sort: '-name' } })
@@ -193,7 +193,7 @@ describe('searching', () => {
     expect(told).toEqual([{ type: 'list.searched', request: asked }])
   })
 
-  it('asks once although the address follows and reports the same request', async () => {
+  it('loads once, although the address then reports the same request', async () => {
     const { list, load, told } = start()
     await load()
     type(list, 'gar')
@@ -217,7 +217,7 @@ describe('searching', () => {
     expect(world.pending('employees.loadPage').input.request.search).toBe('gary')
   })
 
-  it('leaves the search out when it is empty again', async () => {
+  it('sends no search when it is cleared', async () => {
     const { list } = start()
     list.send(request('gar'))
     await settle()
@@ -239,7 +239,7 @@ describe('searching', () => {
     expect(world.isOpen('employees.loadPage')).toBe(true)
   })
 
-  it('drops the answer of a request that is no longer asked', async () => {
+  it('ignores the response to an outdated request', async () => {
     const { list, see } = start()
     list.send(request('old'))
     await settle()
@@ -253,7 +253,7 @@ describe('searching', () => {
     expect(see().rows).toEqual([ines])
   })
 
-  it('cuts what is longer than the API accepts', async () => {
+  it('cuts a search that is too long for the API', async () => {
     const { list } = start()
     type(list, 'x'.repeat(500))
     await pass(200)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('a saved record', () => {
-  it('goes to the front when it is new, and the page keeps its size (C6)', async () => {
+  it('is added to the front when it is new, and the page keeps its size (C6)', async () => {
     const { list, load, see } = start()
     const rows = Array.from({ length: 10 }, (_, index) => ({ id: `e${index}`, name: String(index) }))
     await load(rows, 31)
@@ -23,7 +23,7 @@ describe('a saved record', () => {
     expect(see().total).toBe(32)
   })
 
-  it('replaces its own row when it was changed', async () => {
+  it('replaces its row when it was changed', async () => {
     const { list, load, see } = start()
     await load([gary, ines], 2)
     list.send({ type: 'list.recordSaved', row: { id: 'e1', name: 'Garry' }, created: false })
@@ -38,8 +38,8 @@ describe('a saved record', () => {
     })
 
     it.each([
-      ['holds it', [gary, ines], ['e1', 'e2']],
-      ['does not hold it', [gary], ['e2', 'e1']],
+      ['contains it', [gary, ines], ['e1', 'e2']],
+      ['does not contain it', [gary], ['e2', 'e1']],
     ])('is no row yet, and there once when the answer %s', async (_, answer, shown) => {
       const { list, see } = start()
       list.send(request())
@@ -75,7 +75,7 @@ describe('a saved record', () => {
       expect(see().rows).toEqual([gary])
     })
 
-    it('makes the list load again at once where no server was found before', async () => {
+    it('makes a list without a server load again immediately', async () => {
       const { list, see } = start()
       list.send(request())
       await settle()
@@ -99,7 +99,7 @@ describe('a saved record', () => {
       expect(see().rows).toEqual([ines, gary])
     })
 
-    it('is shown as it was saved last', async () => {
+    it('is shown with its latest values', async () => {
       const { list, see } = start()
       list.send(request())
       await settle()
@@ -110,7 +110,7 @@ describe('a saved record', () => {
       expect(see().rows).toEqual([{ ...ines, name: 'Inés Maria' }])
     })
 
-    it('and changed is read as it is now', async () => {
+    it('that was changed is read again', async () => {
       const { list, see } = start()
       list.send(request())
       await settle()

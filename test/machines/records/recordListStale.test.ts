@@ -29,7 +29,7 @@ describe('a list that cannot be loaded again', () => {
   }
 
   it.each([
-    ['nobody answers', offline, unreachable],
+    ['there is no response', offline, unreachable],
     [
       'the server fails',
       () => world.answer('employees.loadPage', refusal(503, 'Away.')),

@@ -7,7 +7,7 @@ import { adding, editing, sent, world } from '#test/support/form.ts'
 useFakeClock()
 
 describe('saving', () => {
-  it('refuses a draft that breaks a rule, shows every error and sends nothing', async () => {
+  it('rejects an invalid draft, shows every error and sends nothing', async () => {
     const { save, error, is, told, problems } = await adding()
     await save()
     expect(world.isOpen('employees.saveRecord')).toBe(false)
@@ -17,7 +17,7 @@ describe('saving', () => {
     expect(told).toEqual([{ type: 'save.refused' }])
   })
 
-  it('sends a new record once, with a key, and shows what the server made of it', async () => {
+  it('sends a new record once with a key, and shows the stored record', async () => {
     const { type, save, form, told, draft, unsaved, is } = await adding()
     await type({ name: ' Ana ' })
     await save()
@@ -39,7 +39,7 @@ describe('saving', () => {
     expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true, event: null }])
   })
 
-  it('sends the record it opened with a change, and a second change on the version that came back', async () => {
+  it('sends a change with the version that was opened, and a second change with the new version', async () => {
     const { type, save, told } = await editing()
     await type({ name: 'Garry' })
     await save()
@@ -52,7 +52,7 @@ describe('saving', () => {
     expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
   })
 
-  it('of what is already stored sends nothing: Enter twelve times makes one record', async () => {
+  it('sends nothing when nothing changed: pressing Enter twelve times adds one record', async () => {
     const { type, save, form, unsaved, is } = await adding()
     await type({ name: 'Ana' })
     for (let presses = 0; presses < 6; presses += 1) form.send({ type: 'form.save' })
@@ -63,7 +63,7 @@ describe('saving', () => {
     expect([unsaved(), is('saving'), is('refused')]).toEqual([false, false, false])
   })
 
-  it('keeps what was typed during the save', async () => {
+  it('keeps changes typed during the save', async () => {
     const { type, save, draft, unsaved } = await editing()
     await type({ name: 'Garry' })
     await save()
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(unsaved()).toBe(true)
   })
 
-  it('repeats a save that got no answer, under the same key and unchanged, until it is answered', async () => {
+  it('repeats a save without a response, unchanged and with the same key, until there is one', async () => {
     const { type, save, unsaved, is } = await adding()
     await type({ name: 'Ana' })
     await save()
@@ -92,7 +92,7 @@ describe('saving', () => {
     ).toEqual(new Set(['key-1']))
   })
 
-  it('repeats at once when asked to save again', async () => {
+  it('repeats immediately when the user saves again', async () => {
     const { type, save } = await adding()
     await type({ name: 'Ana' })
     await save()
@@ -102,7 +102,7 @@ describe('saving', () => {
     expect(sent().key).toBe('key-1')
   })
 
-  it('cannot be reverted while it is on its way', async () => {
+  it('cannot be reverted while it is being sent', async () => {
     const { type, save, revert, draft } = await adding()
     await type({ name: 'Ana' })
     await save()
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(draft()['name']).toBe('Ana')
   })
 
-  it('stays visibly unsaved when the call was skipped, and is sent under a new key later', async () => {
+  it('shows that it is unsaved when the call was skipped, and is sent later with a new key', async () => {
     const { type, save, is, unsaved } = await adding()
     await type({ name: 'Ana' })
     await save()
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(sent().key).toBe('key-2')
   })
 
-  it('shows why when the answer cannot be read, without sending again', async () => {
+  it('shows why when the response is unreadable, without sending again', async () => {
     const { type, save, is, problems } = await adding()
     await type({ name: 'Ana' })
     await save()
@@ -167,7 +167,7 @@ describe('saving', () => {
     expect(sent()).toMatchObject({ draft: { note: 'typed since' }, record: { id: 'e9' } })
   })
 
-  it('keeps its key when a try got no answer and the next one could not be made', async () => {
+  it('keeps its key when one try got no response and the next was skipped', async () => {
     const { type, save, is } = await adding()
     await type({ name: 'Ana' })
     await save()
@@ -191,7 +191,7 @@ describe('saving', () => {
   })
 })
 
-describe('a draft kept from before a forced sign-out', () => {
+describe('a draft from before a forced sign-out', () => {
   const work: UnsavedWork = {
     draft: { name: 'Ana', note: 'typed', city: '' },
     base: emptyDraft,
@@ -201,7 +201,7 @@ describe('a draft kept from before a forced sign-out', () => {
     typedAt: noon,
   }
 
-  it('is opened without asking the server, unsaved', async () => {
+  it('opens unsaved, without a request', async () => {
     const { draft, unsaved, is } = await adding(work)
     expect(world.isOpen('employees.openRecord')).toBe(false)
     expect(is('open')).toBe(true)
@@ -209,7 +209,7 @@ describe('a draft kept from before a forced sign-out', () => {
     expect(unsaved()).toBe(true)
   })
 
-  it('is sent again as it was, under the key it had, when its answer was lost', async () => {
+  it('is sent again unchanged with its key when its response was lost', async () => {
     const pending = { ...work.draft, note: 'as sent' }
     const { save } = await adding({ ...work, pending, key: 'key-of-before' })
     await save()
@@ -224,7 +224,7 @@ describe('a form that saves itself', () => {
     return run
   }
 
-  it('saves each change without being asked, one after the other', async () => {
+  it('saves each change, one after the other', async () => {
     const { type, unsaved } = await changing()
     expect(sent().draft['note']).toBe('Tall')
     await type({ city: 'Cody' })

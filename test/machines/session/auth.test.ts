@@ -18,8 +18,8 @@ import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/session
 
 useFakeClock()
 
-describe('arriving', () => {
-  it('shows nothing before the provider has said who is there', async () => {
+describe('loading the app', () => {
+  it('shows nothing before the provider reports who is signed in', async () => {
     const run = startApp(world)
     await settle()
     expect(run.auth.getSnapshot().hasTag('checking')).toBe(true)
@@ -51,7 +51,7 @@ describe('arriving', () => {
     expect(run.workspace().getSnapshot().context.clientId).toBe('NWTX')
   })
 
-  it('stores no token when the provider gives none', async () => {
+  it('stores no token when the provider has none', async () => {
     const run = startApp(world)
     world.report(present(person(), null))
     await settle()
@@ -114,7 +114,7 @@ describe('arriving', () => {
     expect(world.count('loadUser')).toBe(2)
   })
 
-  it('asks again for a user that was missed when another token comes', async () => {
+  it('loads a user that failed to load again when a new token arrives', async () => {
     const run = startApp(world)
     world.report(present())
     await settle()
@@ -148,7 +148,7 @@ describe('arriving', () => {
 })
 
 describe('a user without a client (A3)', () => {
-  it('is alerted and can do nothing', async () => {
+  it('sees an alert and gets no workspace', async () => {
     const run = await signedInApp(world, person('nora', []))
     expect(world.count('loadUser')).toBe(1)
     expect(world.made.find(({ name }) => name === 'loadUser')?.input).toEqual({ clientId: null })
@@ -173,7 +173,7 @@ describe('a user without a client (A3)', () => {
     expect(run.alerts()).toEqual([])
   })
 
-  it('gets to work as soon as a new token names a client', async () => {
+  it('gets a workspace as soon as a new token has a client', async () => {
     const run = await signedInApp(world, person('nora', []))
     world.report(present(person('nora', ['NWTX'])))
     await settle()
@@ -192,7 +192,7 @@ describe('switching the client (A4)', () => {
     await settle()
   }
 
-  it('drops all lists and selections of the previous client and sends nothing more for it', async () => {
+  it('drops all lists and selections of the previous client and sends no more requests for it', async () => {
     const run = await signedInApp(world)
     run.workspace().send(listRoute('employees'))
     await settle()
@@ -240,7 +240,7 @@ describe('switching the client (A4)', () => {
     expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
   })
 
-  it('keeps what is put aside for 12 h from then, however long ago it was typed', async () => {
+  it('offers a draft for 12 h from the switch, regardless of when it was typed', async () => {
     const run = await signedInApp(world)
     await typeInto(run)
     await pass(13 * 60 * minute)
@@ -251,7 +251,7 @@ describe('switching the client (A4)', () => {
     expect(run.form().getSnapshot().context.draft['name']).toBe('Ana')
   })
 
-  it('keeps what was typed where the client is taken away, and offers it when it is given back', async () => {
+  it('keeps the draft when the client is removed, and offers it when the client is back', async () => {
     const run = await signedInApp(world)
     await typeInto(run)
     world.report(present(person('cleo', ['NWNJ'])))
@@ -272,7 +272,7 @@ describe('switching the client (A4)', () => {
     expect(seeAuth(run).selectedClientId).toBe('NWTX')
   })
 
-  it('happens by itself when a new token no longer names it', async () => {
+  it('happens automatically when a new token no longer has the client', async () => {
     const run = await signedInApp(world)
     await choose(run, 'NWNJ')
     world.report(present(person('cleo', ['NWTX'])))

@@ -5,8 +5,8 @@ import { world } from '#test/support/session.ts'
 
 useFakeClock()
 
-describe('other claims of the same user', () => {
-  it('load the permissions again for the selected client without interrupting the work', async () => {
+describe('changed claims of the same user', () => {
+  it('reload the permissions for the selected client without interrupting the work', async () => {
     const run = await signedInApp(world)
     const work = run.workspace().sessionId
     const { user, token } = present()
@@ -20,14 +20,14 @@ describe('other claims of the same user', () => {
     expect(run.workspace().sessionId).toBe(work)
   })
 
-  it('are not seen in a new token alone', async () => {
+  it('are not assumed because of a new token', async () => {
     await signedInApp(world)
     world.report(present(person(), tokenFor(60 * minute, 'token-2')))
     await settle()
     expect(world.isOpen('loadUser')).toBe(false)
   })
 
-  it('replace a question about the earlier ones', async () => {
+  it('replace a request for the earlier ones', async () => {
     const run = startApp(world)
     world.report(present(person('cleo', [])))
     await settle()

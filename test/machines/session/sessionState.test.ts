@@ -11,7 +11,7 @@ async function workingApp() {
   return { world, ...run, state: () => selectSessionState(run.app.getSnapshot()) }
 }
 
-/** product.md §3: the slices and the fields of each. */
+/** The slices of product.md §3 and their fields. */
 const slices = {
   auth: ['user', 'token', 'loggedInUser', 'loading', 'error', 'selectedClientId'],
   alert: ['alerts'],
@@ -35,7 +35,7 @@ describe('the session state of product.md section 3', () => {
     }
   })
 
-  test('the tenant list counts as loading before anybody has asked for it, contracts stand at 10 from 0', async () => {
+  test('the tenant list is initially loading, and contracts start with limit 10 and offset 0', async () => {
     const { state } = await workingApp()
     expect(state().tenant).toEqual({ tenants: [], selectedTenant: null, loading: true, errors: [] })
     expect(state().contract.contracts).toEqual({ data: [], limit: 10, offset: 0 })
@@ -95,7 +95,7 @@ describe('the session state of product.md section 3', () => {
     expect(state().projects.selectedProject).toBeNull()
   })
 
-  test('the clients and tenants arrive when the organization is opened; their errors are kept apart', async () => {
+  test('clients and tenants load when the organization is opened and have separate errors', async () => {
     const { world, workspace, state } = await workingApp()
     const organization = workspace().getSnapshot().children.organization
     organization?.send({ type: 'organization.open' })
@@ -120,7 +120,7 @@ describe('the session state of product.md section 3', () => {
     })
   })
 
-  test('signing out clears auth and everything of the client', async () => {
+  test('signing out clears auth and all data of the client', async () => {
     const { world, auth, state } = await workingApp()
     auth.send({ type: 'session.signOut' })
     await settle()

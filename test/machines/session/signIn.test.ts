@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSignInMachine, type SignInDeps } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 
-/** A door whose provider opens windows and is answered by hand. */
+/** A sign-in chart whose provider calls are answered by the test. */
 function atTheDoor() {
   const windows: { provider: string; close: () => void }[] = []
   const deps: SignInDeps = {
@@ -20,7 +20,7 @@ function atTheDoor() {
 
 const choose = { type: 'signIn.choose', provider: 'google', shared: false } as const
 
-test('a lost window is opened again, and closing the lost one shows nothing', async () => {
+test('a provider’s window can be opened again, and closing the first one shows no error', async () => {
   const { actor, windows } = atTheDoor()
   actor.send(choose)
   actor.send(choose)
@@ -33,7 +33,7 @@ test('a lost window is opened again, and closing the lost one shows nothing', as
   expect(actor.getSnapshot().context.errors[0]?.message).toBe('The window was closed.')
 })
 
-test('a user who waits for a link can sign in another way or request the link again', async () => {
+test('a user waiting for a link can sign in another way or request the link again', async () => {
   const { actor, windows } = atTheDoor()
   actor.send({ type: 'signIn.askLink', email: 'a@b.test', next: null })
   await waitFor(actor, (state) => state.matches('linkSent'))

@@ -28,7 +28,7 @@ describe('signing out (A8)', () => {
     expect(run.drafts()).toBeNull()
   })
 
-  it('ends on the sign-in page even when the provider cannot be reached', async () => {
+  it('ends on the sign-in page even if the provider is unreachable', async () => {
     const run = await signedInApp(world)
     run.auth.send({ type: 'session.signOut' })
     await settle()
@@ -36,7 +36,7 @@ describe('signing out (A8)', () => {
     expect(seeAuth(run)).toMatchObject({ signedOut: true, user: null })
   })
 
-  it('clears the errors of a failed refresh action too', async () => {
+  it('also clears the errors of a user that failed to load', async () => {
     const run = startApp(world)
     world.report(present())
     await settle()
@@ -82,7 +82,7 @@ describe('a forced sign-out (A7)', () => {
   )
 
   it.each(['disabled', 'deleted', 'revoked', 'expired'] as const)(
-    'that the provider says nothing of ends with what it answers when asked: %s',
+    'without a reason from the provider asks it for one: %s',
     async (reason) => {
       const run = await signedInApp(world)
       await typeInto(run)
@@ -96,7 +96,7 @@ describe('a forced sign-out (A7)', () => {
     },
   )
 
-  it('without any reason ends as an ended session', async () => {
+  it('without a reason counts as an expired session', async () => {
     const run = await signedInApp(world)
     world.report({ type: 'session.absent' })
     await settle()
@@ -104,7 +104,7 @@ describe('a forced sign-out (A7)', () => {
     expect(seeAuth(run)).toMatchObject({ signedOut: true, reason: 'expired' })
   })
 
-  it('gives way to a user who signs in while the provider is asked', async () => {
+  it('is replaced by a user who signs in while the reason is requested', async () => {
     const run = await signedInApp(world)
     world.report({ type: 'session.absent' })
     await settle()
@@ -135,7 +135,7 @@ describe('a forced sign-out (A7)', () => {
   })
 })
 
-describe('what was typed before a forced sign-out (A8)', () => {
+describe('a draft from before a forced sign-out (A8)', () => {
   async function forcedOut(id: string | null = null) {
     const run = await signedInApp(world)
     await typeInto(run, 'Ana', id)
@@ -169,7 +169,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(name(run)).toBe('')
   })
 
-  it('is offered for 12 h also where the session outlasts them', async () => {
+  it('is offered for 12 h even if the session lasts longer', async () => {
     const run = await forcedOut()
     await reportAndAnswer()
     await pass(12 * 60 * minute + 1)
@@ -190,7 +190,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(run.drafts()).toBeNull()
   })
 
-  it('stays with its client', async () => {
+  it('is offered only in its client', async () => {
     const run = await forcedOut()
     await reportAndAnswer(present(person('cleo', ['NWNJ', 'NWTX'])))
     await openForm(run)
@@ -202,7 +202,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(name(run)).toBe('Ana')
   })
 
-  it('survives a second forced sign-out unopened', async () => {
+  it('survives a second forced sign-out without being opened', async () => {
     const run = await forcedOut()
     await reportAndAnswer()
     world.report({ type: 'session.revoked', reason: 'refused' })
@@ -213,7 +213,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(name(run)).toBe('Ana')
   })
 
-  it('survives a second forced sign-out in the middle of signing in', async () => {
+  it('survives a second forced sign-out during sign-in', async () => {
     const run = await forcedOut()
     world.report(present())
     await settle()
@@ -241,7 +241,7 @@ describe('what was typed before a forced sign-out (A8)', () => {
     expect(run.drafts()).toBeNull()
   })
 
-  it('keeps a save that was under way, with its key', async () => {
+  it('keeps a pending save with its key', async () => {
     const run = await signedInApp(world)
     await typeInto(run)
     run.form().send({ type: 'form.save' })

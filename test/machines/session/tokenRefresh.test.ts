@@ -39,7 +39,7 @@ async function signedInFor(life: number) {
   return run
 }
 
-/** Answers as the provider does: it reports the new token, which ends the waiting for the call's own answer. */
+/** Responds as the provider does: it reports the new token, so the call's own response is no longer needed. */
 async function renew(life: number, name: string) {
   const token = tokenFor(life, name)
   world.report(present(person(), token))
@@ -48,7 +48,7 @@ async function renew(life: number, name: string) {
 }
 
 describe('a token', () => {
-  it('is refreshed five minutes before it ends, each one in its turn (A6)', async () => {
+  it('is refreshed five minutes before it expires, and so is each next one (A6)', async () => {
     const run = await signedInFor(60 * minute)
     for (const turn of [1, 2, 3]) {
       await pass(55 * minute - 1)
@@ -60,14 +60,14 @@ describe('a token', () => {
     }
   })
 
-  it('is refreshed 26 times in a day, and no more (R8)', async () => {
+  it('is refreshed exactly 26 times a day (R8)', async () => {
     await signedInFor(60 * minute)
     world.auto.set('refreshSession', () => tokenFor(60 * minute))
     await pass(24 * 60 * minute)
     expect(refreshes()).toBe(Math.floor((24 * 60) / 55))
   })
 
-  it('may come as the answer alone', async () => {
+  it('can arrive only as the response of the refresh', async () => {
     const run = await signedInFor(60 * minute)
     await pass(55 * minute)
     await world.answer('refreshSession', tokenFor(60 * minute, 'token-2'))
@@ -84,31 +84,31 @@ describe('a token', () => {
     expect(refreshes()).toBeLessThanOrEqual(3 * 60)
   })
 
-  it.each([0, -60 * minute, 1])('that is over (%i ms) makes no tight loop', async (life) => {
+  it.each([0, -60 * minute, 1])('that has expired (%i ms) causes no tight loop', async (life) => {
     await signedInFor(life)
     world.auto.set('refreshSession', () => tokenFor(life))
     await pass(10 * minute)
     expect(refreshes()).toBeLessThanOrEqual(20)
   })
 
-  it('that there is none of is asked for again after a minute', async () => {
+  it('that is missing is requested again after a minute', async () => {
     startApp(world)
     world.report(present(person(), null))
     await pass(minute)
     expect(refreshes()).toBe(1)
   })
 
-  it('has its time whatever its life', () => {
+  it('is refreshed on time for any lifetime', () => {
     expect(refreshTime(tokenFor(60 * minute), noon)).toBe(noon + 55 * minute)
     expect(refreshTime(tokenFor(6 * minute), noon)).toBe(noon + minute)
     expect(refreshTime(tokenFor(5 * minute), noon)).toBe(noon + minute / 2)
   })
 })
 
-describe('a refresh that fails', () => {
+describe('a failed refresh', () => {
   const waits = [0.5, 1, 2, 4, 8, 16, 16, 16].map((minutes) => minutes * minute)
 
-  it('is tried again after 30 s, doubling to 16 min, and the user stays signed in (A6)', async () => {
+  it('is retried after 30 s, doubling up to 16 min, and the user stays signed in (A6)', async () => {
     const run = await signedInFor(60 * minute)
     await pass(55 * minute)
     for (const wait of waits) {
@@ -122,7 +122,7 @@ describe('a refresh that fails', () => {
     expect(run.auth.getSnapshot().hasTag('signedIn')).toBe(true)
   })
 
-  it('begins again with 30 s after a success', async () => {
+  it('starts again at 30 s after a success', async () => {
     await signedInFor(60 * minute)
     await pass(55 * minute)
     for (const wait of waits.slice(0, 4)) {
@@ -137,7 +137,7 @@ describe('a refresh that fails', () => {
     expect(refreshes()).toBe(before + 1)
   })
 
-  it('is tried at once when the page wakes up or the network is back', async () => {
+  it('is retried immediately when the page wakes up or the network is back', async () => {
     await signedInFor(60 * minute)
     await pass(55 * minute)
     for (let index = 0; index < 5; index += 1) {
@@ -154,7 +154,7 @@ describe('a refresh that fails', () => {
     expect(refreshes()).toBe(before + 1)
   })
 
-  it('asks no more often in a day than its schedule', async () => {
+  it('is retried no more often in a day than scheduled', async () => {
     await signedInFor(60 * minute)
     await pass(55 * minute)
     world.auto.set('refreshSession', () => Promise.reject(new Error('away')))
@@ -163,15 +163,15 @@ describe('a refresh that fails', () => {
     expect(refreshes()).toBeLessThanOrEqual(1 + 6 + (24 * 60) / 16)
   })
 
-  it('waits as the schedule says for any number of failures', () => {
+  it('follows the schedule for any number of failures', () => {
     for (let attempt = 0; attempt < 2_000; attempt += 1) {
       expect(backoffTime(attempt, noon) - noon).toBe(Math.min(30_000 * 2 ** attempt, 16 * minute))
     }
   })
 })
 
-describe('a laptop that slept', () => {
-  it('refreshes within 15 s of waking up without an event', async () => {
+describe('a laptop after sleep', () => {
+  it('refreshes within 15 s of waking up, even without an event', async () => {
     await signedInFor(60 * minute)
     await pass(minute)
     vi.setSystemTime(noon + 180 * minute)
@@ -179,7 +179,7 @@ describe('a laptop that slept', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('saves after two hours without the refresh endpoint and without a new sign-in (R8)', async () => {
+  it('can save after two hours without the token service, without signing in again (R8)', async () => {
     const run = await signedInFor(60 * minute)
     run.workspace().send(recordRoute('employees', null))
     await settle()
@@ -202,7 +202,7 @@ describe('a laptop that slept', () => {
   })
 })
 
-it('a token replaced from outside schedules its own refresh', async () => {
+it('a token that the provider replaced schedules its own refresh', async () => {
   await signedInApp(world)
   await pass(50 * minute)
   world.report(present(person(), tokenFor(60 * minute, 'token-2')))

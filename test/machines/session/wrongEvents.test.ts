@@ -5,7 +5,7 @@ import { createSecurityMachine } from '#machines/session/security.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 
-/** The states that take what they send from the event that leads to them. */
+/** The states whose calls take their input from the event that leads there. */
 const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string, string>>][] = [
   [
     createSignInMachine(inertDeps()),
@@ -30,7 +30,7 @@ const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string,
   [createPasswordResetMachine(inertDeps()), { sending: 'reset.ask', saving: 'reset.choose' }],
 ]
 
-/** The same chart with a shortcut into a state, by an event that carries nothing. */
+/** Returns the chart with a shortcut into a state through an event without data. */
 function withShortcut({ config, implementations }: AnyStateMachine, state: string): AnyStateMachine {
   return createMachine({ ...config, on: { shortcut: `.${state}` } } as never, implementations as never)
 }
@@ -38,7 +38,7 @@ function withShortcut({ config, implementations }: AnyStateMachine, state: strin
 describe.each(states.map(([chart, byState]) => [chart.id, chart, byState] as const))(
   '%s',
   (_, chart, byState) => {
-    it.each(Object.entries(byState))('refuses to enter %s by another event than %s', (state, event) => {
+    it.each(Object.entries(byState))('does not enter %s by an event other than %s', (state, event) => {
       const machine = withShortcut(chart, state)
       const [begun] = initialTransition(machine)
       expect(() => transition(machine, begun, { type: 'shortcut' })).toThrow(event)

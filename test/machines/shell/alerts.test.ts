@@ -22,7 +22,7 @@ it('shows the newest first, each with a random id of 21 characters (B9)', () => 
   expect(new Set(alerts().map(({ id }) => id)).size).toBe(2)
 })
 
-it('shows the same words only once', () => {
+it('shows the same text only once', () => {
   const { raise, alerts } = start()
   raise('One')
   raise('Two')
@@ -35,7 +35,7 @@ it('shows the same words only once', () => {
   ])
 })
 
-it('dismisses one by its id and leaves the others (C7)', () => {
+it('dismisses one alert by id and keeps the others (C7)', () => {
   const { actor, raise, alerts } = start()
   raise('One')
   raise('Two')
@@ -46,7 +46,7 @@ it('dismisses one by its id and leaves the others (C7)', () => {
   expect(alerts()).toHaveLength(2)
 })
 
-it('has a size limit and is cleared as a whole', () => {
+it('has a size limit, and all alerts can be cleared', () => {
   const { actor, raise, alerts } = start()
   for (let index = 0; index < 50; index += 1) raise(`Alert ${index}`)
   expect(alerts()).toHaveLength(20)
@@ -55,7 +55,7 @@ it('has a size limit and is cleared as a whole', () => {
   expect(alerts()).toEqual([])
 })
 
-it('passes an undo on with its record and removes the offer', () => {
+it('emits an undo with its record and removes the offer', () => {
   const { actor } = start()
   const asked: string[] = []
   actor.on('undo.asked', ({ undoOf }) => asked.push(undoOf))
@@ -67,7 +67,7 @@ it('passes an undo on with its record and removes the offer', () => {
   expect(toasts().map(({ title }) => title)).toEqual(['Saved'])
 })
 
-it('drops the offers to undo the change of a record, and no other toast', () => {
+it('drops only the offers to undo a change of the record', () => {
   const { actor } = start()
   actor.send({ type: 'toast.raise', title: 'Leave started', undoOf: 'e1' })
   actor.send({ type: 'toast.raise', title: 'Contract on hold', undoOf: 'c1' })

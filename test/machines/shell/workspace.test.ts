@@ -23,7 +23,7 @@ function start(snapshot?: unknown) {
 const always = ['commands', 'organization', 'signOutDialog', 'themeChoice']
 
 describe('an area', () => {
-  it('starts on its first visit, and only then', async () => {
+  it('starts on its first visit', async () => {
     const { workspace, started } = start()
     expect(started()).toEqual(always)
     workspace.send(listRoute('employees'))
@@ -33,14 +33,14 @@ describe('an area', () => {
     expect(started()).toEqual(['dashboard', 'employees', ...always].toSorted())
   })
 
-  it('is none where the address names nothing that has a chart', () => {
+  it('does not start for an address without a chart', () => {
     const { workspace, started } = start()
     workspace.send({ type: 'route.changed', route: { area: 'documents' } })
     workspace.send({ type: 'route.changed', route: { area: 'constructor' } })
     expect(started()).toEqual(always)
   })
 
-  it('hears that another one is visited, so that its form closes', async () => {
+  it('is notified when another area is visited, so that its form closes', async () => {
     const { workspace } = start()
     workspace.send(recordRoute('employees', 'e1'))
     workspace.send(listRoute('projects'))
@@ -68,7 +68,7 @@ describe('an area', () => {
 })
 
 describe('choices', () => {
-  it('search an area apart from its own list', async () => {
+  it('search an area without changing its list', async () => {
     const { workspace, started } = start()
     workspace.send({ type: 'choices.search', areas: ['employees'], text: 'rao' })
     await settle()
