@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import pg from 'pg'
+import {
+  checkRows,
+  describeRows,
+  readBackup,
+  sha256Of,
+  writeBackup,
+  type BackupDescription,
+  type Query,
+} from '#scripts/lib/backup/copy.ts'
+import { StartError } from '#server/config.ts'
+
+const dump = 'database.dump'
+
+/** Roles belong to the server, not to a database, so a dump has none. */
+const createRoles = `DO $$ DECLARE name text; BEGIN
+  FOREACH name IN ARRAY ARRAY['muster_app', 'muster_definer'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+      EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE', name);
+    END IF;
+  END LOOP;
+END $$`
+
+/** Backs up a PostgreSQL database with pg_dump while the product runs. Rows are counted in the dump's own snapshot. */
+export async function backUpPostgres(url: string, folder: string): Promise<BackupDescription> {
+  return writeBackup(folder, (into) =>
+    connected(url, async (query) => {
+      await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const [snapshot] = await query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+      const described = await describeRows(query)
+      const file = path.join(into, dump)
+      await run('pg_dump', ['--format=custom', `--snapshot=${snapshot?.id}`, `--file=${file}`], url)
+      await query('COMMIT')
+      return { kind: 'postgres', ...described, dump: { file: dump, sha256: await sha256Of(file) } }
+    }),
+  )
+}
+
+/**
+ * Restores a backup with pg_restore into an empty PostgreSQL database, all or nothing, and checks its rows. Owners are restored too:
+ * functions that run with the rights of `muster_definer` must not run with those of a superuser. The owner of the tables must exist.
+ */
+export async function restorePostgres(folder: string, url: string): Promise<BackupDescription> {
+  const description = await readBackup(folder, 'postgres')
+  await connected(url, async (query) => {
+    const tables = await query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
+    if (tables.length > 0)
+      throw new StartError('The database of DATABASE_URL already has tables. Restore into an empty one.')
+    await query(createRoles)
+  })
+  const file = path.join(folder, description.dump.file)
+  await run('pg_restore', ['--exit-on-error', '--single-transaction', '--dbname=', file], url)
+  await connected(url, async (query) => checkRows(description.rows, (await describeRows(query)).rows))
+  return description
+}
+
+async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(
+      `The database can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+  try {
+    return await work(async <Row>(text: string) => (await client.query(text)).rows as Row[])
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs a tool of PostgreSQL. The address, with its password, goes through the environment: arguments can be seen by everyone. */
+function run(tool: string, args: readonly string[], url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(tool, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...addressOf(url) },
+    })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.once('error', () =>
+      reject(new StartError(`${tool} was not found. Install the PostgreSQL client programs.`)),
+    )
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${said.trim()}`)),
+    )
+  })
+}
+
+function addressOf(address: string): Record<string, string> {
+  const url = new URL(address)
+  const named = {
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''))
+}
