@@ -1,4 +1,4 @@
-import type { Answer, Draft, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Answer, Draft, Prefill, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import type { AuthToken } from '#machines/session/tokenRefresh.machine.ts'
 
@@ -85,7 +85,7 @@ export const listRoute = (area: string, search?: string) => ({
     request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
   },
 })
-export const recordRoute = (area: string, id: string | null) => ({
+export const recordRoute = (area: string, id: string | null, prefill?: Prefill) => ({
   type: 'route.changed' as const,
-  route: { area, page: 'record' as const, id },
+  route: { area, page: 'record' as const, id, ...(prefill && { prefill }) },
 })

@@ -1,4 +1,4 @@
-import type { Draft } from '#domain/kernel/answer.ts'
+import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /** Converts a record to a form's text values and back, and checks them. Pure, so services and tests share it. */
@@ -11,6 +11,8 @@ export interface FormShape<Rec> {
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
   /** Returns why the record's status locks a path, or null; absent where no status locks anything. */
   readonly lockOf?: (record: Rec, path: string) => string | null
+  /** Returns what another record fills into a new one's form, by the parameter of the address that names it. */
+  readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
 }
 
 /** Returns the draft with what the record's status locks as it is stored: an old draft must not bring it back. */

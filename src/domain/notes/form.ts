@@ -2,7 +2,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
-import { noteCreate, type Note } from '#domain/notes/record.ts'
+import { noteCreate, type Note, type NoteOwner } from '#domain/notes/record.ts'
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
   ownerType: sent(draft, 'ownerType'),
@@ -10,6 +10,12 @@ const wholeInput = (draft: Draft): Record<string, unknown> => ({
   text: sent(draft, 'text'),
   date: sent(draft, 'date'),
   pinned: sent(draft, 'pinned') === 'YES',
+})
+
+const about = (ownerType: NoteOwner, ownerId: string, ownerName: string): Draft => ({
+  ownerType,
+  ownerId,
+  ownerName,
 })
 
 /** The note form. A new note is dated today (UTC). */
@@ -29,5 +35,11 @@ export const noteForm: FormShape<Note> = {
   check: (draft) => {
     const parsed = parseInput(noteCreate, wholeInput(draft))
     return parsed.ok ? [] : firstPerField(parsed.errors)
+  },
+  filledFrom: {
+    employeeId: ({ id, lastName, firstName }) =>
+      about('EMPLOYEE', id, `${typed(lastName)}, ${typed(firstName)}`),
+    projectId: ({ id, name }) => about('PROJECT', id, typed(name)),
+    contractId: ({ id, title }) => about('CONTRACT', id, typed(title)),
   },
 }

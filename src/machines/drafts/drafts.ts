@@ -1,11 +1,12 @@
 import type { AnyActorRef } from 'xstate'
-import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Draft, Prefill, StoredRecord } from '#domain/kernel/answer.ts'
 
-/** The place of a form; `id` is null for a new record. */
+/** The place of a form; `id` is null for a new record. New records that other records fill in have a place for each. */
 export interface DraftPlace {
   readonly clientId: string
   readonly area: string
   readonly id: string | null
+  readonly prefill?: Prefill | undefined
 }
 
 /** A form's values that are not known to be stored. */
@@ -24,7 +25,7 @@ export interface UnsavedWork {
 export const draftsOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('drafts') as AnyActorRef
 
 type WorkById = Readonly<Record<string, UnsavedWork>>
-/** Unsaved work by client, area and the id of its record (`new` while one is added). */
+/** Unsaved work by client, area and key of its form. */
 export type WorkByClient = Readonly<Record<string, Readonly<Record<string, WorkById>>>>
 
 /** The unsaved work of one user, which survives a forced sign-out (requirement A8). */
@@ -36,7 +37,12 @@ export interface UserDrafts {
 const longestOffer = 12 * 3_600_000
 const largest = 100_000
 
-const keyOf = ({ id }: DraftPlace) => id ?? 'new'
+/** Returns the key of a form in its area: the id of its record, or `new` with what fills it in. */
+export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): string {
+  if (id !== null) return id
+  const filled = new URLSearchParams(prefill).toString()
+  return filled === '' ? 'new' : `new?${filled}`
+}
 
 /** Returns the work at a place regardless of its age, or null. */
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>

@@ -29,6 +29,8 @@ const request = v.strictObject({
   filters: v.optional(v.record(id, v.pipe(v.array(id), v.maxLength(100)))),
 })
 
+const prefill = v.optional(v.record(id, id))
+
 /** One form's values that are not known to be stored. */
 export const unsavedWork = v.strictObject({
   typedAt: count,
@@ -38,12 +40,12 @@ export const unsavedWork = v.strictObject({
   pending: v.nullable(draft),
   key: id,
 })
-/** By client, area and the id of the record. */
+/** By client, area and key of the form. */
 const workByClient = v.record(id, v.record(id, v.record(id, unsavedWork)))
 const drafts = v.strictObject({
   uid: v.nullable(id),
   drafts: workByClient,
-  open: v.nullable(v.strictObject({ clientId: id, area: id, id: v.nullable(id) })),
+  open: v.nullable(v.strictObject({ clientId: id, area: id, id: v.nullable(id), prefill })),
   // The email typed on the sign-in page is forgotten during a session.
   email: v.literal(''),
 })
@@ -101,6 +103,7 @@ const area = v.strictObject({
   area: id,
   clientId: id,
   openId: v.nullable(id),
+  prefill,
   recordId: v.nullable(id),
 })
 
@@ -121,6 +124,7 @@ const form = v.strictObject({
   autoSave: v.boolean(),
   clientId: id,
   id: v.nullable(id),
+  prefill,
   area: id,
   record: v.nullable(record),
   base: draft,
@@ -139,6 +143,7 @@ const opening = v.strictObject({
   clientId: id,
   area: id,
   id: v.nullable(id),
+  prefill,
   typed: v.nullable(draft),
   errors: v.array(error),
 })
@@ -237,7 +242,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   listClients: v.strictObject({ clientId: id, tenantId: id }),
   listTenants: v.strictObject({ clientId: id }),
   loadPage: v.strictObject({ clientId: id, request }),
-  openRecord: v.strictObject({ clientId: id, id: v.nullable(id) }),
+  openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
 }
 
 /** The context of each read, by the name of its actor. */

@@ -1,18 +1,19 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Draft, OpenAnswer } from '#domain/kernel/answer.ts'
+import type { Draft, OpenAnswer, Prefill } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftGiven } from '#machines/drafts/drafts.machine.ts'
 import { draftsOf, type DraftPlace } from '#machines/drafts/drafts.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { createEventDialogMachine } from '#machines/records/eventDialog.machine.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
-import { openingOf, typedIn, type RecordFormDeps } from '#machines/records/recordForm.ts'
+import { openingOf, placeOf, typedIn, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
-/** Names a record to read, or a new one with `id` null. */
+/** Names a record to read, or with `id` null a new one and the records that fill it in. */
 export interface RecordOpenInput {
   readonly clientId: string
   readonly id: string | null
+  readonly prefill?: Prefill | undefined
 }
 
 export interface RecordDeps extends RecordFormDeps {
@@ -57,9 +58,9 @@ export function createRecordMachine(deps: RecordDeps) {
       eventDialog: () => createEventDialogMachine(),
     }),
     actions: {
-      takeDraft: sendTo(draftsOf, ({ context: { clientId, area, id }, self }) => ({
+      takeDraft: sendTo(draftsOf, ({ context, self }) => ({
         type: 'draft.take' as const,
-        place: { clientId, area, id },
+        place: placeOf(context),
         taker: self,
       })),
       keepTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedIn(work) })),
@@ -106,7 +107,7 @@ export function createRecordMachine(deps: RecordDeps) {
         invoke: {
           id: 'openRecord',
           src: 'openRecord',
-          input: ({ context: { clientId, id } }) => ({ clientId, id }),
+          input: ({ context: { clientId, id, prefill } }) => ({ clientId, id, prefill }),
           onDone: [
             { guard: { type: 'record is opened', params: ({ event }) => event }, target: 'open' },
             { guard: { type: 'record is missing', params: ({ event }) => event }, target: 'missing' },
@@ -132,10 +133,8 @@ export function createRecordMachine(deps: RecordDeps) {
         invoke: {
           id: 'form',
           src: 'form',
-          input: ({ context: { clientId, area, id }, event }) => ({
-            clientId,
-            area,
-            id,
+          input: ({ context, event }) => ({
+            ...placeOf(context),
             autoSave: deps.autoSave ?? false,
             opening: openingOf(event),
           }),

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
-import { draftsOf } from '#machines/drafts/drafts.ts'
+import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordMachine, type RecordDeps } from '#machines/records/record.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
@@ -15,6 +16,8 @@ export interface RecordAreaInput {
 export interface RecordAreaContext extends RecordAreaInput {
   /** The record the form was opened for; null for a new one. */
   readonly openId: string | null
+  /** The records that fill in the form of a new one. */
+  readonly prefill?: Prefill | undefined
   /** The form's current record: the new id once a new record is saved. */
   readonly recordId: string | null
 }
@@ -56,7 +59,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         row,
         created,
       })),
-      keepOpenId: assign((_, { id }: { id: string | null }) => ({ openId: id, recordId: id })),
+      keepOpenId: assign((_, { id, prefill }: Opened) => ({ openId: id, recordId: id, prefill })),
       keepRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
       followRecord: assign(({ context }) => ({ openId: context.recordId })),
       closeDraft: sendTo(draftsOf, ({ context: { clientId, area } }) => ({
@@ -68,10 +71,10 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     guards: {
       'route is elsewhere': ({ context }, { route }: { route: Route }) => route.area !== context.area,
       'route is a list': (_, { route }: { route: Route }) => 'page' in route && route.page === 'list',
-      'route is the open record': ({ context }, { route }: { route: Route }) =>
-        idOf(route) === context.openId,
+      'route is the open record': ({ context: { openId, prefill } }, { route }: { route: Route }) =>
+        keyOf(openedBy(route)) === keyOf({ id: openId, prefill }),
       'route follows the saved record': ({ context }, { route }: { route: Route }) =>
-        context.recordId !== null && idOf(route) === context.recordId,
+        context.recordId !== null && openedBy(route).id === context.recordId,
     },
   }).createMachine({
     id: 'recordArea',
@@ -89,7 +92,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         // Another record also restarts an open form.
         {
           target: '.editing',
-          actions: { type: 'keepOpenId', params: ({ event }) => ({ id: idOf(event.route) }) },
+          actions: { type: 'keepOpenId', params: ({ event }) => openedBy(event.route) },
         },
       ],
     },
@@ -137,7 +140,12 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         invoke: {
           id: 'record',
           src: 'record',
-          input: ({ context: { clientId, area, openId } }) => ({ clientId, area, id: openId }),
+          input: ({ context: { clientId, area, openId, prefill } }) => ({
+            clientId,
+            area,
+            id: openId,
+            prefill,
+          }),
         },
       },
     },
@@ -148,6 +156,8 @@ function requestOf(route: Route): ListRequest | null {
   return 'page' in route && route.page === 'list' ? route.request : null
 }
 
-function idOf(route: Route): string | null {
-  return 'page' in route && route.page === 'record' ? route.id : null
+type Opened = { readonly id: string | null; readonly prefill?: Prefill | undefined }
+
+function openedBy(route: Route): Opened {
+  return 'page' in route && route.page === 'record' ? { id: route.id, prefill: route.prefill } : { id: null }
 }

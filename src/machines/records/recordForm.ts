@@ -137,7 +137,12 @@ export const typedIn = ({ draft, base }: UnsavedWork): Draft =>
 export const workspaceOf = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('workspace') as AnyActorRef
 
 /** Returns where the drafts actor stores this form's draft. */
-export const placeOf = ({ clientId, area, id }: DraftPlace): DraftPlace => ({ clientId, area, id })
+export const placeOf = ({ clientId, area, id, prefill }: DraftPlace): DraftPlace => ({
+  clientId,
+  area,
+  id,
+  ...(prefill && { prefill }),
+})
 
 /** Returns the event that discards a form's draft. */
 export const draftGivenUp = (context: RecordFormContext) => ({

@@ -1,4 +1,12 @@
-import type { Answer, Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import type {
+  Answer,
+  Draft,
+  OpenAnswer,
+  Prefill,
+  Row,
+  SaveAnswer,
+  StoredRecord,
+} from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -15,6 +23,8 @@ export interface Resource<Rec extends StoredRecord> {
   /** Where an update sends the id: in the path (contracts) or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
+  /** The calls that read the records which fill in a new one, by the parameter of the address that names them. */
+  readonly fillers?: Readonly<Record<string, Call>>
   /** Maps an event to its call; missing when the resource has no events. */
   readonly loadEventCallOf?: () => Promise<EventCallOf>
   readonly rowOf: (record: Rec) => Row
@@ -37,7 +47,7 @@ export interface Records {
     signal: AbortSignal,
   ) => Promise<Answer<readonly Row[]>>
   readonly openRecord: (
-    input: { clientId: string; id: string | null },
+    input: { clientId: string; id: string | null; prefill?: Prefill | undefined },
     signal: AbortSignal,
   ) => Promise<OpenAnswer>
   readonly checkDraft: (input: {
@@ -90,13 +100,10 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
         return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
       })
     },
-    openRecord: async ({ clientId, id }, signal) => {
-      if (id === null)
-        return { kind: 'opened', record: null, draft: (await resource.loadForm()).toDraft(null) }
-      const [form, answer] = await Promise.all([
-        resource.loadForm(),
-        http(resource.read, { params: { id }, clientId, signal }),
-      ])
+    openRecord: async ({ clientId, id, prefill = {} }, signal) => {
+      const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
+      if (id === null) return openNew(resource, prefill, read)
+      const [form, answer] = await Promise.all([resource.loadForm(), read(resource.read, id)])
       if (answer.kind !== 'ok') return answer
       return { kind: 'opened', record: answer.data as Rec, draft: form.toDraft(answer.data as Rec) }
     },
@@ -133,6 +140,24 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       return savedOf(answer, form, resource.rowOf)
     },
   }
+}
+
+/** Opens the form of a new record, filled in from other records. One that can't be read is answered instead. */
+async function openNew<Rec extends StoredRecord>(
+  { fillers = {}, loadForm }: Resource<Rec>,
+  prefill: Prefill,
+  read: (call: Call, id: string) => Promise<Answer<unknown>>,
+): Promise<OpenAnswer> {
+  const form = await loadForm()
+  let draft = form.toDraft(null)
+  for (const [name, id] of Object.entries(prefill)) {
+    const [call, filled] = [fillers[name], form.filledFrom?.[name]]
+    if (call === undefined || filled === undefined) continue
+    const answer = await read(call, id)
+    if (answer.kind !== 'ok') return answer
+    draft = { ...draft, ...filled(answer.data as StoredRecord) }
+  }
+  return { kind: 'opened', record: null, draft }
 }
 
 function savedOf<Rec extends StoredRecord>(

@@ -90,6 +90,11 @@ export function createNotes(http: Http): Records {
     update: calls.updateNote,
     updateById: 'body',
     loadForm: async () => (await import('#domain/notes/form.ts')).noteForm,
+    fillers: {
+      employeeId: calls.readEmployee,
+      projectId: calls.readProject,
+      contractId: calls.readContract,
+    },
     rowOf: (note): NoteRow => note,
   })
 }

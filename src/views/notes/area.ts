@@ -1,9 +1,10 @@
 import type { NoteOwner, NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { recordArea } from '#views/shell/area.ts'
 
-const about = (ownerType: NoteOwner) => (ownerId: string) => ({
-  ownerType: [ownerType],
-  ownerId: [ownerId],
+const about = (ownerType: NoteOwner, prefill: string) => ({
+  idFilter: 'ownerId',
+  filters: { ownerType: [ownerType] },
+  prefill,
 })
 
 /** Notes on employees, projects and contracts, reached from those records. */
@@ -36,6 +37,11 @@ export const notes = recordArea<NoteRow, NoteQuery>({
     },
     ownerId: { text: 'Record', linked: true },
   },
-  about: { employees: about('EMPLOYEE'), projects: about('PROJECT'), contracts: about('CONTRACT') },
+  about: {
+    employees: about('EMPLOYEE', 'employeeId'),
+    projects: about('PROJECT', 'projectId'),
+    contracts: about('CONTRACT', 'contractId'),
+  },
+  prefills: ['employeeId', 'projectId', 'contractId'],
   foundAs: ({ text, ownerName }) => ({ text, sub: ownerName }),
 })

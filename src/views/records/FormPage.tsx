@@ -6,12 +6,14 @@ import { canMaintain, type Area as Permission } from '#domain/kernel/permissions
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import {
   useAlerts,
+  useAreas,
   useAuth,
   useEventDialog,
   useForm,
   useList,
   useRecord,
 } from '#views/shell/ActorsContext.tsx'
+import { listsAbout } from '#views/records/about.ts'
 import { FormBody } from '#views/records/FormBody.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -22,7 +24,7 @@ import { Refusals } from '#views/records/Refusals.tsx'
 import { RelatedLinks } from '#views/records/RelatedLinks.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
-import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { newPath, recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -31,6 +33,8 @@ import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+import Plus from 'lucide-react/icons/plus'
 
 export interface FormPageProps<Rec, R extends Row> {
   /** The page's title. While the record loads, its row in the list gives it. */
@@ -126,6 +130,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
   const up = { href: useListHref(area), text: area.title }
+  const additions = useAdditions(area, record?.id ?? null)
   useFollowingUrl(form, area)
 
   if (adds && !maintains) return <NoAccessPage />
@@ -140,8 +145,9 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         parent={up}
         actions={
           record !== null &&
-          events !== undefined &&
-          dialog !== undefined && <RecordEvents form={form} dialog={dialog} offers={offers} />
+          dialog !== undefined && (
+            <RecordEvents form={form} dialog={dialog} offers={offers} additions={additions} />
+          )
         }
       >
         {record !== null && facts?.(record)}
@@ -161,6 +167,25 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         {children(record)}
       </FormBody>
     </Page>
+  )
+}
+
+/** Returns the menu items that add a record about the open one. */
+function useAdditions(area: RecordArea, id: string | null): readonly MenuItem[] {
+  const permissions = usePermissions()
+  const lists = listsAbout(useAreas(), area)
+  if (id === null || !canMaintain(permissions, area.permission)) return []
+  return lists.flatMap(({ list, about: { prefill } }) =>
+    prefill === undefined || !canMaintain(permissions, list.permission)
+      ? []
+      : [
+          {
+            key: list.name,
+            text: `Add ${list.one.toLowerCase()}`,
+            icon: Plus,
+            href: newPath(list, { [prefill]: id }),
+          },
+        ],
   )
 }
 

@@ -4,6 +4,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
+import { addPath } from '#views/records/about.ts'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -81,6 +82,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const held = useHeld()
   const shown = held ? [] : (rows as readonly R[])
   const { request } = url
+  const addHref = addPath(area, request.filters ?? {})
   const narrowed = request.search !== undefined || request.filters !== undefined
   const failed = failing && !held
   const sort = sortOf(request.sort ?? order)
@@ -99,7 +101,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         count={first || failed ? undefined : count}
         actions={
           add !== undefined && (
-            <LinkButton href={recordPath(area, null)} tone="primary" icon={Plus}>
+            <LinkButton href={addHref} tone="primary" icon={Plus}>
               {add}
             </LinkButton>
           )
@@ -196,7 +198,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                   narrowed ? (
                     <LinkButton href={area.listPath}>Show all</LinkButton>
                   ) : (
-                    add !== undefined && <LinkButton href={recordPath(area, null)}>{add}</LinkButton>
+                    add !== undefined && <LinkButton href={addHref}>{add}</LinkButton>
                   )
                 }
               />

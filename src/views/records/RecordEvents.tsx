@@ -8,6 +8,7 @@ import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import type { Offer } from '#views/records/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
 const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
 
@@ -19,10 +20,12 @@ interface RecordEventsProps {
   readonly form: RecordFormActor
   readonly dialog: EventDialogActor
   readonly offers: readonly Offer[]
+  /** What can be added about the record, first in the menu. */
+  readonly additions: readonly MenuItem[]
 }
 
-/** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes. */
-export function RecordEvents({ form, dialog, offers }: RecordEventsProps) {
+/** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes, unlike additions. */
+export function RecordEvents({ form, dialog, offers, additions }: RecordEventsProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
   const asked = useSelector(dialog, ({ context }) => context.event)
@@ -43,18 +46,22 @@ export function RecordEvents({ form, dialog, offers }: RecordEventsProps) {
   const rare = offers.filter(({ place }) => place === 'menu')
   return (
     <>
-      {rare.length > 0 && (
+      {rare.length + additions.length > 0 && (
         <Menu
           label="More actions"
           icon={Ellipsis}
           align="end"
-          items={rare.map((offer) => ({
-            key: offer.event,
-            text: offer.text,
-            danger: offer.tone === 'danger',
-            refusedReason: reasonOf(offer),
-            onSelect: () => choose(offer),
-          }))}
+          items={[
+            ...additions,
+            ...rare.map((offer, index) => ({
+              key: offer.event,
+              text: offer.text,
+              danger: offer.tone === 'danger',
+              separated: index === 0 && additions.length > 0,
+              refusedReason: reasonOf(offer),
+              onSelect: () => choose(offer),
+            })),
+          ]}
         />
       )}
       {shown.map((offer) => (

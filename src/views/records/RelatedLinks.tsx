@@ -1,27 +1,20 @@
 import { Link } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
-import { defaultLimit } from '#domain/kernel/lists.ts'
+import { aboutPath, listsAbout } from '#views/records/about.ts'
 import * as styles from '#views/records/records.css.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
-import { isRecordArea, type RecordArea } from '#views/shell/area.ts'
-import { toQuery } from '#views/shell/paths.ts'
+import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
 /** Links from a record to the lists about it, such as its notes. */
 export function RelatedLinks({ area, id }: { area: RecordArea; id: string }) {
   const permissions = usePermissions()
-  const lists = useAreas()
-    .filter(isRecordArea)
-    .flatMap((list) => {
-      const filters = list.about?.[area.name]?.(id)
-      if (filters === undefined || !canView(permissions, list.permission)) return []
-      return [{ list, href: list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters }) }]
-    })
+  const lists = listsAbout(useAreas(), area).filter(({ list }) => canView(permissions, list.permission))
   if (lists.length === 0) return null
   return (
     <nav aria-label="Related" className={styles.related}>
-      {lists.map(({ list, href }) => (
-        <Link key={list.name} href={href}>
+      {lists.map(({ list, about }) => (
+        <Link key={list.name} href={aboutPath(list, about, id)}>
           {list.title}
         </Link>
       ))}

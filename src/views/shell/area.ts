@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '#domain/kernel/answer.ts'
+import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { Area as Permission } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/areaIcons.ts'
 
@@ -76,12 +76,24 @@ export interface RecordArea extends AreaBase {
   readonly record: PageLoader
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
-  /** For a list about records of other areas: the filters that limit it to one record, by area name. */
-  readonly about?: Readonly<Record<string, (id: string) => Readonly<Record<string, readonly string[]>>>>
+  /** For a list about records of other areas: how to limit it to one of them, by area name. */
+  readonly about?: Readonly<Record<string, About>>
+  /** The parameters with which the address of a new record names the records that fill it in. */
+  readonly prefills?: readonly string[]
   /** Returns how the command menu shows a found record. */
   readonly foundAs: (row: Row) => FoundRow
   /** Returns the number or code of a record, such as `E-00012`. */
   readonly numberOf?: (record: Row) => string | undefined
+}
+
+/** How a list is about one record of another area. */
+export interface About {
+  /** The filter that takes the record's id. */
+  readonly idFilter: string
+  /** The other filters that narrow the list to the record. */
+  readonly filters?: Readonly<Record<string, readonly string[]>>
+  /** The parameter with which a new record is filled in from it. */
+  readonly prefill?: string
 }
 
 export type Area = PageArea | RecordArea
@@ -109,6 +121,12 @@ export function recordAreaNamed(areas: readonly Area[], name: string): RecordAre
 /** Returns the path of a record, or of a new one for null. */
 export const recordPath = ({ path }: RecordArea, id: string | null): string =>
   `${path}/${encodeURIComponent(id ?? 'new')}`
+
+/** Returns the address that adds a record, filled in from other records. */
+export function newPath(area: RecordArea, prefill: Prefill): string {
+  const filled = new URLSearchParams(prefill).toString()
+  return recordPath(area, null) + (filled === '' ? '' : `?${filled}`)
+}
 
 /** Returns the path of an area's first page. */
 export const firstPath = (area: Area): string => (isRecordArea(area) ? area.listPath : area.path)

@@ -6,6 +6,7 @@ import {
   pageSizes,
   type ListRequest,
 } from '#domain/kernel/lists.ts'
+import type { Prefill } from '#domain/kernel/answer.ts'
 import type { Route } from '#machines/kit/route.ts'
 import type { Area, RecordArea } from '#views/shell/area.ts'
 import { firstPageUnder, placeAt } from '#views/shell/place.ts'
@@ -36,8 +37,19 @@ export function toRoute(areas: readonly Area[], path: string, search: string): R
   if (place === null) return { area: 'other' }
   const area = place.area.name
   if (place.kind === 'list') return { area, page: 'list', request: toRequest(place.area, search) }
-  return place.kind === 'record' ? { area, page: 'record', id: place.id } : { area }
+  if (place.kind !== 'record') return { area }
+  const prefill = place.id === null ? prefillIn(place.area, search) : {}
+  return { area, page: 'record', id: place.id, ...(Object.keys(prefill).length > 0 && { prefill }) }
 }
+
+/** Returns the records that fill in a new one, by parameter. Values that can't be an id are ignored. */
+const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
+  Object.fromEntries(
+    prefills.flatMap((name) => {
+      const id = new URLSearchParams(search).get(name) ?? ''
+      return /^[\w-]{1,50}$/.test(id) ? [[name, id]] : []
+    }),
+  )
 
 /** Returns the list request in a query string, without unknown parameters. */
 export function toRequest({ filters: known }: RecordArea, search: string): ListRequest {

@@ -42,6 +42,42 @@ test(
   },
 )
 
+test('cleo adds a note from an employee and from the list of their notes', async ({ page }) => {
+  await signIn(page, 'cleo')
+  const person = await addEmployee(page)
+  const record = new URL(page.url()).pathname
+  const name = `${person.last}, ${person.first}`
+
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Add note' }).click()
+  await expect(field(page, 'Record')).toHaveValue(name)
+  await expect(saveState(page)).toHaveText('No changes yet')
+  await fillIn(page, { Note: `Prefers mornings, ${person.last}.` })
+  await page.reload()
+  await expect(field(page, 'Record')).toHaveValue(name)
+  await expect(field(page, 'Note')).toHaveValue(`Prefers mornings, ${person.last}.`)
+
+  // The draft stays where it was typed; a note about nobody in particular starts empty.
+  await page.getByRole('main').getByRole('link', { name: 'Notes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep draft' }).click()
+  await page.getByRole('link', { name: 'Add note' }).first().click()
+  await expect(page).toHaveURL(/\/notes\/new(\?client=\w+)?$/)
+  await expect(field(page, 'Note')).toHaveValue('')
+
+  await page.goto(record)
+  await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
+  await expectRange(page, '0 of 0')
+  await page.getByRole('link', { name: 'Add note' }).first().click()
+  await expect(field(page, 'Record')).toHaveValue(name)
+  await expect(field(page, 'Note')).toHaveValue(`Prefers mornings, ${person.last}.`)
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: `Note on ${name}` })).toBeVisible()
+
+  await page.goto(record)
+  await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
+  await expect(rows(page, 'Notes').first()).toContainText('Prefers mornings')
+})
+
 test('hana sees no note of another client, evan sees no notes at all', async ({ page, browser }) => {
   await signIn(page, 'cleo')
   const person = await addEmployee(page)

@@ -37,7 +37,7 @@ export const recordArea: Model = {
   name: 'recordArea',
   machine: createRecordAreaMachine(inertDeps()),
   inputs: { elsewhere: { area: 'employees', clientId: 'NWTX' } },
-  facts: ({ openId, recordId }) => [openId, recordId],
+  facts: ({ openId, recordId, prefill }) => [openId, recordId, prefill !== undefined],
   happenings: {
     'the list is opened': {
       ...route({ page: 'list', request: firstPage }),
@@ -62,6 +62,12 @@ export const recordArea: Model = {
       from: anywhere,
       to: 'editing',
       effects: opens(null),
+    },
+    'a record about another one is added': {
+      ...route({ page: 'record', id: null, prefill: { employeeId: 'e1' } }),
+      from: anywhere,
+      to: 'editing',
+      effects: [...opens(null), { context: { prefill: { employeeId: 'e1' } } }],
     },
     'the address of the new record is taken': {
       ...route({ page: 'record', id: 'e9' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { recordAreaNamed } from '#views/shell/area.ts'
-import { askedNext, inAnotherClient, tidyPath, toRequest } from '#views/shell/paths.ts'
+import { askedNext, inAnotherClient, tidyPath, toRequest, toRoute } from '#views/shell/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 
@@ -60,4 +60,18 @@ test.each([
   ['q=rao&sort=-hireDate&size=25&page=2', { limit: 25, offset: 25, search: 'rao', sort: '-hireDate' }],
 ])('a list asks for %s', (search, request) => {
   expect(toRequest(recordAreaNamed(areas, 'employees'), search)).toEqual(request)
+})
+
+test.each([
+  ['/notes/new', `employeeId=${id}`, { employeeId: id }],
+  ['/notes/new', `client=NWTX&contractId=${id}&q=1`, { contractId: id }],
+  ['/notes/new', 'employeeId=', undefined],
+  ['/notes/new', `employeeId=${'e'.repeat(51)}`, undefined],
+  ['/notes/new', 'employeeId=../admin', undefined],
+  ['/notes/new', `ownerId=${id}`, undefined],
+  [`/notes/${id}`, `employeeId=${id}`, undefined],
+  ['/employees/new', `employeeId=${id}`, undefined],
+])('%s?%s opens a form filled in from %j', (path, search, prefill) => {
+  expect(toRoute(areas, path, search)).toMatchObject({ page: 'record' })
+  expect(Reflect.get(toRoute(areas, path, search), 'prefill')).toEqual(prefill)
 })

@@ -1,0 +1,32 @@
+import { defaultLimit, type ListRequest } from '#domain/kernel/lists.ts'
+import { isRecordArea, newPath, type About, type Area, type RecordArea } from '#views/shell/area.ts'
+import { toQuery } from '#views/shell/paths.ts'
+
+type Filters = NonNullable<ListRequest['filters']>
+
+/** Returns the lists that can be narrowed to one record of an area, such as its notes. */
+export const listsAbout = (areas: readonly Area[], { name }: RecordArea) =>
+  areas.filter(isRecordArea).flatMap((list) => {
+    const about = list.about?.[name]
+    return about === undefined ? [] : [{ list, about }]
+  })
+
+/** Returns the address of a list narrowed to one record. */
+export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: string): string {
+  const narrowed = { ...filters, [idFilter]: [id] }
+  return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowed })
+}
+
+/** Returns the address that adds a record to a list: about the record that the list is narrowed to, or about none. */
+export function addPath(list: RecordArea, chosen: Filters): string {
+  for (const { idFilter, filters = {}, prefill } of Object.values(list.about ?? {})) {
+    const [id, ...others] = chosen[idFilter] ?? []
+    const isNarrowed = Object.entries(filters).every(([name, values]) => sameValues(chosen[name], values))
+    if (prefill !== undefined && id !== undefined && others.length === 0 && isNarrowed)
+      return newPath(list, { [prefill]: id })
+  }
+  return newPath(list, {})
+}
+
+const sameValues = (one: readonly string[] = [], other: readonly string[]) =>
+  one.toSorted().join(' ') === other.toSorted().join(' ')

@@ -1,0 +1,115 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
+import { emptyDraft, opened, record, recordRoute, savedAs } from '#test/support/answers.ts'
+import {
+  createWorld,
+  reachWorkspace,
+  settle,
+  startBesideDrafts,
+  useFakeClock,
+  type World,
+} from '#test/support/charts.ts'
+
+useFakeClock()
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+const aboutAna = { employeeId: 'ana' }
+const aboutBen = { employeeId: 'ben' }
+const filledIn = (name: string) => ({ ...opened(null), draft: { ...emptyDraft, name } })
+
+function start() {
+  const { root, chart } = startBesideDrafts(
+    createWorkspaceMachine(world.deps),
+    { clientId: 'NWTX' },
+    'workspace',
+  )
+  root.start()
+  const { form } = reachWorkspace(chart)
+  const add = async (prefill?: Readonly<Record<string, string>>) => {
+    chart.send(recordRoute('projects', null, prefill))
+    await settle()
+  }
+  const drafted = () => form('projects').getSnapshot().context
+  return { add, form, drafted, chart }
+}
+
+it('a new record is filled in from those that the address names, and nothing is unsaved by that', async () => {
+  const { add, drafted } = start()
+  await add(aboutAna)
+  expect(world.pending('projects.openRecord').input).toEqual({
+    clientId: 'NWTX',
+    id: null,
+    prefill: aboutAna,
+  })
+  await world.answer('projects.openRecord', filledIn('Ana'))
+  expect(drafted().draft['name']).toBe('Ana')
+  expect(isUnsaved(drafted())).toBe(false)
+})
+
+it('another record to fill it in opens another form', async () => {
+  const { add, drafted } = start()
+  await add(aboutAna)
+  await world.answer('projects.openRecord', filledIn('Ana'))
+  await add(aboutBen)
+  await world.answer('projects.openRecord', filledIn('Ben'))
+  expect(drafted().draft['name']).toBe('Ben')
+})
+
+it('the same address again leaves what is typed alone', async () => {
+  const { add, form, drafted } = start()
+  await add(aboutAna)
+  await world.answer('projects.openRecord', filledIn('Ana'))
+  form('projects').send({ type: 'field.change', values: { note: 'Half typed' } })
+  await add(aboutAna)
+  expect(drafted().draft).toMatchObject({ name: 'Ana', note: 'Half typed' })
+})
+
+it('a draft is offered where it was typed, and never overwritten by what would fill it in', async () => {
+  const { add, form, drafted } = start()
+  await add()
+  await world.answer('projects.openRecord', opened(null))
+  form('projects').send({ type: 'field.change', values: { note: 'About nobody' } })
+  await add(aboutAna)
+  await world.answer('projects.openRecord', filledIn('Ana'))
+  expect(drafted().draft).toMatchObject({ name: 'Ana', note: '' })
+  form('projects').send({ type: 'field.change', values: { note: 'About Ana' } })
+  await add(aboutBen)
+  await world.answer('projects.openRecord', filledIn('Ben'))
+  expect(drafted().draft).toMatchObject({ name: 'Ben', note: '' })
+
+  await add(aboutAna)
+  expect(world.isOpen('projects.openRecord')).toBe(false)
+  expect(drafted().draft).toMatchObject({ name: 'Ana', note: 'About Ana' })
+  await add()
+  expect(drafted().draft).toMatchObject({ name: '', note: 'About nobody' })
+})
+
+it('starting over leaves it filled in', async () => {
+  const { add, form, drafted } = start()
+  await add(aboutAna)
+  await world.answer('projects.openRecord', filledIn('Ana'))
+  form('projects').send({ type: 'field.change', values: { name: 'Zoe' } })
+  form('projects').send({ type: 'form.revert' })
+  expect(drafted().draft['name']).toBe('Ana')
+})
+
+it('after it is added, the draft is gone and the new record stays open at its own address', async () => {
+  const { add, form, drafted, chart } = start()
+  await add(aboutAna)
+  await world.answer('projects.openRecord', filledIn('Ana'))
+  form('projects').send({ type: 'form.save' })
+  await settle()
+  await world.answer('projects.saveRecord', savedAs(record('p9', 1, { name: 'Ana' })))
+  const session = form('projects').sessionId
+  chart.send(recordRoute('projects', 'p9'))
+  await settle()
+  expect(form('projects').sessionId).toBe(session)
+  expect(drafted().record?.id).toBe('p9')
+  await add(aboutAna)
+  expect(world.isOpen('projects.openRecord')).toBe(true)
+})

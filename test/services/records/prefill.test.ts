@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { pathOf } from '#domain/kernel/calls.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Http } from '#services/http/http.ts'
+import { createNotes, createProjects } from '#services/records/resources.ts'
+
+/** Answers every call alike and remembers what was asked. */
+function wire(answer: Answer<unknown>) {
+  const asked: string[] = []
+  const http: Http = async (call, { params }) => {
+    asked.push(`${call.method} ${pathOf(call, params)}`)
+    return answer
+  }
+  return { asked, http }
+}
+
+const { signal } = new AbortController()
+const ok = (data: unknown): Answer<unknown> => ({ kind: 'ok', data, total: null })
+const ana = { id: 'x1', version: 3, lastName: 'Rao', firstName: 'Ana' }
+
+it.each([
+  ['employeeId', ana, 'GET /employee/x1', { ownerType: 'EMPLOYEE', ownerId: 'x1', ownerName: 'Rao, Ana' }],
+  [
+    'projectId',
+    { id: 'x1', version: 1, name: 'Globex ERP' },
+    'GET /project/x1',
+    { ownerType: 'PROJECT', ownerId: 'x1', ownerName: 'Globex ERP' },
+  ],
+  [
+    'contractId',
+    { id: 'x1', version: 1, title: 'SAP lead' },
+    'GET /contract/x1',
+    { ownerType: 'CONTRACT', ownerId: 'x1', ownerName: 'SAP lead' },
+  ],
+])('a new note is filled in from %s', async (name, other, line, filled) => {
+  const { asked, http } = wire(ok(other))
+  const answer = await createNotes(http).openRecord(
+    { clientId: 'NWTX', id: null, prefill: { [name]: 'x1' } },
+    signal,
+  )
+  expect(asked).toEqual([line])
+  expect(answer).toMatchObject({ kind: 'opened', record: null, draft: { ...filled, text: '', pinned: 'NO' } })
+})
+
+it('the answer for a record that can not be read is the answer for the form', async () => {
+  const refused: Answer<unknown> = { kind: 'refused', status: 404, errors: [] }
+  const { http } = wire(refused)
+  const input = { clientId: 'NWTX', id: null, prefill: { employeeId: 'x1' } }
+  expect(await createNotes(http).openRecord(input, signal)).toEqual(refused)
+})
+
+it('a resource that nothing fills in asks for nothing', async () => {
+  const { asked, http } = wire(ok(ana))
+  const input = { clientId: 'NWTX', id: null, prefill: { employeeId: 'x1' } }
+  expect(await createProjects(http).openRecord(input, signal)).toMatchObject({ kind: 'opened', record: null })
+  expect(asked).toEqual([])
+})

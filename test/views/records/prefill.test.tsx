@@ -1,0 +1,56 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+// Loaded here, because a test waits a second for it at most.
+import '#views/ui/menu/MenuPanel.tsx'
+
+const name = `${row.lastName}, ${row.firstName}`
+const added = `/notes/new?employeeId=${row.id}`
+
+const maintainer = { ...cleo, permissions: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_VIEW_PROJECTS'] }
+
+function withOneEmployee(user = maintainer) {
+  const api = createApi(user)
+  api.replies.set('GET /employees', () => ok([row], 1))
+  api.replies.set('GET /notes', () => ok([], 0))
+  api.replies.set(`GET /employee/${row.id}`, () => ok(employee))
+  return api
+}
+
+test("an employee's menu adds a note about them", async () => {
+  const { user } = openSignedIn(`/employees/${row.id}`, withOneEmployee())
+  await screen.findByRole('heading', { level: 1, name })
+  await act(async () => user.click(screen.getByRole('button', { name: 'More actions' })))
+  expect(await screen.findByRole('menuitem', { name: 'Add note' })).toHaveAttribute('href', added)
+})
+
+test('the new note names the employee of its address, and nothing is unsaved by that', async () => {
+  openSignedIn(added, withOneEmployee())
+  expect(await screen.findByRole('heading', { level: 1, name: 'New note' })).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: /^Record/ })).toHaveValue(name)
+  expect(screen.getByRole('combobox', { name: /^About/ })).toHaveValue('EMPLOYEE')
+  expect(screen.getByText('No changes yet')).toBeVisible()
+})
+
+test('the list of their notes adds a note about them', async () => {
+  openSignedIn(`/notes/list?ownerType=EMPLOYEE&ownerId=${row.id}`, withOneEmployee())
+  expect(await screen.findByRole('link', { name: 'Add note' })).toHaveAttribute('href', added)
+})
+
+test.each([
+  '',
+  '?ownerType=EMPLOYEE',
+  `?ownerId=${row.id}`,
+  `?ownerType=EMPLOYEE&ownerType=PROJECT&ownerId=${row.id}`,
+])('the list of notes%s adds one about nobody in particular', async (query) => {
+  openSignedIn(`/notes/list${query}`, withOneEmployee())
+  const [link] = await screen.findAllByRole('link', { name: 'Add note' })
+  expect(link).toHaveAttribute('href', '/notes/new')
+})
+
+test('users who only view employees are not offered to add a note', async () => {
+  openSignedIn(`/employees/${row.id}`, withOneEmployee(cleo))
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByRole('button', { name: 'More actions' })).toBeNull()
+})
