@@ -1,9 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
-// Loaded here, because a test waits a second for it at most.
-import '#views/ui/menu/MenuPanel.tsx'
 
 const name = `${row.lastName}, ${row.firstName}`
 const added = `/notes/new?employeeId=${row.id}`
@@ -17,13 +15,6 @@ function withOneEmployee(user = maintainer) {
   api.replies.set(`GET /employee/${row.id}`, () => ok(employee))
   return api
 }
-
-test("an employee's menu adds a note about them", async () => {
-  const { user } = openSignedIn(`/employees/${row.id}`, withOneEmployee())
-  await screen.findByRole('heading', { level: 1, name })
-  await act(async () => user.click(screen.getByRole('button', { name: 'More actions' })))
-  expect(await screen.findByRole('menuitem', { name: 'Add note' })).toHaveAttribute('href', added)
-})
 
 test('the new note names the employee of its address, and nothing is unsaved by that', async () => {
   openSignedIn(added, withOneEmployee())
