@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateAsvs, readAsvs } from '#scripts/generate-asvs.ts'
 
-/** The requirements of ASVS 5.0 that a machine can test here; 3.3.1 stands for all of 3.3, because there are no cookies. */
+/** The requirements of ASVS 5.0 that tests can check here. 3.3.1 stands for all of 3.3, because there are no cookies. */
 const ids = `
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.9 1.2.10 1.3.2 1.3.6 1.3.11 1.3.12 1.5.2
   2.2.1 2.2.2 2.2.3 2.3.1 2.3.2 2.3.3 2.3.4 2.4.1
@@ -38,12 +38,12 @@ test('every row names tests that exist, or a reason', () => {
   expect(rows.filter(({ tests }) => tests !== undefined && new Set(tests).size !== tests.length)).toEqual([])
 })
 
-test('every row says what it asks for, and a reason is a sentence', () => {
+test('every row has a description, and reasons are sentences', () => {
   expect(rows.filter(({ what }) => !/^\S.*[^.\s]$/.test(what))).toEqual([])
   expect(rows.filter(({ reason }) => reason !== undefined && !/^[A-Z].*\.$/.test(reason))).toEqual([])
 })
 
-test('the page has every row with links that lead to the tests', async () => {
+test('the page has every row with links to the tests', async () => {
   const page = (await generateAsvs()).get('docs/security/asvs.md') ?? ''
   const found = page.split('\n').flatMap((line) => /^\| (\d+(?:\.\d+)+) \|/.exec(line)?.[1] ?? [])
   expect(found).toEqual(ids)

@@ -14,7 +14,7 @@ import { nodeVersionProblem } from '#scripts/nodeVersion.mjs'
 describe('lockfile', () => {
   const integrity = 'sha512-abc'
 
-  test('a package from elsewhere, without a hash, from git or linked is refused', () => {
+  test('rejects packages from elsewhere, without a hash, from git, or linked', () => {
     const packages = {
       '': { version: '1.0.0' },
       'node_modules/fine': {
@@ -39,7 +39,7 @@ describe('lockfile', () => {
     ])
   })
 
-  test('a version that is not exact is refused', () => {
+  test('rejects inexact versions', () => {
     expect(
       inexactVersions({ dependencies: { a: '^1.0.0', b: '1.0.0' }, devDependencies: { c: 'github:a/c' } }),
     ).toEqual([
@@ -48,13 +48,13 @@ describe('lockfile', () => {
     ])
   })
 
-  test('ours is fine', async () => {
+  test('of the product has no problems', async () => {
     expect(await checkLockfile()).toEqual([])
   })
 })
 
 describe('secrets', () => {
-  // Put together here, so that no file holds one.
+  // Built here, so that no file contains one.
   test.each([
     ['a private key', ['-----BEGIN', 'PRIVATE KEY-----'].join(' ')],
     ['a Google API key', `AIza${'x'.repeat(35)}`],
@@ -69,7 +69,7 @@ describe('secrets', () => {
     expect(secretsIn(`const a = '${text}'`)).toEqual([name])
   })
 
-  test('demo accounts may be in sources but not in the build', () => {
+  test('of the demo may be in sources but not in the build', () => {
     expect(secretsIn('cleo.client@muster.test')).toEqual([])
     expect(secretsIn('cleo.client@muster.test Muster-Demo-2026!', true)).toEqual([
       'the demo password',
@@ -94,14 +94,14 @@ describe('first load', () => {
     'dialog.js': chunk(['node_modules/@radix-ui/react-dialog/dist/index.mjs']),
   }
 
-  test('is the entry, the list and everything they import', () => {
+  test('consists of the entry, the list and everything they import', () => {
     const { files, missing } = firstLoadFiles(chunks, [/EmployeesView\.tsx$/])
     expect(files).toEqual(['index.js', 'list.js', 'shared.js', 'vendor.js'])
     expect(missing).toEqual([])
     expect(firstLoadFiles(chunks, [/GoneView\.tsx$/]).missing).toHaveLength(1)
   })
 
-  test('begins with a file that waits for no other', () => {
+  test('starts with a file without imports', () => {
     const early = (imports: string[]) => ({ ...chunks, 'early.js': chunk(['src/early.ts'], imports) })
     expect(earlyProblems(early([]))).toEqual([])
     expect(earlyProblems(early(['vendor.js']))).toEqual([
@@ -121,13 +121,13 @@ describe('first load', () => {
   })
 
   test.each(['/__/auth/handler', '"/v2/accounts/mfaEnrollment:start"', 'exchangeRecaptchaEnterpriseToken'])(
-    'the part of Firebase with %s comes late',
+    'does not contain the part of Firebase with %s',
     (text) => expect(lateParts([], text)).toHaveLength(1),
   )
 })
 
 test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(
-  '%s is in no build',
+  '%s must not be in a build',
   (module) => {
     const chunk = { imports: [], isEntry: false, css: [], modules: ['src/main.tsx', module] }
     expect(developmentParts({ 'assets/late.js': chunk })).toEqual([
@@ -148,7 +148,7 @@ describe('page', () => {
     expect(inlineParts(page)).toHaveLength(1)
   })
 
-  test('scripts by address are fine', () => {
+  test('can have scripts with a URL', () => {
     expect(inlineParts('<script type="module" crossorigin src="/assets/index.js"></script>')).toEqual([])
   })
 })
@@ -164,7 +164,7 @@ describe('generated files', () => {
       ]),
   }
 
-  test('an old and a missing file are named', async () => {
+  test('are reported when outdated or missing', async () => {
     const present: Record<string, string> = { 'a.txt': 'old', 'b.txt': 'same' }
     expect(await findStaleFiles([generator], (file) => Promise.resolve(present[file]))).toEqual([
       'a.txt is out of date: run npm run generate (sample)',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importViolations } from '#scripts/checks/importRules.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** Each file breaks the rule it is named with, and only a mistake breaks more. */
+/** Files by the one rule that each of them breaks. */
 const files: Record<string, string> = {
   'src/main.tsx': "import '#views/good/GoodView.tsx'\nimport '#machines/good.machine.ts'\n",
   'src/lookups/states.ts': 'export const states = 1\n',
@@ -95,7 +95,7 @@ test.each([
   expect(found.filter((violation) => violation.startsWith(`${rule}: ${file} → `))).toHaveLength(1)
 })
 
-test('what is allowed is not reported', () => {
+test('allowed imports are not reported', () => {
   expect(
     found.filter((violation) => /: src\/(?:main|views\/good|machines\/good|services)/.test(violation)),
   ).toEqual([])

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A build whose page names one script of its own, beside one that no build changes. */
+/** Creates a build whose page references its own script and one that all builds share. */
 async function draftOf(build: number): Promise<string> {
   const draft = path.join(folder, 'draft')
   await mkdir(path.join(draft, 'assets'), { recursive: true })
@@ -33,7 +33,7 @@ async function draftOf(build: number): Promise<string> {
 
 const publish = async (build: number) => publishBuild(await draftOf(build), dist, `hash-${build}`)
 
-/** The pages as a server that starts now serves them. */
+/** Returns the pages as a newly started server serves them. */
 async function serve() {
   const app = Fastify()
   await addPages(app, { folder: dist, config: browserConfig(readConfig({}), null, 'test') })
@@ -43,7 +43,7 @@ async function serve() {
   }
 }
 
-test('the assets of the last three builds are served, older ones are gone (R15)', async () => {
+test('the assets of the last three builds are served, older ones are removed (R15)', async () => {
   for (const build of [1, 2, 3]) await publish(build)
   const third = await serve()
   for (const build of [1, 2, 3]) expect(await third.text(`/assets/page-${build}.js`)).toBe(`page(${build})`)
@@ -74,7 +74,7 @@ test('publishing the same build again keeps older builds', async () => {
   expect(await server.text('/')).toContain('/assets/page-2.js')
 })
 
-test('a list that was cut off counts as one build', async () => {
+test('a truncated list counts as one build', async () => {
   await publish(1)
   await writeFile(path.join(dist, '.builds.json'), '[{"hash":')
   await publish(2)
@@ -82,7 +82,7 @@ test('a list that was cut off counts as one build', async () => {
   for (const build of [1, 2]) expect(await server.status(`/assets/page-${build}.js`)).toBe(200)
 })
 
-test('what was built before there was a list is kept as one build', async () => {
+test('a build from before there was a list counts as one build', async () => {
   await mkdir(path.join(dist, 'assets'), { recursive: true })
   await writeFile(path.join(dist, 'assets', 'page-0.js'), 'page(0)')
   await writeFile(path.join(dist, 'left-over.txt'), '')

@@ -20,6 +20,6 @@ test('every test named as a proof exists', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('each proven requirement says what is proven', () => {
+test('each proven requirement has a description', () => {
   expect(table.filter(({ files, what }) => files !== 'open' && what === '')).toEqual([])
 })

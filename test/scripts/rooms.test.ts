@@ -3,7 +3,7 @@ import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
 
 const nine = Array.from({ length: 9 }, (_, index) => `src/machines/flow${index}.machine.ts`)
 
-test('a ninth file directly on a floor is a problem, in a room it is not', () => {
+test('a ninth file directly on a floor is a problem, but not in a room', () => {
   expect(findCrowdedFloors(nine)).toEqual([
     'src/machines has 9 files directly in it, more than 8: give them rooms',
   ])
@@ -11,7 +11,7 @@ test('a ninth file directly on a floor is a problem, in a room it is not', () =>
   expect(findCrowdedFloors(nine.map((file) => file.replace('machines/', 'machines/records/')))).toEqual([])
 })
 
-test('a chart of more than 250 lines is a problem, another file is not', async () => {
+test('a chart of more than 250 lines is a problem, but not another file', async () => {
   const read = (file: string) => Promise.resolve('line\n'.repeat(file.includes('long') ? 251 : 250))
   expect(
     await findLongCharts(

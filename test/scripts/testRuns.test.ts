@@ -51,13 +51,13 @@ test.each([
   expect(sortArguments(args)).toEqual({ vitest: files, journeys, options })
 })
 
-test('vitest: tests that a name leaves out are not counted, but none at all is a failure', () => {
+test('vitest tests excluded by name are not counted, but a run without tests is a failure', () => {
   const some = { ...vitest, numPendingTests: 30 }
   expect(vitestTally('x', some, 0, true)).toMatchObject({ name: 'x', passed: 5, failed: 0 })
   expect(vitestTally('x', { ...some, numPassedTests: 0 }, 0, true)).toMatchObject({ failed: 1 })
 })
 
-test('the end of a run names every failed test with the first line of its error', () => {
+test('the summary names every failed test with the first line of its error', () => {
   const file = (name: string) => inRoot('test', 'domain', name)
   const units = vitestTally(
     'units',
@@ -152,7 +152,7 @@ test('the end of a run names every failed test with the first line of its error'
   ])
 })
 
-test('a run that fails without a failed test reports it at the end', () => {
+test('a run that fails without a failed test is in the summary', () => {
   expect(summaryOf([vitestTally('units', vitest, 1)])).toContain(
     '    The run failed outside of its tests (exit code 1).',
   )

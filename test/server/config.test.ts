@@ -23,7 +23,7 @@ function mistake(env: Record<string, string | undefined>): string {
   return 'no mistake'
 }
 
-test('without settings the demo runs on this machine', () => {
+test('without settings, the demo runs on this machine', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -47,9 +47,9 @@ test('a complete production environment is accepted', () => {
   })
 })
 
-describe('each mistake is one sentence that names the variable', () => {
+describe('each invalid setting gets one sentence that names the variable', () => {
   const missing = Object.keys(production).filter((name) => name !== 'NODE_ENV')
-  test('a Firebase project without DATABASE_URL, outside production too', () => {
+  test('a Firebase project without DATABASE_URL, even outside production', () => {
     const { NODE_ENV: _mode, DATABASE_URL: _url, ...trial } = production
     expect(mistake(trial)).toContain('DATABASE_URL is missing')
   })
@@ -87,7 +87,7 @@ describe('each mistake is one sentence that names the variable', () => {
     expect(message).toContain(name)
     expect(message.split('\n')).toHaveLength(1)
   })
-  test('the database password never shows', () => {
+  test('the database password is never shown', () => {
     expect(mistake({ DATABASE_URL: 'mysql://u:secret@x' })).not.toContain('secret')
   })
 })

@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A clock that does not move, so that a slow machine earns no new requests. */
+/** A clock that stands still, so that limits don't refill on a slow machine. */
 function stoppedClock(): () => number {
   const time = Date.now()
   return () => time
 }
 
-describe('the routes are the table of calls', () => {
-  test('the OpenAPI document names each call and nothing else', async () => {
+describe('the routes match the table of calls', () => {
+  test('the OpenAPI document has exactly the calls', async () => {
     const { body } = await server.ask(null, 'GET', '/openapi.json', {
       headers: { 'x-firebase-appcheck': undefined },
     })
@@ -52,7 +52,7 @@ describe('the routes are the table of calls', () => {
     )
     expect(documented.sort()).toEqual(table.sort())
   })
-  test('the document is not there in production, and neither is the demo', async () => {
+  test('production has neither the document nor the demo', async () => {
     const production = await startTestApp({ production: true, database: server.database })
     for (const path of [`${apiBase}/openapi.json`, '/attest']) {
       expect((await production.app.inject({ method: 'GET', url: path })).statusCode).toBe(404)
@@ -60,7 +60,7 @@ describe('the routes are the table of calls', () => {
     expect((await production.app.inject({ method: 'POST', url: '/attest' })).statusCode).toBe(404)
     await production.close()
   })
-  test('a call without a route, with two, or a route without a declaration does not start', () => {
+  test('the server does not start with a missing, duplicate or incomplete route', () => {
     expect(() => checkRoutes(routes.slice(1))).toThrow('has 0 routes')
     expect(() => checkRoutes([...routes, routes[0] as Route])).toThrow('has 2 routes')
     const lacking = routes.map((route, index) =>
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(statuses).toEqual([404, 404, 429])
     await limited.close()
   })
-  test('a closing server reports it at /readyz and still answers (R6)', async () => {
+  test('a closing server reports it at /readyz and still responds (R6)', async () => {
     const other = await startTestApp()
     const url = await other.app.listen({ port: 0, host: '127.0.0.1' })
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('limits', () => {
     ])
     await closing
   })
-  test('an overloaded or unreachable database is 503 with Retry-After, also at /readyz', async () => {
+  test('an overloaded or unreachable database causes 503 with Retry-After, also at /readyz', async () => {
     const away: Database = { ...server.database, lease: () => Promise.reject(new DatabaseAway('away')) }
     const other = await startTestApp({ database: away })
     const answer = await other.ask(admin, 'GET', '/employees')
@@ -125,7 +125,7 @@ describe('limits', () => {
 })
 
 describe('logs and errors', () => {
-  test('one line per response without personal data', async () => {
+  test('have one line per response, without personal data', async () => {
     lines.length = 0
     const body = employeeBody({ ssn: '987654321', lastName: 'Geheimnis', dateOfBirth: '1991-04-02' })
     await server.ask(admin, 'POST', '/employee/create', { body })
@@ -167,7 +167,7 @@ describe('logs and errors', () => {
   })
 })
 
-describe('starting', () => {
+describe('startup', () => {
   const rest = {
     cipher: testCipher,
     verifyToken: () => Promise.reject(new Error('unused')),
@@ -189,14 +189,14 @@ describe('starting', () => {
     })
     await new Promise((resolve) => taken.close(resolve))
   })
-  test('production refuses to start without its settings', async () => {
+  test('production does not start without its settings', async () => {
     const starting = serve({ env: { NODE_ENV: 'production' }, progress: () => undefined })
     await expect(starting).rejects.toMatchObject({ name: 'StartError' })
     await expect(serve({ env: {}, progress: () => undefined })).rejects.toMatchObject({ name: 'StartError' })
   })
 })
 
-test('the production entry ends with one sentence and a code when a setting is missing', () => {
+test('the production entry exits with one sentence and a code when a setting is missing', () => {
   const { DATABASE_URL: _url, ...env } = process.env
   const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
   const run = spawnSync(process.execPath, [entry], {

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases of this run, one for each worker, and whether they are embedded ones. */
+    /** The databases of this run, one per worker, and whether they are embedded. */
     testDatabases: { urls: string[]; embedded: boolean }
   }
 }

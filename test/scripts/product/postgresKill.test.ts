@@ -9,7 +9,7 @@ const rounds = 2
 const writers = 4
 const healsWithinMs = 2_000
 
-test('kill -9 of PostgreSQL under writes: the API stays up, says 503, heals, loses and doubles nothing (R4)', async () => {
+test('after kill -9 of PostgreSQL during writes, the API returns 503, recovers, and loses or duplicates nothing (R4)', async () => {
   const bin = requirePostgres()
   const cluster = await startCluster(bin)
   const apis = await createApiProcesses(cluster.url)
@@ -19,7 +19,7 @@ test('kill -9 of PostgreSQL under writes: the API stays up, says 503, heals, los
     const acked: Write[] = []
     const refusals: { status: number; retryAfter: string | null; at: number }[] = []
 
-    /** As the browser does: a write is sent again under its key until it is answered. */
+    /** Like the browser, sends a write again with its key until there is a response. */
     async function send(write: Write): Promise<void> {
       for (;;) {
         const { status, headers } = await apis.call(url, '/employee/create', write)
@@ -32,7 +32,7 @@ test('kill -9 of PostgreSQL under writes: the API stays up, says 503, heals, los
     const writing = Array.from({ length: writers }, async () => {
       while (!end.signal.aborted) await send({ key: randomUUID(), body: employeeBody() })
     })
-    // A failed test does not wait for them.
+    // Not awaited if the test fails.
     for (const each of writing) each.catch(() => undefined)
     async function ackedAfter(count: number): Promise<void> {
       await expect.poll(() => acked.length, { timeout: 20_000 }).toBeGreaterThan(count)

@@ -9,7 +9,7 @@ import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
 
 const actor = { uid: 'u', clientId: null, tenantScope: null }
 
-test('an unresponsive PostgreSQL blocks no request forever and works again once it is back (R7)', async () => {
+test('an unresponsive PostgreSQL blocks no request forever, and requests work again once it responds (R7)', async () => {
   const bin = requirePostgres()
   const cluster = await startCluster(bin)
   const network = await startFaultProxy(cluster.url)

@@ -18,7 +18,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { testKeys, tokenOf } from '#test/support/server.ts'
 
-/** The server of a deployment, started by its own entry; only Google's key addresses answer with the keys of the test. */
+/** The production server. Only Google's key URLs are replaced and return the keys of the test. */
 const folder = mkdtempSync(join(tmpdir(), 'muster-serve-'))
 const clientId = 'cccccccccccc'
 const user = { uid: 'u1', roles: ['CLIENT_ADMIN' as const], tenantId: 'tttttttttttt', clientIds: [clientId] }
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the production entry; resolves when it is ready or has ended. */
+/** Starts the production entry. Resolves when it is ready or has exited. */
 function start(changes: Record<string, string> = {}): Promise<{ child: ChildProcess; output: string }> {
   const child = spawn(process.execPath, ['--import', googleKeys, inRoot('server', 'main.ts')], {
     env: { PATH: process.env['PATH'] ?? '', ...settings, ...changes },
@@ -113,7 +113,7 @@ function start(changes: Record<string, string> = {}): Promise<{ child: ChildProc
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
 
-/** An App Check token as Firebase would sign it. */
+/** Returns an App Check token as Firebase would sign it. */
 const appToken = (key = testKeys.signing.privateKey) =>
   new SignJWT({ sub: settings['FIREBASE_APP_ID'] ?? '' })
     .setProtectedHeader({ alg: 'RS256', kid: testKeys.publicJwk.kid, typ: 'JWT' })
@@ -138,7 +138,7 @@ async function ask(path: string, headers: Record<string, string> = {}, body?: un
 }
 
 describe('a deployment', () => {
-  test('verifies tokens, app integrity and the field key, and answers what is running before it ends', async () => {
+  test('verifies tokens, app integrity and the field key, and answers running requests before it exits', async () => {
     const { child, output } = await start()
     expect(output).toContain(`Muster is ready: http://127.0.0.1:${settings['PORT']}`)
 
@@ -156,7 +156,7 @@ describe('a deployment', () => {
     expect((await ask('/user', { 'x-firebase-appcheck': await appToken(other.privateKey) })).status).toBe(403)
     expect((await ask('/user', { 'x-firebase-appcheck': 'anything' })).status).toBe(403)
 
-    // The limits are those of the product, whatever sender a header claims.
+    // The rate limits apply, whatever sender a header claims.
     const flood = await Promise.all(
       Array.from({ length: 260 }, (_, index) => ask('/user', { 'x-forwarded-for': `203.0.113.${index}` })),
     )
@@ -176,7 +176,7 @@ describe('a deployment', () => {
     expect(await ended(child)).toBe(0)
   })
 
-  test('does not start with another field key', async () => {
+  test('does not start with a different field key', async () => {
     const { output } = await start({ MUSTER_FIELD_KEY: Buffer.alloc(32, 6).toString('base64') })
     expect(output).toContain('MUSTER_FIELD_KEY is not the key that encrypted this database.')
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
 const emulatorUrl = () => `http://127.0.0.1:${settings.MUSTER_EMULATOR_PORT}`
 const signIn = (): Promise<DemoApi> => signInToDemo(product.url, emulatorUrl(), cleo)
 
-/** Starts once more, expecting it to give up; answers what it said and how it left. */
+/** Starts the product, expecting it to exit. Returns its output and exit code. */
 async function startInVain(changes: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
   const child = startNode({
@@ -49,7 +49,7 @@ async function freePorts(): Promise<{ PORT: string; MUSTER_EMULATOR_PORT: string
   }
 }
 
-test('the page, its configuration and the health checks answer', async () => {
+test('the page, its configuration and the health checks are served', async () => {
   const page = await (await fetch(product.url)).text()
   expect(page).toMatch(/name="muster-config" content="\{&quot;/)
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a port in use is reported in one sentence', async () => {
 })
 
 test('a used emulator port is reported in one sentence', async () => {
-  // In another data folder: the one in use would be reported first.
+  // Another data folder, because one in use would be reported first.
   const other = await mkdtemp(path.join(os.tmpdir(), 'muster-start-'))
   const { code, said } = await startInVain({ PORT: String(await findFreePort()), MUSTER_DATA: other })
   await rm(other, { recursive: true, force: true })
@@ -76,7 +76,7 @@ test('a used emulator port is reported in one sentence', async () => {
   )
 })
 
-test('a second start on the same data folder fails before starting anything and names the first', async () => {
+test('a second start on the same data folder fails before starting anything and names the first process', async () => {
   const { code, said } = await startInVain(await freePorts())
   expect(code).toBe(1)
   expect(said).toMatch(
@@ -85,13 +85,13 @@ test('a second start on the same data folder fails before starting anything and 
 })
 
 test.each([
-  ['an unknown port', { PORT: 'many' }, /^PORT must be a port number between 1 and 65535, not "many"\.$/],
+  ['an invalid port', { PORT: 'many' }, /^PORT must be a port number between 1 and 65535, not "many"\.$/],
   [
     'production without a Firebase project',
     { NODE_ENV: 'production', PORT: '', MUSTER_EMULATOR_PORT: '' },
     /^FIREBASE_\w+ .*\.$/,
   ],
-  ['an address that is no database', { DATABASE_URL: 'mysql://nobody@127.0.0.1/none' }, /DATABASE_URL.*/],
+  ['a URL that is not a database', { DATABASE_URL: 'mysql://nobody@127.0.0.1/none' }, /DATABASE_URL.*/],
 ])('%s is one sentence', async (_name, changes, sentence) => {
   const ports = 'PORT' in changes ? {} : await freePorts()
   const { code, said } = await startInVain({ ...ports, ...changes })
@@ -99,7 +99,7 @@ test.each([
   expect(said.split('\n').at(-1)).toMatch(sentence)
 })
 
-test('after kill -9 in the middle of saving, every acknowledged employee is there once and nothing is left running', async () => {
+test('after kill -9 during saves, every acknowledged employee is stored once and no process is left running', async () => {
   const api = await signIn()
   const sent = Array.from({ length: 60 }, (_, at) => ({
     key: crypto.randomUUID(),
@@ -109,7 +109,7 @@ test('after kill -9 in the middle of saving, every acknowledged employee is ther
   const answers = sent.map(async ({ key, body }) => {
     const status = await api.create('/employee/create', body, key)
     if (status === 201) acknowledged += 1
-    // Some are answered, the rest is under way or waiting.
+    // Some are acknowledged, others are running or waiting.
     if (acknowledged === 5) product.child.process.kill('SIGKILL')
     return { key, body, status }
   })
@@ -126,13 +126,13 @@ test('after kill -9 in the middle of saving, every acknowledged employee is ther
   const again = await signIn()
   const before = await killtestNames(again)
   for (const { body } of stored) expect(before.filter((name) => name === body.lastName)).toHaveLength(1)
-  // What was not acknowledged is sent again with its key: each is there once, saved before the kill or not.
+  // Unacknowledged saves are sent again with their keys. Each is stored once, whether it was saved before the kill or not.
   const lost = results.filter(({ status }) => status !== 201)
   for (const { key, body } of lost) expect(await again.create('/employee/create', body, key)).toBe(201)
   expect(await killtestNames(again)).toEqual(sent.map(({ body }) => body.lastName))
 })
 
-test('SIGTERM stops everything with code 0, and what was saved is there at the next start', async () => {
+test('SIGTERM stops everything with code 0, and saved records are there after the next start', async () => {
   expect(await (await signIn()).create('/employee/create', employeeBody({ lastName: 'Staysaved' }))).toBe(201)
   product.child.process.kill('SIGTERM')
   expect(await product.child.exited).toBe(0)

@@ -33,7 +33,7 @@ const make = (more: Record<string, unknown> = {}) =>
   server.ask(admin, 'POST', '/contract/create', { body: contractBody(projectId, employeeId, more) })
 
 describe('contracts', () => {
-  test('are created as a DRAFT with defaults, names and margin', async () => {
+  test('are created as DRAFT with defaults, names and margin', async () => {
     const made = (await make()).body
     expect(Object.keys(made).sort()).toEqual(Object.keys(contract.shape).sort())
     expect(made).toMatchObject({
@@ -69,7 +69,7 @@ describe('contracts', () => {
     expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
   })
 
-  test('are listed newest first with the rate of today', async () => {
+  test('are listed newest first with their current rates', async () => {
     const made = (await make()).body
     const list = await server.ask(admin, 'GET', '/contracts?limit=1')
     expect(Object.keys(list.body[0]).sort()).toEqual(Object.keys(contractRow.shape).sort())
@@ -117,7 +117,7 @@ describe('contracts', () => {
     expect(refused.body.errors.map((error: { field: string }) => error.field)).toContain(field)
   })
 
-  test('refer only to records of their own client', async () => {
+  test('reference only records of their own client', async () => {
     const elsewhere = {
       employee: await create(server, both, 'employee', employeeBody(), tenant.b),
       project: await create(server, both, 'project', projectBody(), tenant.b),
@@ -141,7 +141,7 @@ describe('contracts', () => {
     expect(unknown.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'employeeId' }])
   })
 
-  test('an extension starts the day after; with a gap it is a renewal', async () => {
+  test('an extension starts the next day; with a gap it must be a renewal', async () => {
     const first = (await make()).body
     const next = {
       predecessorId: first.id,
@@ -188,7 +188,7 @@ describe('contracts', () => {
     expect((await submit(4)).body.status).toBe('PENDING_APPROVAL')
   })
 
-  test('that were approved keep their employee, project and kind; the rest can be edited', async () => {
+  test('that are approved keep their employee, project and kind; other fields can be edited', async () => {
     const { id } = (await make(submittable)).body
     const work = (await create(server, admin, 'project', projectBody())).id
     const person = (await create(server, admin, 'employee', employeeBody())).id
@@ -224,14 +224,14 @@ describe('contracts', () => {
       ])
     }
     expect((await server.ask(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
-    // What comes back as it was read is no change.
+    // Values sent back unchanged are no change.
     expect((await put({ ...asRead, notes: 'Badge returned' })).body).toMatchObject({
       notes: 'Badge returned',
       version: 2,
     })
   })
 
-  test('are terminated by the event alone', async () => {
+  test('are terminated only by the event', async () => {
     const termination = { terminationDate: '2026-03-31', terminationReason: 'Budget cut' }
     const refused = await make({ ...submittable, ...termination })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'terminationDate'])
@@ -244,7 +244,7 @@ describe('contracts', () => {
     }
   })
 
-  test('are updated by PUT over their version; computed fields may come back as read', async () => {
+  test('are updated by PUT with their version; unchanged computed fields are accepted', async () => {
     const made = (await make()).body
     const put = (body: unknown) => server.ask(admin, 'PUT', `/contract/${made.id}`, { body })
     expect((await put({ title: 'New' })).status).toBe(428)
@@ -258,7 +258,7 @@ describe('contracts', () => {
     expect([stale.status, stale.body.current]).toEqual([412, saved.body])
   })
 
-  test('are found by the new name of their employee and project', async () => {
+  test('are found by the new names of their employee and project', async () => {
     const person = await create(server, admin, 'employee', employeeBody({ lastName: 'Beforename' }))
     const work = await create(server, admin, 'project', projectBody())
     const made = await create(server, admin, 'contract', contractBody(work.id, person.id))

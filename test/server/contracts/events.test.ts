@@ -44,7 +44,7 @@ const trail = async (id: string) =>
     )
   ).rows
 
-/** Makes the audit trail of a record older; only the owner of the tables can, with its trigger off. */
+/** Moves a record's audit trail into the past. Only the tables' owner can, with the trigger off. */
 const age = (id: string, minutes: number) =>
   withOwner(server.database, async (tx) => {
     await tx.execute(sql`ALTER TABLE audit_events DISABLE TRIGGER audit_events_are_final`)
@@ -55,7 +55,7 @@ const age = (id: string, minutes: number) =>
   })
 
 describe('a contract', () => {
-  test('is submitted, rejected with a reason, submitted again and approved; each step in the audit trail', async () => {
+  test('is submitted, rejected with a reason, submitted again and approved, with an audit row for each step', async () => {
     const { id } = await make()
     const steps = [
       ['submit', {}, 'PENDING_APPROVAL'],
@@ -76,7 +76,7 @@ describe('a contract', () => {
     ])
   })
 
-  test('is held, resumed and terminated on a day with a reason', async () => {
+  test('is put on hold, resumed and terminated with a date and a reason', async () => {
     const { id } = await make()
     await setStatus(server, 'contracts', id, 'ACTIVE')
     expect((await send(id, 'hold', { version: 1 })).body.status).toBe('ON_HOLD')
@@ -94,7 +94,7 @@ describe('a contract', () => {
     })
   })
 
-  test('that lacks what billing and work need is not submitted, and every field is named', async () => {
+  test('without the required billing and work fields is not submitted, and every missing field is named', async () => {
     const { id } = await make({ billingContact: null, workAddress: null, remote: false })
     const refused = await send(id, 'submit', { version: 1 })
     expect(refused.status).toBe(422)
@@ -106,7 +106,7 @@ describe('a contract', () => {
     expect(await stored(id)).toMatchObject({ status: 'DRAFT', version: 1 })
   })
 
-  test("isn't approved when required fields were removed after submitting", async () => {
+  test("isn't approved if required fields were removed after submitting", async () => {
     const { id } = await make()
     await send(id, 'submit', { version: 1 })
     const emptied = { version: 2, billingContact: null }
@@ -116,7 +116,7 @@ describe('a contract', () => {
     expect(await stored(id)).toMatchObject({ status: 'PENDING_APPROVAL', version: 3 })
   })
 
-  test('an internal contract needs no party to bill', async () => {
+  test('an internal contract can be submitted without a party to bill', async () => {
     const internal = {
       kind: 'INTERNAL',
       poNumber: null,
@@ -166,7 +166,7 @@ describe('undo', () => {
       { action: 'UPDATE', event: 'hold' },
       { action: 'UNDO', event: 'undo', fields: ['status'], actor_uid: admin.uid },
     ])
-    // What was undone is no event that could be undone.
+    // An undo can't be undone.
     expect((await send(id, 'undo', { version: 3 })).status).toBe(422)
   })
 
@@ -210,7 +210,7 @@ const says: Record<string, object> = {
   reject: { reason: 'R' },
   terminate: { date: '2026-03-01', reason: 'R' },
 }
-/** domain.md §3, as the arrows are drawn there. */
+/** The transitions of domain.md §3. */
 const drawn: Record<string, readonly string[]> = {
   submit: ['DRAFT'],
   approve: ['PENDING_APPROVAL'],
@@ -232,7 +232,7 @@ test.each(Object.keys(drawn))('%s is rejected with 409 in every other status', a
   }
 })
 
-test('an event needs the version that was read', async () => {
+test('an event needs the current version', async () => {
   const made = await make()
   expect((await send(made.id, 'submit', {})).status).toBe(428)
   await server.ask(admin, 'PUT', `/contract/${made.id}`, { body: { version: 1, notes: 'N' } })
@@ -240,7 +240,7 @@ test('an event needs the version that was read', async () => {
   expect([stale.status, stale.body.current.version, stale.body.current.status]).toEqual([412, 2, 'DRAFT'])
 })
 
-test('an event sent twice with one key happens once with the same response', async () => {
+test('an event sent twice with one key happens once and gets the same response', async () => {
   const { id } = await make()
   const another = await make()
   const headers = { 'idempotency-key': randomUUID() }

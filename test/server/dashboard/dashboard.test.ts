@@ -37,7 +37,7 @@ async function setStatus(table: 'employees' | 'contracts', id: string, status: s
   )
 }
 
-/** Days until work may no longer be done, the employment type and whether the person has left. */
+/** The days until the work authorization ends, the employment type, and whether the employee has left. */
 const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?])[] = [
   [-400, 'W2'],
   [-1, '1099'],
@@ -53,7 +53,7 @@ const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?
   [null, '1099'],
 ]
 
-/** Days until the end, the status, and what stands ready to follow. */
+/** The days until the end, the status, and the successor. */
 const endings: readonly (readonly [number, string, ('EXTENSION' | 'RENEWAL' | 'CANCELLED')?])[] = [
   [-1, 'ACTIVE'],
   [0, 'ACTIVE'],
@@ -104,7 +104,7 @@ async function fill(client: string): Promise<void> {
   }
 }
 
-test('the tiles count what their definitions say, each window holding the shorter ones', async () => {
+test('the tiles count as defined, and each window includes the shorter ones', async () => {
   const { status, body } = await summary(admin, tenant.a)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -115,7 +115,7 @@ test('the tiles count what their definitions say, each window holding the shorte
   })
 })
 
-test('every number is the total of the list it opens', async () => {
+test('every number is the total of the list it links to', async () => {
   const { body } = await summary(admin, tenant.a)
   for (const tile of tileNames) {
     for (const [key, count] of Object.entries(body[tile] ?? {})) {
@@ -127,7 +127,7 @@ test('every number is the total of the list it opens', async () => {
   }
 })
 
-test('those who left and contracts with a successor are the rest of their lists', async () => {
+test('filters also find the records that the numbers leave out', async () => {
   const total = async (path: string) => (await server.ask(admin, 'GET', path, { client: tenant.a })).total
   expect(await total('/employees?standing=FORMER')).toBe(2)
   expect(await total('/employees?standing=CURRENT')).toBe(people.length - 2 + 1)
@@ -141,7 +141,7 @@ test('only the requested tiles are counted', async () => {
   expect(body).toMatchObject({ authorizations: null, contractsEnding: null, headcount: { W2: 8 } })
 })
 
-test('another client of the same tenant counts nothing of this one', async () => {
+test('the numbers of another client of the tenant are separate', async () => {
   const { body } = await summary(admin, tenant.b)
   expect(body).toMatchObject({
     authorizations: { EXPIRED: 0, DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
@@ -151,18 +151,18 @@ test('another client of the same tenant counts nothing of this one', async () =>
 })
 
 test.each(['', 'nothing', 'headcount,', 'headcount,salaries', 'headcount headcount', 'a'.repeat(300)])(
-  'asking for the tiles "%s" is bad input',
+  'the tiles "%s" are invalid input',
   async (tiles) => {
     const answer = await server.ask(admin, 'GET', `/dashboard/summary?tiles=${encodeURIComponent(tiles)}`)
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'tiles'])
   },
 )
 
-describe('who sees what', () => {
+describe('permissions', () => {
   const user = (role: Role, deny: string[] = []) =>
     server.makeUser({ role, tenant, overrides: { grant: [], deny: deny as never[] } })
 
-  test.each(roles)('%s in the own client, in another one and in another tenant', async (role) => {
+  test.each(roles)('%s gets only permitted numbers, and only of their own client', async (role) => {
     const who = await user(role)
     const own = await summary(who, tenant.a)
     const seen = role === 'EMPLOYEE' ? null : expect.any(Object)
@@ -178,7 +178,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('a denied area hides its tiles and no others', async () => {
+  test('a denied area hides only its own tiles', async () => {
     const blind = await summary(await user('CLIENT_ADMIN', ['CAN_VIEW_EMPLOYEES']), tenant.a)
     expect(blind.body).toMatchObject({ authorizations: null, headcount: null })
     expect(blind.body.contractsEnding).not.toBeNull()
@@ -187,14 +187,14 @@ describe('who sees what', () => {
     expect(other.body.headcount).not.toBeNull()
   })
 
-  test('without a client there is nothing to count', async () => {
+  test('a user without a client is rejected', async () => {
     const nobody = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [] })
     const answer = await server.ask(nobody, 'GET', '/dashboard/summary')
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([403, 'no_client'])
   })
 })
 
-test('the counts have their indexes', async () => {
+test('the counts use indexes', async () => {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute<{ indexname: string }>(
       sql`SELECT indexname FROM pg_indexes WHERE indexname IN ('employees_current', 'contracts_ending', 'contracts_predecessor')`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The SQLSTATE of a change of every row of a table, which is undone; 'changed' when it is allowed. */
+/** Returns the SQLSTATE of an update of all rows of a table, or 'changed' if it is allowed. The update is rolled back. */
 async function change(table: string, values: SQL): Promise<string | null> {
   const undone = new Error('undone')
   try {
@@ -39,7 +39,7 @@ async function change(table: string, values: SQL): Promise<string | null> {
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of a table that hold one key of a list, by the record's schema. */
+/** Returns the columns with the keys of a fixed list, from the record's schema. */
 function keysOf(stored: PgTable, schema: z.ZodMiniType): [table: string, column: string, keys: string[]][] {
   if (!(schema instanceof z.ZodMiniObject)) return []
   const [table, columns] = [getTableName(stored), getTableColumns(stored)]
@@ -61,7 +61,7 @@ const keyColumns = [
   ['assignments', 'end_reason', [...endReasons]],
 ] as [string, string, string[]][]
 
-describe('a column that holds one key of a list', () => {
+describe('a column with keys of a fixed list', () => {
   test('is found in every resource', () => {
     expect(keyColumns.map(([table, column]) => `${table}.${column}`)).toEqual(
       expect.arrayContaining([
@@ -72,14 +72,14 @@ describe('a column that holds one key of a list', () => {
       ]),
     )
   })
-  test.each(keyColumns)('%s.%s takes its keys and no other', async (table, column, keys) => {
+  test.each(keyColumns)('%s.%s accepts only its keys', async (table, column, keys) => {
     const name = sql.identifier(column)
     expect(await change(table, sql`${name} = 'NO_SUCH_KEY'`)).toBe('23514')
     for (const key of keys) expect(await change(table, sql`${name} = ${key}`), key).toBe('changed')
   })
 })
 
-/** Every number of the catalog but those that the database counts itself. */
+/** Every numeric column of the catalog except those that the database generates. */
 const numbers = await numberColumns()
 
 async function numberColumns(): Promise<{ table: string; column: string }[]> {
@@ -97,7 +97,7 @@ test.each(numbers)('$table.$column is never negative', async ({ table, column })
   expect(await change(table, sql`${sql.identifier(column)} = -1`)).toBe('23514')
 })
 
-test('percentages end at 100', async () => {
+test('percentages are at most 100', async () => {
   const percentages = numbers.filter(({ column }) => column.endsWith('_pct'))
   expect(percentages.length).toBeGreaterThan(3)
   for (const { table, column } of percentages) {
@@ -118,7 +118,7 @@ test.each([
   expect(await change(table, sql`${to} = ${from}`)).toBe('changed')
 })
 
-test('every table with a start and an end date has one', async () => {
+test('every table with a start and an end date checks their order', async () => {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute(sql`SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name IN ('start_date', 'end_date') GROUP BY 1 HAVING count(*) = 2 ORDER BY 1`),

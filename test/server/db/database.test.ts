@@ -18,8 +18,8 @@ afterAll(() => database.close())
 
 const actor = (clientId: string) => ({ uid: 'u', clientId, tenantScope: null })
 
-describe('the door', () => {
-  test('a reused connection carries no state over 1,000 requests of two clients', async () => {
+describe('the database connection', () => {
+  test('a reused connection keeps no state over 1,000 requests of two clients', async () => {
     let crossed = 0
     const one = async (index: number) => {
       const client = index % 2 === 0 ? 'aaaaaaaaaaaa' : 'bbbbbbbbbbbb'
@@ -45,7 +45,7 @@ describe('the door', () => {
     expect(row).toEqual({ c: null })
   })
 
-  test('too many waiting are refused at once instead of piling up', async () => {
+  test('too many waiting requests are rejected immediately', async () => {
     const hold = Promise.withResolvers<void>()
     const held = Array.from({ length: 110 }, () =>
       withActor(database, actor('aaaaaaaaaaaa'), () => hold.promise),
@@ -58,7 +58,7 @@ describe('the door', () => {
     expect(await withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).toBe(1)
   })
 
-  test('a connection that breaks while a request holds it ends that request, not the process (R4)', async () => {
+  test('a connection that breaks during a request ends that request, not the process (R4)', async () => {
     const held = await database.lease()
     expect(() => held.emit('error', new Error('read ECONNRESET'))).not.toThrow()
     held.release(true)
@@ -66,7 +66,7 @@ describe('the door', () => {
     expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     next.release()
   })
-  test('statements, locks and idle transactions have deadlines, and passing one is no error of ours', async () => {
+  test('statements, locks and idle transactions have timeouts, which count as overload', async () => {
     const [row] = await withActor(database, actor('aaaaaaaaaaaa'), async (tx) => {
       const deadlines = sql`SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l, current_setting('idle_in_transaction_session_timeout') AS i`
       return (await tx.execute(deadlines)).rows
@@ -99,7 +99,7 @@ describe('migrations', () => {
     expect(await Promise.all([migrate(database), migrate(database)])).toEqual([0, 0])
     expect(await checkRestrictedRole(database)).toEqual({ superuser: true })
   })
-  test('a changed or missing file is refused', async () => {
+  test('a changed or missing file is rejected', async () => {
     const files = await readMigrations()
     const changed = files.map((file, index) => (index === 0 ? { ...file, checksum: 'other' } : file))
     await expect(migrate(database, changed)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('migrations', () => {
       message: expect.stringContaining('newer'),
     })
   })
-  test('one that fails leaves nothing behind and can be repeated', async () => {
+  test('a failed one changes nothing and can be repeated', async () => {
     const files = await readMigrations()
     const bad = { number: 9_999, title: 'bad', statements: 'CREATE TABLE half (); SELECT 1/0', checksum: 'x' }
     await expect(migrate(database, [...files, bad])).rejects.toMatchObject({ name: 'StartError' })
@@ -123,7 +123,7 @@ describe('migrations', () => {
 })
 
 describe('logins on a server', () => {
-  test('a login that is a member of muster_app works; any other gets an error with the missing grant', async () => {
+  test('a login in muster_app works; any other gets an error with the missing grant', async () => {
     const { embedded } = inject('testDatabases')
     const url = testDatabaseUrl()
     const suffix = randomBytes(4).toString('hex')
@@ -149,7 +149,7 @@ describe('logins on a server', () => {
         await restricted.close()
       }
     }
-    // The embedded database knows only one session user, no matter who logs in.
+    // The embedded database has only one session user, regardless of the login.
     expect(await attempt(names[0])).toBe(embedded ? 'superuser' : 'restricted')
     expect(await attempt(names[1])).toMatch(embedded ? 'superuser' : 'GRANT muster_app')
     await withOwner(database, async (tx) => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { openTestDatabase } from '#test/support/server.ts'
 
-/** Every policy, right and flag as they were read and approved: a change must be made here too. */
+/** Every reviewed policy, grant and flag. A change must be made here too. */
 const approved = readFileSync(new URL('./policies.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -22,7 +22,7 @@ const linesOf = async (query: SQL) =>
     line.replaceAll(/\s+/g, ' '),
   )
 
-test('the row policies and rights are the approved ones, on every table', async () => {
+test('every table has exactly the reviewed row policies and grants', async () => {
   const lines = [
     ...(await linesOf(sql`SELECT concat_ws(' | ', tablename, policyname, cmd,
         CASE WHEN array_to_string(roles, ',') IN ${RESTRICTED} THEN array_to_string(roles, ',') ELSE 'owner' END,

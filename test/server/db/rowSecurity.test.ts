@@ -35,16 +35,16 @@ const actorOf = ({ uid, clientIds }: TestUser): Actor => ({
 const asUser = (statement: SQL, actor: Actor = actorOf(user)) =>
   withActor(database, actor, async (tx) => (await tx.execute(statement)).rows)
 
-/** The SQLSTATE the statement ends with, or 'done'. */
+/** Returns the SQLSTATE of a statement, or 'done'. */
 const outcome = (statement: SQL, actor?: Actor) =>
   asUser(statement, actor).then(
     () => 'done',
     (error: unknown) => sqlState(error),
   )
 
-/** Tables of the control plane: they name a client, but have policies of their own. */
+/** Tables that reference a client but have their own policies. */
 const controlPlane = ['clients', 'user_clients']
-/** Every table that names a client, read from the catalog: a new one is tested without being listed here. */
+/** Every table that references a client, from the catalog, so that new ones are tested automatically. */
 const ofClient = await tablesOfClients()
 /** Tables without a client. */
 const others = [...controlPlane, 'installation', 'tenants', 'users']
@@ -59,16 +59,16 @@ async function tablesOfClients(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !controlPlane.includes(name))
 }
 
-test('the catalog has the tables of clients that are known today', () => {
+test('the catalog has the known client tables', () => {
   expect(ofClient).toEqual(expect.arrayContaining(['assignments', 'audit_events', 'contracts', 'employees']))
 })
 
 describe.each(ofClient)('%s', (table) => {
   const name = sql.identifier(table)
 
-  test('shows the rows of the own client and no others', async () => {
+  test('shows only the rows of the selected client', async () => {
     const rows = await asUser(sql`SELECT client_id FROM ${name}`)
-    // An empty table proves nothing: createOneOfEach makes a row in each.
+    // An empty table proves nothing, so createOneOfEach adds a row to each.
     expect(rows.length, `rows of ${table} in the test's clients`).toBeGreaterThan(0)
     expect(new Set(rows.map((row) => row['client_id']))).toEqual(new Set([own.a]))
   })
@@ -84,13 +84,13 @@ describe.each(ofClient)('%s', (table) => {
   test('cannot be moved to another client', async () => {
     expect(['42501', '23503']).toContain(await outcome(sql`UPDATE ${name} SET client_id = ${other.a}`))
   })
-  test('has rows of another client that the policy hides', async () => {
+  test('hides rows of other clients', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute(sql`SELECT 1 FROM ${name} WHERE client_id = ${other.a}`),
     )
     expect(rows.length).toBeGreaterThan(0)
   })
-  test('inserts no row of another client', async () => {
+  test('rejects inserts for another client', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute(sql`SELECT pg_get_expr(polwithcheck, polrelid) AS condition FROM pg_policy
         WHERE polrelid = ${table}::regclass AND polcmd IN ('a', 'w') AND 'muster_app'::regrole = ANY (polroles)`),
@@ -99,7 +99,7 @@ describe.each(ofClient)('%s', (table) => {
     expect(conditions.length).toBe(table === 'audit_events' ? 1 : 2)
     for (const condition of conditions) expect(condition).toContain('client_id = app_client_id()')
   })
-  test('a foreign row cannot be changed', async () => {
+  test("another client's row cannot be changed", async () => {
     if (table === 'audit_events') return
     const changed = await asUser(
       sql`UPDATE ${name} SET client_id = client_id WHERE client_id = ${other.a} RETURNING 1`,
@@ -108,19 +108,19 @@ describe.each(ofClient)('%s', (table) => {
   })
 })
 
-test('a row cannot be written into another client', async () => {
+test('a row cannot be inserted into another client', async () => {
   const copy = sql`INSERT INTO projects (client_id, id, tenant_id, number, code, name, kind, start_date, manager_user_id, billable, search_text, created_by, updated_by)
     VALUES (${other.a}, gen_random_uuid(), ${other.tenantId}, 999, 'P-00999', 'x', 'INTERNAL', '2026-01-01', 'x', false, 'x', 'x', 'x')`
   expect(await outcome(copy)).toBe('42501')
 })
 
-test("a contract can't reference records of another client even without the checks", async () => {
+test("a contract can't reference records of another client, even without the API's checks", async () => {
   const [foreign] = await asUser(sql`SELECT id FROM employees LIMIT 1`, actorOf(stranger))
   expect(await outcome(sql`UPDATE contracts SET employee_id = ${foreign?.['id']}`)).toBe('23503')
 })
 
 describe('users, clients and tenants', () => {
-  test('users see themselves and the users of their client only', async () => {
+  test('users see only themselves and the users of their client', async () => {
     const uids = (await asUser(sql`SELECT uid FROM users`)).map((row) => row['uid'])
     expect(uids).toEqual([user.uid])
     expect(await asUser(sql`SELECT uid FROM user_clients WHERE uid = ${stranger.uid}`)).toEqual([])
@@ -139,7 +139,7 @@ describe('users, clients and tenants', () => {
       [],
     )
   })
-  test('users see mapped clients and tenants in scope', async () => {
+  test('users see their clients and the tenants in their scope', async () => {
     const seen = async (tenantScope: string | null) =>
       (
         await asUser(
@@ -158,7 +158,7 @@ describe('users, clients and tenants', () => {
 })
 
 describe('the audit trail', () => {
-  test("inserts rows only in the user's own name", async () => {
+  test('accepts rows only in the name of the current user', async () => {
     const write = (uid: string, client: string) =>
       outcome(sql`INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id)
         VALUES (${client}, ${uid}, 'n', 'r', 'X', 'x', 'q')`)
@@ -166,7 +166,7 @@ describe('the audit trail', () => {
     expect(await write(stranger.uid, own.a)).toBe('42501')
     expect(await write(user.uid, other.a)).toBe('42501')
   })
-  test("can't be changed by the owner either", async () => {
+  test("can't be changed, not even by the owner", async () => {
     for (const statement of [sql`UPDATE audit_events SET action = 'x'`, sql`DELETE FROM audit_events`]) {
       await expect(withOwner(database, (tx) => tx.execute(statement))).rejects.toSatisfy(
         (error) => sqlState(error) === '42501',
@@ -204,7 +204,7 @@ describe('set_up_client_table', () => {
     })
     return found
   }
-  test('gives a new table policies, grants and a search in one call, and a second call changes nothing', async () => {
+  test('sets up policies, grants and search of a new table in one call, and a second call changes nothing', async () => {
     const actor = actorOf(user)
     expect(await made([sql`SELECT client_id FROM things`], actor)).toEqual([{ client_id: own.a }])
     const search = sql`SELECT count_matching_things(ARRAY['red']) AS hits, (SELECT count(*)::int FROM matching_things(ARRAY['thing'])) AS found`
@@ -222,7 +222,7 @@ describe('set_up_client_table', () => {
 })
 
 describe('the catalog', () => {
-  test('every table has forced row security and a policy for the app; no DELETE is granted', async () => {
+  test('every table has forced row security and a policy; DELETE is never granted', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute(sql`SELECT relname, relrowsecurity AND relforcerowsecurity AS forced,
           has_table_privilege('muster_app', oid, 'DELETE') OR has_table_privilege('muster_app', oid, 'TRUNCATE') AS deletes
@@ -232,7 +232,7 @@ describe('the catalog', () => {
       [...ofClient, ...others].sort().map((relname) => ({ relname, forced: true, deletes: false })),
     )
   })
-  test('the app’s role may not much', async () => {
+  test('the app’s role has few rights', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute(
         sql`SELECT rolsuper, rolbypassrls, rolcanlogin, rolcreaterole FROM pg_roles WHERE rolname IN ('muster_app', 'muster_definer')`,
@@ -245,7 +245,7 @@ describe('the catalog', () => {
     expect(await outcome(sql`SELECT 1 FROM installation`)).toBe('42501')
     expect(await outcome(sql`SELECT pg_read_file('/etc/passwd')`)).toBe('42501')
   })
-  test('only the reviewed functions run with other rights, each with a fixed search path', async () => {
+  test('only reviewed functions are SECURITY DEFINER, each with a fixed search path', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute(sql`SELECT proname, pg_get_userbyid(proowner) AS owner, proconfig::text LIKE '%search_path%' AS pinned
         FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`),
@@ -260,7 +260,7 @@ describe('the catalog', () => {
     expect(searched).toEqual(expect.arrayContaining(['contracts', 'employees', 'projects']))
     expect(rows).toEqual(names.sort().map((proname) => ({ proname, owner: 'muster_definer', pinned: true })))
   })
-  test('a search finds rows of the own client only', async () => {
+  test('a search finds only rows of the selected client', async () => {
     expect(
       await asUser(sql`SELECT matching_employees(ARRAY['rao'])`, {
         uid: 'x',

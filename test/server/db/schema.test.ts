@@ -19,7 +19,7 @@ afterAll(() => database.close())
 
 const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A column as the query layer declares it. */
+/** Returns a column as the query layer declares it. */
 function declaredColumns(table: PgTable): string[] {
   return getTableConfig(table)
     .columns.map((column) => {
@@ -39,7 +39,7 @@ type Column = { name: string; type: string; required: boolean; filled: boolean }
 const describeColumn = ({ name, type, required, filled }: Column) =>
   `${name} ${type}${required ? ' NOT NULL' : ''}${filled ? ' DEFAULT' : ''}`
 
-/** The columns of a table as the database has them. */
+/** Returns the columns of a table in the database. */
 async function storedColumns(name: string): Promise<string[]> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<Column>(sql`SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS required,
@@ -53,8 +53,8 @@ async function storedColumns(name: string): Promise<string[]> {
     .sort()
 }
 
-describe('the declared tables are those of the database', () => {
-  test('none is missing and none is unknown', async () => {
+describe('the declared tables match the database', () => {
+  test('none is missing or unknown', async () => {
     const { rows } = await withOwner(database, (tx) =>
       tx.execute<{ name: string }>(sql`SELECT relname AS name FROM pg_class
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'muster_migrations'`),

@@ -23,7 +23,7 @@ const ofClient = <T extends { clientId: string }>(records: readonly T[], id: str
   records.filter(({ clientId }) => clientId === id)
 const every = <T>(records: readonly T[], value: (record: T) => unknown) => new Set(records.flatMap(value))
 
-/** The errors of each record that has some. */
+/** Returns the errors of every invalid record. */
 function errorsOf<T extends { id: string }>(
   records: readonly T[],
   check: (record: T) => readonly FieldError[],
@@ -33,7 +33,7 @@ function errorsOf<T extends { id: string }>(
     .filter(({ errors }) => errors.length > 0)
 }
 
-test('the tenants, clients and users are the seven accounts over three clients', () => {
+test('there are seven accounts, three clients and their tenants', () => {
   expect(tenants.map(({ name }) => name)).toEqual(['Northwind Staffing', 'Harbor Talent Group'])
   expect(clients.map(({ code, name }) => `${code} ${name}`)).toEqual([
     'NWTX Northwind Texas LLC',
@@ -51,7 +51,7 @@ test('the tenants, clients and users are the seven accounts over three clients',
   ])
 })
 
-test('there is enough to page through in every client', () => {
+test('every client has more than one page of records', () => {
   expect(employees.length).toBeGreaterThanOrEqual(120)
   expect(projects.length).toBeGreaterThanOrEqual(25)
   expect(contracts.length).toBeGreaterThanOrEqual(140)
@@ -80,7 +80,7 @@ test.each([today, '2028-02-29', '2030-01-01'])('everything passes the schemas an
   expect([...ofEmployees, ...ofProjects, ...ofContracts]).toEqual([])
 })
 
-test('every value of every lookup list occurs', () => {
+test('every key of every lookup list is used', () => {
   const auths = employees.flatMap(({ values }) => values.workAuth ?? [])
   const rates = contracts.flatMap(({ values }) => values.rates)
   const parties = contracts.flatMap(({ values }) => values.parties ?? [])
@@ -103,14 +103,14 @@ test('every value of every lookup list occurs', () => {
   for (const [list, found] of used) expect(list.filter((key) => !found.has(key))).toEqual([])
 })
 
-test('every status occurs in Northwind Texas', () => {
+test('Northwind Texas has every status', () => {
   const texas = 'nwtx00000001'
   expect(every(ofClient(employees, texas), ({ status }) => status)).toEqual(new Set(employeeStatuses))
   expect(every(ofClient(projects, texas), ({ status }) => status)).toEqual(new Set(projectStatuses))
   expect(every(ofClient(contracts, texas), ({ status }) => status)).toEqual(new Set(contractStatuses))
 })
 
-test('ids, numbers, e-mail addresses and project names are unique, also among thousands', () => {
+test('ids, numbers, emails and project names are unique, also among thousands', () => {
   const ids = [...employees, ...projects, ...contracts, ...assignments].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const client of clients) {
@@ -123,13 +123,13 @@ test('ids, numbers, e-mail addresses and project names are unique, also among th
   }
 })
 
-test('the same date gives the same data, another date the same ids', () => {
+test('the same date gives the same data, and another date the same ids', () => {
   expect(buildDemoData(today)).toEqual(data)
   const later = buildDemoData('2027-03-01')
   expect(later.employees.map(({ id }) => id)).toEqual(employees.map(({ id }) => id))
 })
 
-test('a contract with a predecessor follows it and keeps its employee and project', () => {
+test('a contract follows its predecessor with the same employee and project', () => {
   const byId = new Map(contracts.map((contract, index) => [contract.id, { contract, index }]))
   for (const [index, { values }] of contracts.entries()) {
     if (!values.predecessorId) continue
@@ -140,7 +140,7 @@ test('a contract with a predecessor follows it and keeps its employee and projec
   }
 })
 
-test('contracts lie inside the employment and the project, and run when they say so', () => {
+test('contracts are within employment and project, and their status fits their dates', () => {
   const wrong = contracts.filter(({ status, values, employee, project }) => {
     const { startDate, endDate } = values
     const starts = startDate < employee.values.hireDate || startDate < project.values.startDate
@@ -151,7 +151,7 @@ test('contracts lie inside the employment and the project, and run when they say
   expect(wrong).toEqual([])
 })
 
-test('authorizations and contracts end around today', () => {
+test('some authorizations and contracts end around today', () => {
   const running = employees.filter(({ status }) => status !== 'TERMINATED')
   const days = (text: string | null | undefined) =>
     text ? (Date.parse(text) - Date.parse(today)) / 86_400_000 : 9999
@@ -176,7 +176,7 @@ test('a search for "gar" finds several people of Northwind Texas', () => {
   expect(found.length).toBeGreaterThanOrEqual(11)
 })
 
-test('addresses name real states, their cities, countries and telephone numbers nobody has', async () => {
+test('addresses have real states and cities, and phone numbers are fictional', async () => {
   const foreign = employees.filter(({ values }) => values.address.country !== 'USA')
   expect(foreign.length).toBeGreaterThan(2)
   expect(foreign.filter(({ values }) => !countryCodes.includes(values.address.country))).toEqual([])
@@ -200,7 +200,7 @@ test('most demo contracts have a positive margin', () => {
   expect(losing.length).toBeLessThan(hourly.length / 10)
 })
 
-test('no record is overdue on the day of loading', () => {
+test('no record is overdue on the day it is loaded', () => {
   const begun = contracts.filter(({ status, values }) => status === 'APPROVED' && values.startDate <= today)
   const over = contracts.filter(
     ({ status, values }) => status === 'ACTIVE' && (values.endDate ?? today) < today,

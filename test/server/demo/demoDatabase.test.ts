@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close().catch(() => undefined)))
 })
 
-test('the demo refuses a database whose tenants it did not make, and says what to do (trust.md case 36)', async () => {
+test('the demo refuses a database that it did not create, and says what to do (trust.md case 36)', async () => {
   const server = await startTestApp()
   await server.makeTenant()
   await server.close()
@@ -36,7 +36,7 @@ test('the demo refuses a database whose tenants it did not make, and says what t
   expect(await isOpen(database)).toBe(false)
 })
 
-test('the demo opens a database that it filled itself', async () => {
+test('the demo opens a database that it created', async () => {
   const database = await open()
   await mark(database, 'set')
   try {

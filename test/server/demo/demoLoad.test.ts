@@ -49,7 +49,7 @@ afterAll(async () => {
 const asCleo = <T>(work: (tx: Transaction) => Promise<T>) =>
   withActor(db, { uid: 'cleo', clientId: texas, tenantScope: null }, work)
 
-test('an empty database gets every record once, a second load changes nothing', async () => {
+test('an empty database gets every record once, and a second load changes nothing', async () => {
   expect(firstLoad).toBe(true)
   expect(await loadDemoData(db, options)).toBe(false)
   const counted = await withOwner(db, async (tx) => {
@@ -77,7 +77,7 @@ test('an empty database gets every record once, a second load changes nothing', 
   ])
 })
 
-test('what is stored reads as the API answers it', async () => {
+test('stored records are valid API responses', async () => {
   const stored = await withOwner(db, async (tx) => ({
     employees: await tx.select().from(employees),
     projects: await tx.select().from(projects),
@@ -122,7 +122,7 @@ test('evan is an employee of Northwind Texas with a contract', async () => {
   })
 })
 
-test('cleo finds people by "gar", without accents, in Northwind Texas only', async () => {
+test('cleo finds employees by "gar" regardless of accents, only in Northwind Texas', async () => {
   const page = await asCleo((tx) =>
     listRecords(
       tx,
@@ -151,7 +151,7 @@ test('the next record gets the next number', async () => {
   expect(next).toEqual([(clients[0]?.employees ?? 0) + 1, (clients[0]?.projects ?? 0) + 1, made + 1])
 })
 
-test('growing adds employees up to the given number, and none the second time', async () => {
+test('growing adds employees up to the given number, and no more the second time', async () => {
   const [client] = clients
   if (client === undefined) throw new Error('there is no client to grow')
   const seen: number[] = []

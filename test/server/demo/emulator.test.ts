@@ -9,7 +9,7 @@ import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
 import { startTestApp, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestTenant } from '#test/support/server.ts'
 
-/** The emulator's REST answers, as it gave them when asked. */
+/** The emulator's REST API with recorded responses. */
 type Account = { localId: string; customAttributes?: string; disabled?: boolean; validSince?: string }
 let accounts: Account[] = []
 let mails: unknown[] = []
@@ -77,7 +77,7 @@ describe('the demo’s verifier', () => {
   const verify = (token: string) => createEmulatorVerifier(url, 'demo-muster')(token)
   const claims = JSON.stringify({ clients: ['nwtx00000001'], roles: ['CLIENT_ADMIN', 'NONSENSE'] })
 
-  test('uses the claims of the emulator, never those of the token', async () => {
+  test('uses the claims from the emulator, never those in the token', async () => {
     accounts = [{ localId: 'cleo', customAttributes: claims }]
     expect(await verify(unsigned())).toMatchObject({
       uid: 'cleo',
@@ -85,7 +85,7 @@ describe('the demo’s verifier', () => {
       roles: ['CLIENT_ADMIN'],
     })
   })
-  test('refuses unknown, disabled and revoked accounts', async () => {
+  test('rejects unknown, disabled and revoked accounts', async () => {
     await expect(verify(unsigned())).rejects.toMatchObject({ name: 'TokenRefused' })
     accounts = [{ localId: 'cleo', disabled: true }]
     await expect(verify(unsigned())).rejects.toMatchObject({ name: 'TokenRefused' })
@@ -93,7 +93,7 @@ describe('the demo’s verifier', () => {
     await expect(verify(unsigned())).rejects.toMatchObject({ name: 'TokenRefused' })
   })
   test.each([{ iss: 'x' }, { aud: 'x' }, { exp: 1 }, { iat: 9e9 }, { auth_time: 9e9 }, { sub: '' }])(
-    'refuses %j',
+    'rejects %j',
     async (change) => {
       accounts = [{ localId: 'cleo' }, { localId: '' }]
       await expect(verify(unsigned(change))).rejects.toMatchObject({ name: 'TokenRefused' })
@@ -106,16 +106,16 @@ describe('the demo’s verifier', () => {
     }
     expect(asked).toEqual([])
   })
-  test('an unreachable emulator signs nobody out', async () => {
+  test('an unreachable emulator signs no user out', async () => {
     const away = createEmulatorVerifier('http://127.0.0.1:1', 'demo-muster')
     await expect(away(unsigned())).rejects.toMatchObject({ name: 'IdentityAway' })
   })
 })
 
-describe('accounts of the demo', () => {
+describe('demo accounts', () => {
   const emulator = () => createEmulator(url, 'demo-muster')
 
-  test('every user row gets one account with claims, disabled if the user is', async () => {
+  test('every user gets one account with claims, disabled if the user is', async () => {
     const user = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.b, tenant.a] })
     const disabled = await server.makeUser({ role: 'EMPLOYEE', tenant, status: 'DISABLED' })
     expect(await createMissingAccounts(server.database, emulator())).toBeGreaterThanOrEqual(2)
@@ -129,7 +129,7 @@ describe('accounts of the demo', () => {
     expect(asked[0]).toMatchObject({ body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } } })
   })
 
-  test('links of emails are printed once', async () => {
+  test('links in emails are printed once', async () => {
     mails = [
       { email: 'a@b.test', requestType: 'PASSWORD_RESET', oobCode: 'code1' },
       { email: 'c@d.test', requestType: 'EMAIL_SIGNIN', oobCode: 'code2' },

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a script that has `lockFolder` and the folder; resolves to its first line once it prints one, or to all when it ended. */
+/** Runs a script with `lockFolder` and the folder. Resolves to the first line it prints, or to all output when it ends. */
 function run(
   script: string,
   flags: readonly string[] = [],
@@ -35,7 +35,7 @@ function run(
 const holdForever = "lockFolder(folder); console.log('locked'); setInterval(() => {}, 1000)"
 
 describe('the lock of a data folder (trust.md case 33)', () => {
-  test('refuses a second opening in the same process, and is free once released', () => {
+  test('cannot be taken twice in one process, and is free after release', () => {
     const lock = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}: stop it first`)
     lock.release()
@@ -43,7 +43,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     lockFolder(folder).release()
   })
 
-  test('is kept although nothing refers to what was returned', async () => {
+  test('is kept even if the returned object is garbage collected', async () => {
     const { child, printed } = run(
       'lockFolder(folder); for (let each = 0; each < 20; each += 1) { globalThis.gc(); await new Promise((resolve) => setTimeout(resolve, 5)) }\n' +
         "console.log('locked'); setInterval(() => {}, 1000)",
@@ -53,7 +53,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}:`)
   })
 
-  test('names the process that holds it, and is free the moment that process is killed', async () => {
+  test('names the process that holds it, and is free once that process is killed', async () => {
     const { child, printed } = run(holdForever)
     expect(await printed).toBe('locked')
     expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}:`)
@@ -63,7 +63,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     lockFolder(folder).release()
   })
 
-  test("doesn't depend on file contents, because processes in other containers can't be looked up", async () => {
+  test("doesn't depend on the file's content, because processes in other containers can't be checked", async () => {
     const { printed } = run(holdForever)
     expect(await printed).toBe('locked')
     for (const content of ['', '{', '{"pid":"x"}', '{"pid":999999999,"host":"elsewhere"}']) {
@@ -73,12 +73,12 @@ describe('the lock of a data folder (trust.md case 33)', () => {
     expect(() => lockFolder(folder)).toThrow('is in use by process 999999999 of the host elsewhere:')
   })
 
-  test('that is damaged is refused with what to do', () => {
+  test('that is damaged is reported with what to do', () => {
     writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long enough to be read as one'.repeat(40))
     expect(() => lockFolder(folder)).toThrow(/is damaged\. Make sure that no other Muster uses this folder/)
   })
 
-  test('is never held by two of three competing processes', async () => {
+  test('is held by only one of three competing processes', async () => {
     const contend = `
       import { openSync, closeSync, rmSync } from 'node:fs'
       const held = folder + '/held'

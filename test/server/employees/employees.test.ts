@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const update = (body: unknown, who = admin) => server.ask(who, 'POST', '/employee/update', { body })
 
 describe('creating', () => {
-  test('answers 201 with the whole stored record in the shape of Wire', async () => {
+  test('returns 201 with the complete stored record as specified', async () => {
     const answer = await server.ask(admin, 'POST', '/employee/create', { body: employeeBody() })
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(employee.shape).sort())
@@ -40,7 +40,7 @@ describe('creating', () => {
     expect(read.body).toEqual(answer.body)
   })
 
-  test('numbers of a client follow each other, also from parallel requests', async () => {
+  test('numbers have no gaps or duplicates, even for parallel requests', async () => {
     const own = await server.makeTenant()
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
     const made = await Promise.all(
@@ -51,7 +51,7 @@ describe('creating', () => {
     )
   })
 
-  test('an email is used once in a client, in any case, and the error names the employee who has it', async () => {
+  test('an email is unique in a client regardless of case, and the error names the employee who has it', async () => {
     const { email, id, employeeNo } = await create(server, admin, 'employee', employeeBody())
     const again = await server.ask(admin, 'POST', '/employee/create', {
       body: employeeBody({ email: email.toUpperCase() }),
@@ -83,7 +83,7 @@ describe('creating', () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field)
   })
 
-  test('an approver of another client is a reference this client does not have', async () => {
+  test('an approver from another client is rejected', async () => {
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
     const body = employeeBody({ approverUserId: stranger.uid })
     const answer = await server.ask(admin, 'POST', '/employee/create', { body })
@@ -91,7 +91,7 @@ describe('creating', () => {
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
   })
 
-  test('a former user can stay selected while other fields change', async () => {
+  test('a former user can remain an approver while other fields change', async () => {
     const leaver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const made = await create(server, admin, 'employee', employeeBody({ managerUserId: leaver.uid }))
     await withOwner(server.database, (tx) =>
@@ -105,7 +105,7 @@ describe('creating', () => {
 })
 
 describe('updating', () => {
-  test('an absent field stays, null empties, an array replaces', async () => {
+  test('a missing field is unchanged, null clears a field, an array is replaced', async () => {
     const made = await create(
       server,
       admin,
@@ -117,7 +117,7 @@ describe('updating', () => {
     expect(saved.body.workAuth).toEqual(made.workAuth)
   })
 
-  test('needs the version: absent 428, stale 412 with the current record', async () => {
+  test('needs the version: 428 without one, 412 with the current record for an old one', async () => {
     const made = await create(server, admin, 'employee', employeeBody())
     const absent = await update({ id: made.id, lastName: 'Roe' })
     expect([absent.status, absent.body.errors?.[0]?.field]).toEqual([428, 'version'])
@@ -128,7 +128,7 @@ describe('updating', () => {
     expect(stale.body.errors).toHaveLength(1)
   })
 
-  test('of parallel updates over one version exactly one wins', async () => {
+  test('only one of several parallel updates of a version succeeds', async () => {
     const made = await create(server, admin, 'employee', employeeBody())
     const names = ['A', 'B', 'C', 'D', 'E']
     const answers = await Promise.all(names.map((lastName) => update({ id: made.id, version: 1, lastName })))
@@ -137,7 +137,7 @@ describe('updating', () => {
     expect(read.body).toEqual(answers.find(({ status }) => status === 200)?.body)
   })
 
-  test('read-only fields can be sent back unchanged; a changed one is rejected', async () => {
+  test('unchanged read-only fields are accepted; changed ones are rejected', async () => {
     const made = await create(server, admin, 'employee', employeeBody())
     expect((await update(made)).status).toBe(200)
     for (const change of [
@@ -153,7 +153,7 @@ describe('updating', () => {
   })
 
   test.each(['isAdmin', 'tenant', 'uid', 'roles'])(
-    'an unknown field (%s) is refused and changes nothing',
+    'an unknown field (%s) is rejected and changes nothing',
     async (name) => {
       const made = await create(server, admin, 'employee', employeeBody())
       const refused = await update({ id: made.id, version: 1, lastName: 'Evil', [name]: 'x' })
@@ -164,7 +164,7 @@ describe('updating', () => {
   )
 
   test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'a polluting body %s is refused',
+    'a body that pollutes prototypes (%s) is rejected',
     async (body) => {
       const refused = await update(body)
       expect(refused.status).toBe(400)
@@ -199,7 +199,7 @@ describe('an EMPLOYEE', () => {
     self = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id } })
   })
 
-  test('reads the own record without pay, burden, notes and tags', async () => {
+  test('reads their own record without pay, burden, notes and tags', async () => {
     const own = await server.ask(self, 'GET', `/employee/${id}`)
     expect(own.status).toBe(200)
     for (const hidden of ['payRates', 'burdenPct', 'notes', 'tags'])
@@ -213,7 +213,7 @@ describe('an EMPLOYEE', () => {
     expect((await update({ id: other.id, version: 1, phone: '4695550199' }, self)).status).toBe(403)
   })
 
-  test('changes only the contact details of their own record', async () => {
+  test('can change only the contact details of their own record', async () => {
     const own = (await server.ask(self, 'GET', `/employee/${id}`)).body
     const saved = await update({ ...own, phone: '4695550199', preferredName: 'Pri' }, self)
     expect(saved.status).toBe(200)
@@ -229,7 +229,7 @@ describe('an EMPLOYEE', () => {
   })
 })
 
-test('list rows have exactly the fields of Wire', async () => {
+test('list rows have exactly the specified fields', async () => {
   const answer = await server.ask(admin, 'GET', '/employees')
   expect(Object.keys(answer.body[0])).toEqual(Object.keys(employeeRow.shape))
 })

@@ -48,7 +48,7 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ action: 'UPDATE', fields: ['status'] })
   })
 
-  test('gives notice with a day and a reason; a rehire keeps the earlier period in the audit trail', async () => {
+  test('gives notice with a last day and a reason; a rehire keeps the earlier period in the audit trail', async () => {
     const { id } = await make({ hireDate: '2025-01-06' })
     await setStatus(server, 'employees', id, 'ACTIVE')
     const notice = { version: 1, event: 'giveNotice', lastDay: '2025-06-30', reason: 'Moves away' }
@@ -69,7 +69,7 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ reason: 'Employed before: 2025-01-06 – 2025-06-30' })
   })
 
-  test('keeps a last day after notice, which can be corrected', async () => {
+  test('must have a last day after notice, which can be corrected', async () => {
     const { id } = await make({ terminationDate: addDays(today, 30), terminationReason: 'Moves away' })
     await setStatus(server, 'employees', id, 'OFFBOARDING')
     const update = (version: number, terminationDate: string | null, terminationReason: string | null) =>
@@ -81,7 +81,7 @@ describe('an employee', () => {
     expect((await update(1, addDays(today, 40), 'Moves away later')).status).toBe(200)
   })
 
-  test('that works is given notice, not a termination date', async () => {
+  test('who is active gets a termination date only by giving notice', async () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
     const body = { id, version: 1, terminationDate: addDays(today, 30), terminationReason: 'Moves away' }
@@ -103,7 +103,7 @@ describe('an employee', () => {
     expect((await send(late.id, { version: 2, event: 'activate' })).body.status).toBe('ACTIVE')
   })
 
-  test("a visitor can't become active as W-2, but as a contractor", async () => {
+  test('a visitor can become active as a contractor, but not as W-2', async () => {
     const workAuth = [{ type: 'B1', validFrom: '2025-01-01', validTo: '2028-01-31' }]
     const visitor = await make({ workAuth })
     const vendor = await make({
@@ -118,7 +118,7 @@ describe('an employee', () => {
     expect((await send(vendor.id, { version: 1, event: 'activate' })).body.status).toBe('ACTIVE')
   })
 
-  test('is not terminated before the last day has passed', async () => {
+  test('is not terminated until the last day has passed', async () => {
     const { id } = await make({ terminationDate: today, terminationReason: 'Moves away' })
     await setStatus(server, 'employees', id, 'OFFBOARDING')
     const refused = await send(id, { version: 1, event: 'terminate' })
@@ -138,7 +138,7 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ action: 'UNDO', fields: ['status'] })
   })
 
-  test('whose notice was given does not go back by undoing', async () => {
+  test('whose notice was given cannot be reactivated by undo', async () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
     await send(id, { version: 1, event: 'giveNotice', lastDay: today, reason: 'R' })
@@ -156,7 +156,7 @@ describe('an employee', () => {
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  test('a last day before the hire is refused', async () => {
+  test('a last day before the hire date is rejected', async () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
     const refused = await send(id, {
@@ -183,7 +183,7 @@ const drawn = {
   rehire: 'TERMINATED',
 }
 
-test.each(Object.entries(drawn))('%s is refused with 409 in every status but %s', async (event, from) => {
+test.each(Object.entries(drawn))('%s is rejected with 409 in every status except %s', async (event, from) => {
   const { id } = await make()
   for (const status of employeeStatuses.filter((each) => each !== from)) {
     await setStatus(server, 'employees', id, status)
@@ -192,7 +192,7 @@ test.each(Object.entries(drawn))('%s is refused with 409 in every status but %s'
   }
 })
 
-test('an event needs the version that was read', async () => {
+test('an event needs the current version', async () => {
   const { id } = await make()
   expect((await send(id, { event: 'startOnboarding' })).status).toBe(428)
   await server.ask(admin, 'POST', '/employee/update', { body: { id, version: 1, notes: 'N' } })

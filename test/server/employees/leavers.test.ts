@@ -16,7 +16,7 @@ const revokeSessions = (uid: string) => {
 let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
-// No other test knows so early a date: the job goes through the clients of all of them.
+// Earlier than all dates of other tests, because the job processes their clients too.
 const today = '2019-03-10'
 const yesterday = '2019-03-09'
 
@@ -64,7 +64,7 @@ const trailOf = async ({ uid }: TestUser) =>
     )
   ).rows
 
-test('who has left signs in no more from the day after the last one, and reads why', async () => {
+test('a former employee cannot sign in from the day after the last day, and sees why', async () => {
   const [gone, still] = [await leaver(yesterday), await leaver(today)]
   await pass()
   expect(await signsIn(still.user)).toBe(200)
@@ -89,7 +89,7 @@ test('who has left signs in no more from the day after the last one, and reads w
   expect(await trailOf(gone.user)).toHaveLength(1)
 })
 
-test('the event a person sends takes the sign-in at once, although the provider is away', async () => {
+test('a termination disables the sign-in immediately, even if the provider is unreachable', async () => {
   const { id, user } = await leaver(yesterday)
   providerIsAway = true
   expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
@@ -97,14 +97,14 @@ test('the event a person sends takes the sign-in at once, although the provider 
   expect(await trailOf(user)).toMatchObject([{ actor_uid: admin.uid, client_id: tenant.a }])
 })
 
-test('who was terminated before anybody looked is found by the job', async () => {
+test('the job finds employees who were terminated before it ran', async () => {
   const { id, user } = await leaver(yesterday)
   await setStatus(server, 'employees', id, 'TERMINATED')
   await pass()
   expect(await signsIn(user)).toBe(401)
 })
 
-test('after a rehire, users have their earlier roles; tokens from before stay rejected', async () => {
+test('after a rehire, users have their earlier roles; old tokens stay rejected', async () => {
   const [active, invited] = [await leaver(yesterday), await leaver(yesterday, 'EMPLOYEE', 'INVITED')]
   const former = await tokenOf(active.user, { iat: Math.floor(Date.now() / 1000) - 60 })
   await pass()
@@ -120,7 +120,7 @@ test('after a rehire, users have their earlier roles; tokens from before stay re
   expect((await trailOf(active.user)).at(-1)).toMatchObject({ reason: 'Employed again.' })
 })
 
-test('who was disabled for another reason stays so when hired again', async () => {
+test('a user disabled for another reason stays disabled after a rehire', async () => {
   const { id, user } = await leaver(yesterday)
   await withOwner(server.database, (tx) =>
     tx.execute(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${user.uid}`),
@@ -139,7 +139,7 @@ const membershipsOf = async ({ uid }: TestUser) =>
   ).rows.map((row) => row['client_id'])
 
 test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
-  'an employee who is %s as well loses this client alone: nobody below can disable somebody above (trust.md case 41)',
+  'an employee who is also %s loses only this client, so that no one can disable a user with a higher role (trust.md case 41)',
   async (role) => {
     const { id, user } = await leaver(yesterday, role)
     expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')

@@ -34,7 +34,7 @@ describe('masked values', () => {
       ],
     })
 
-  test('are never answered in clear, and are encrypted where they are stored', async () => {
+  test('are never in a response and are stored encrypted', async () => {
     const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' }
     const made = await create(server, admin, 'employee', {
       ...secret(),
@@ -68,7 +68,7 @@ describe('masked values', () => {
     expect(line.match(/v1:/g)).toHaveLength(6)
   })
 
-  test('that come back as they were read leave the stored values alone', async () => {
+  test('that are sent back unchanged leave the stored values unchanged', async () => {
     const made = await create(server, admin, 'employee', secret())
     const saved = await update({ ...made, jobTitle: 'Architect' })
     expect(saved.status).toBe(200)
@@ -88,7 +88,7 @@ describe('masked values', () => {
   })
 
   test.each(['*', '****', '*WAC1234567890', '*********7891'])(
-    'a receipt number %j that is no mask of the stored one is refused',
+    'a receipt number %j that is not the mask of the stored one is rejected',
     async (receiptNumber) => {
       const made = await create(server, admin, 'employee', secret())
       const saved = await update({
@@ -110,7 +110,7 @@ describe('masked values', () => {
     expect(made.workAuth[0].documentNumber).toBe('********')
   })
 
-  test('are in the audit trail as hashes that change with the value, everything else as it was and is', async () => {
+  test('are in the audit trail as hashes; other fields have their old and new values', async () => {
     const made = await create(server, admin, 'employee', secret())
     const changed = {
       id: made.id,
@@ -159,7 +159,7 @@ describe('masked values', () => {
       expect(text).not.toContain(value)
   })
 
-  test('that fit nothing stored are refused', async () => {
+  test('that match no stored value are rejected', async () => {
     const made = await create(server, admin, 'employee', secret())
     const saved = await update({ id: made.id, version: 1, ssn: '***-**-0000' })
     expect(saved.status).toBe(400)

@@ -10,7 +10,7 @@ let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
 let projectId: string
-// No other test knows so early a date: the job goes through the clients of all of them.
+// Earlier than all dates of other tests, because the job processes their clients too.
 const today = '2020-03-10'
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const starting = (startDate: string, endDate = '2020-12-31') => ({
   ],
 })
 
-test('contracts begin on their start date and end after their end date', async () => {
+test('contracts start on their start date and end after their end date', async () => {
   const begins = await contract('APPROVED', starting(today))
   const waits = await contract('APPROVED', starting('2020-03-11'))
   const ended = await contract('ACTIVE', starting('2020-01-05', '2020-03-09'))
@@ -94,13 +94,13 @@ test('a second run changes nothing', async () => {
   expect(await trail(id)).toHaveLength(1)
 })
 
-test('two servers that run at the same time take each step once', async () => {
+test('two servers running at the same time make each change once', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => contract('APPROVED', starting(today))))
   await Promise.all([passDates(deps(), today), passDates(deps(), today)])
   for (const id of ids) expect(await trail(id)).toHaveLength(1)
 })
 
-test('no contract begins with an employee who may not work', async () => {
+test('a contract does not start with an employee who may not work', async () => {
   const workAuth = [{ type: 'H1B', validFrom: '2019-01-01', validTo: '2020-03-09' }]
   const waiting = [
     await contract('APPROVED', starting(today), await person('PENDING')),
@@ -112,7 +112,7 @@ test('no contract begins with an employee who may not work', async () => {
   expect(await statusOf('contract', onboarding)).toBe('ACTIVE')
 })
 
-test('an employee is terminated the day after the last one', async () => {
+test('an employee is terminated the day after the last day', async () => {
   const leaving = (terminationDate: string) =>
     person('OFFBOARDING', { terminationDate, terminationReason: 'Moves away' })
   const [gone, still] = [await leaving('2020-03-09'), await leaving(today)]
@@ -122,7 +122,7 @@ test('an employee is terminated the day after the last one', async () => {
   expect(await trail(gone)).toHaveLength(1)
 })
 
-test('the records of a suspended tenant stay as they are', async () => {
+test('the records of a suspended tenant are unchanged', async () => {
   const id = await contract('APPROVED', starting(today))
   const suspend = (status: string) =>
     withOwner(server.database, (tx) =>

@@ -10,7 +10,7 @@ import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 let server: TestServer
 let tenant: TestTenant
 let ada: TestUser
-/** Sees contracts and projects, but no employees. */
+/** A user who sees contracts and projects, but no employees. */
 let seesProjects: TestUser
 let employee: { id: string }
 let project: { id: string }
@@ -54,7 +54,7 @@ test('a note keeps its text, date and author and names the record it is about', 
   expect((await server.ask(ada, 'GET', `/note/${note.id}`)).body).toEqual(note)
 })
 
-test('pinned notes come first, then the newest', async () => {
+test('pinned notes are listed first, then the newest', async () => {
   const { id } = await create(server, ada, 'project', projectBody())
   const add = (text: string, more: object) =>
     create(server, ada, 'note', noteBody('PROJECT', id, { text, ...more }))
@@ -66,7 +66,7 @@ test('pinned notes come first, then the newest', async () => {
   expect(answer.headers['x-total-count']).toBe('3')
 })
 
-test('search finds words of the text and the author, without regard to accents', async () => {
+test('search finds words in the text and the author regardless of accents', async () => {
   await create(server, ada, 'note', noteBody('CONTRACT', contract.id, { text: 'Résumé sent to Globex' }))
   expect(texts(await server.ask(ada, 'GET', '/notes?search=resume%20globex'))).toEqual([
     'Résumé sent to Globex',
@@ -94,7 +94,7 @@ test('a note is as visible as the record it is about', async () => {
   expect(added.status).toBe(403)
 })
 
-test('a note changes its text and pin, never the record it is about', async () => {
+test('the text and pin of a note can change, the record it is about cannot', async () => {
   const note = await create(server, ada, 'note', noteBody('PROJECT', project.id))
   const changed = await server.ask(ada, 'POST', '/note/update', {
     body: { id: note.id, version: 1, text: 'Kickoff moved', pinned: true },
@@ -107,7 +107,7 @@ test('a note changes its text and pin, never the record it is about', async () =
   expect(moved.body.errors.map((error: { code: string }) => error.code)).toEqual(['read_only', 'read_only'])
 })
 
-test('a note on a record that this client does not have is refused', async () => {
+test('a note on a record of another client is rejected', async () => {
   const answer = await server.ask(ada, 'POST', '/note/create', { body: noteBody('PROJECT', randomUUID()) })
   expect(answer.status).toBe(422)
   expect(answer.body.errors[0]).toMatchObject({ code: 'unknown_reference', field: 'ownerId' })
@@ -129,7 +129,7 @@ test('every change leaves an audit row', async () => {
   ])
 })
 
-test('the database refuses a note on no record or on two', async () => {
+test('the database rejects a note on no record or on two', async () => {
   const state = (employeeId: string | null, projectId: string | null) =>
     withOwner(server.database, (tx) =>
       tx.execute(sql`INSERT INTO notes (client_id, id, tenant_id, employee_id, project_id, text, date, author_name, search_text, created_by, updated_by)

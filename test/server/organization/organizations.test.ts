@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the own user', () => {
-  test('has exactly the fields of Wire and the permissions in force', async () => {
+describe('the signed-in user', () => {
+  test('has exactly the specified fields and their effective permissions', async () => {
     const { body } = await server.ask(clientAdmin, 'GET', '/user')
     expect(Object.keys(body)).toEqual(Object.keys(user.shape))
     expect(body).toMatchObject({
@@ -43,17 +43,17 @@ describe('the own user', () => {
     })
   })
 
-  test('without a client has none and no permissions, but is there', async () => {
+  test('without a client has no clients and no permissions', async () => {
     const { status, body } = await server.ask(unmapped, 'GET', '/user')
     expect(status).toBe(200)
     expect(body).toMatchObject({ clients: [], permissions: [] })
   })
 
-  test('of a SUPER_ADMIN belongs to no tenant', async () => {
+  test('has no tenant as a SUPER_ADMIN', async () => {
     expect((await server.ask(superAdmin, 'GET', '/user')).body.tenantId).toBeNull()
   })
 
-  test('overrides grant and deny; denying wins', async () => {
+  test('has granted and denied permissions; a denial overrides a grant', async () => {
     const overrides = { grant: ['CAN_VIEW_PROJECTS' as const], deny: ['CAN_MAINTAIN_TIMESHEETS' as const] }
     const who = await server.makeUser({ role: 'EMPLOYEE', tenant: own, overrides })
     expect((await server.ask(who, 'GET', '/user')).body.permissions).toEqual([
@@ -64,7 +64,7 @@ describe('the own user', () => {
     expect((await server.ask(who, 'POST', '/project/create', { body: {} })).status).toBe(403)
   })
 
-  test('changes name, phone and preferences of itself and nothing else', async () => {
+  test('can change only their own name, phone and preferences', async () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
     const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'DAILY' }
     const save = (body: unknown) => server.ask(who, 'POST', '/user/update', { body })
@@ -108,7 +108,7 @@ describe('tenants', () => {
     )
     expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
     expect((await server.ask(who, 'POST', '/employee/create', { body: employeeBody() })).status).toBe(403)
-    // What concerns only the own session still works.
+    // Calls about the user's own session still work.
     expect(
       (await server.ask(who, 'POST', '/user/update', { body: { version: 1, firstName: 'Mo' } })).status,
     ).toBe(200)
@@ -122,7 +122,7 @@ describe('clients', () => {
       (row: { clientId: string }) => row.clientId,
     )
 
-  test('administrators see all of a tenant by name, others their own active ones', async () => {
+  test('administrators see all clients of a tenant by name, others only their own active ones', async () => {
     expect(await ids(superAdmin, other.tenantId)).toEqual([other.a, other.b])
     expect(await ids(admin, own.tenantId)).toEqual([own.a, own.b])
     expect(await ids(clientAdmin, own.tenantId)).toEqual([own.a])
@@ -141,7 +141,7 @@ describe('clients', () => {
     }
   })
 
-  test('one is read whole with a masked tax id; an EMPLOYEE gets the row', async () => {
+  test('are read completely with a masked tax id; an EMPLOYEE gets only the list row', async () => {
     const whole = await server.ask(clientAdmin, 'GET', `/client/${own.a}`)
     expect(Object.keys(whole.body)).toEqual(Object.keys(client.shape))
     expect(whole.body.taxIdMasked).toBe('**-***4321')
@@ -158,7 +158,7 @@ describe('clients', () => {
   test.each([
     ['an inactive', { status: 'INACTIVE' as const }],
     ['an archived', { archivedAt: '2026-01-01T00:00:00.000Z' }],
-  ])('%s one is hidden and refused on every call (trust.md case 37)', async (_name, change) => {
+  ])('%s client is hidden and rejected on every call (trust.md case 37)', async (_name, change) => {
     const tenant = await server.makeTenant()
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
     const administrator = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a] })
@@ -183,12 +183,12 @@ describe('clients', () => {
         ])
       }
     }
-    // Without a header the next client is the one.
+    // Without a header, the next client is used.
     expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
     expect((await server.ask(administrator, 'GET', '/employees')).body.errors?.[0]?.code).toBe('no_client')
   })
 
-  test('an archived client is hidden from its administrators too', async () => {
+  test('an archived client is hidden from administrators too', async () => {
     const tenant = await server.makeTenant()
     const administrator = await server.makeUser({ role: 'ADMIN', tenant })
     await withOwner(server.database, (tx) =>

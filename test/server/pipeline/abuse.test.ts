@@ -6,7 +6,7 @@ import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
-/** What one sender must not be able to do to all others (trust.md cases 34, 35, 36 and 42). */
+/** What one sender must not be able to do to others (trust.md cases 34, 35, 36 and 42). */
 let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
@@ -14,7 +14,7 @@ const lines: string[] = []
 let leased = 0
 let mostLeased = 0
 
-/** Counts how many connections are out at a time. */
+/** Counts the connections in use at a time. */
 function counting(database: Database): Database {
   return {
     ...database,
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('one user with many requests at a time', () => {
-  test('gets a share of the connections, then 429, while another tenant is served', async () => {
+  test('gets a share of the connections and then 429, while another tenant is served', async () => {
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
     mostLeased = 0
     const flood = Promise.all(Array.from({ length: 200 }, () => server.ask(admin, 'GET', '/employees')))
@@ -64,7 +64,7 @@ describe('one user with many requests at a time', () => {
     expect(mostLeased).toBeLessThanOrEqual(running + 1)
   })
 
-  test('gets a Retry-After and is served again afterwards', async () => {
+  test('gets Retry-After and is served again afterwards', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => server.ask(admin, 'GET', '/employees')),
     )
@@ -116,7 +116,7 @@ describe('the log', () => {
   })
 })
 
-test('the demo answers under names of this machine only, so that a page that rebinds its name reaches nothing', async () => {
+test('the demo responds only to names of this machine, so that DNS rebinding reaches nothing', async () => {
   const demo = await startTestApp({ database: server.database, loopbackOnly: true })
   const ask = async (host: string) =>
     (await demo.app.inject({ url: '/healthz', headers: { host } })).statusCode
@@ -129,7 +129,7 @@ test('the demo answers under names of this machine only, so that a page that reb
   await demo.app.close()
 })
 
-describe('a body that is no body', () => {
+describe('an invalid body', () => {
   const send = (payload: string) =>
     server.ask(admin, 'POST', '/project/create', {
       body: payload,
@@ -151,7 +151,7 @@ describe('a body that is no body', () => {
   })
 })
 
-describe('a slow or vanishing sender', () => {
+describe('a slow or disconnected sender', () => {
   const head = (length: number) =>
     `POST /hrms/v1/project/create HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
   let port: number
@@ -172,7 +172,7 @@ describe('a slow or vanishing sender', () => {
   const withToken = (text: string) =>
     text.replace('\r\n\r\n', '\r\nx-firebase-appcheck: x\r\nauthorization: Bearer x\r\n\r\n')
 
-  test('is closed within 20 seconds even if it keeps sending', { timeout: 30_000 }, async () => {
+  test('is disconnected within 20 seconds even if it keeps sending', { timeout: 30_000 }, async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
     let told = ''

@@ -8,7 +8,7 @@ import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
-/** Guards that could once be removed without a test going red. */
+/** Guards whose removal other tests don't notice. */
 let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the limits of the product are those of trust.md §6.1.10', () => {
+test('the limits are those of trust.md §6.1.10', () => {
   expect(RATE_LIMITS.user).toEqual({ perSecond: 20, burst: 200 })
   expect(RATE_LIMITS.address).toEqual({ perSecond: 100, burst: 1_000 })
 })
@@ -59,7 +59,7 @@ test("an archived user can't sign in", async () => {
   }
 })
 
-test('x-total-count counts what the filters and the search leave', async () => {
+test('x-total-count counts the matches of filters and search', async () => {
   const own = await server.makeTenant()
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
   for (const lastName of ['Adams', 'Baker', 'Clark'])
@@ -79,7 +79,7 @@ test('x-total-count counts what the filters and the search leave', async () => {
 
 describe('the jobs of the server', () => {
   const hour = 3_600_000
-  test('look for passed dates every hour, act once a day, and stop', async () => {
+  test('check dates every hour, run once a day, and stop', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let today = Date.parse('2018-03-10T00:30:00Z')
     let runs = 0

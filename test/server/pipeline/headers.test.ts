@@ -57,7 +57,7 @@ const data = {
   'content-type': 'application/json; charset=utf-8',
 }
 
-describe('every answer carries the headers of its kind', () => {
+describe('every response has the headers of its kind', () => {
   test('data, errors, health', async () => {
     const answers = [
       await server.ask(admin, 'GET', '/user'),
@@ -106,7 +106,7 @@ describe('every answer carries the headers of its kind', () => {
     expect(file.headers).toMatchObject({
       ...everywhere,
       'cache-control': 'public, max-age=31536000, immutable',
-      // A worker or a file opened by itself runs under the policy of its own answer.
+      // A worker, or a file opened directly, runs under the policy of its own response.
       'content-security-policy': (await get('/', html)).headers['content-security-policy'],
     })
     const brotli = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })
@@ -119,7 +119,7 @@ describe('every answer carries the headers of its kind', () => {
   })
 })
 
-test('what was not built to be served is not there', async () => {
+test('files that are not part of the app are not served', async () => {
   const paths = [
     '/assets/app-abc123.js.map',
     '/.vite/manifest.json',
@@ -138,7 +138,7 @@ test('what was not built to be served is not there', async () => {
   }
 })
 
-test('a foreign origin gets no access', async () => {
+test('another origin gets no access', async () => {
   for (const origin of ['https://evil.test', 'null', 'https://ours.evil.test']) {
     const answer = await server.ask(admin, 'GET', '/user', { headers: { origin } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -149,7 +149,7 @@ test('a foreign origin gets no access', async () => {
   )
 })
 
-test('a body over 256 KB is 413, a GET needs none', async () => {
+test('a body over 256 KB is rejected with 413', async () => {
   const body = { notes: 'x'.repeat(256 * 1024) }
   expect((await server.ask(admin, 'POST', '/employee/create', { body })).status).toBe(413)
 })
@@ -206,7 +206,7 @@ const real = {
   RECAPTCHA_SITE_KEY: 's',
   MUSTER_FIELD_KEY: Buffer.alloc(32).toString('base64'),
 }
-/** The headers of an installation, and its policy directive by directive. */
+/** Returns the headers of an installation, and its policy by directive. */
 function policyOf(env: Record<string, string>) {
   const headers = pageHeaders(browserConfig(readConfig(env), null, 'b'))
   const policy = headers['content-security-policy'] ?? ''

@@ -28,7 +28,7 @@ const stored = async (email: string) => {
   return rows[0]?.n
 }
 
-test('the same key and body: the first answer again, one row', async () => {
+test('the same key and body return the first response and add one row', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   const first = await send(key, body)
   const again = await send(key.toUpperCase(), { ...body })
@@ -37,7 +37,7 @@ test('the same key and body: the first answer again, one row', async () => {
   expect(await stored(body.email)).toBe(1)
 })
 
-test('the first answer stays what it was when the record has changed since', async () => {
+test('the first response is returned even if the record has changed since', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   const first = await send(key, body)
   await server.ask(admin, 'POST', '/employee/update', {
@@ -54,7 +54,7 @@ test('20 parallel requests with one key create one row and get identical respons
   expect(await stored(body.email)).toBe(1)
 })
 
-test('the same key with another body or another call is refused', async () => {
+test('the same key with another body or call is rejected', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   await send(key, body)
   const other = await send(key, employeeBody())
@@ -62,7 +62,7 @@ test('the same key with another body or another call is refused', async () => {
   expect((await send(key, projectBody(), '/project/create')).status).toBe(422)
 })
 
-test('a refused request does not use up its key', async () => {
+test('a rejected request does not use up its key', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   expect((await send(key, { ...body, phone: '1' })).status).toBe(400)
   expect((await send(key, body)).status).toBe(201)
@@ -83,13 +83,13 @@ test("keys of two users don't collide", async () => {
 })
 
 test.each(['x', '', '1234', `${randomUUID()},${randomUUID()}`])(
-  'a key that is no uuid (%s) is 400',
+  'a key that is not a uuid (%s) gets 400',
   async (key) => {
     expect((await send(key, employeeBody())).status).toBe(400)
   },
 )
 
-test('a key whose first request is still running is answered 409', async () => {
+test('a key whose first request is still running gets 409', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   const waiting = await withOwner(server.database, async (tx) => {
     await tx.execute(
@@ -103,7 +103,7 @@ test('a key whose first request is still running is answered 409', async () => {
   expect(await stored(body.email)).toBe(0)
 })
 
-test('answers are stored encrypted and removed after a week', async () => {
+test('responses are stored encrypted and removed after a week', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   await send(key, body)
   const line = async () => {

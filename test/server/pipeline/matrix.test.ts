@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** A tenant with one record of each kind in each of its clients; those outside the first client carry a canary. */
+/** A tenant with one record of each kind in each client. Records outside the first client contain a canary. */
 async function makeWorld(): Promise<World> {
   const tenant = await server.makeTenant()
   const founder = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
@@ -81,7 +81,7 @@ function at(place: Place): { client: string; tenantId: string; records: Records 
   return { client, tenantId: tenant.tenantId, records: records[client] as Records }
 }
 
-/** A request that would succeed if the caller were allowed to. */
+/** Returns a request that would succeed if the caller had permission. */
 async function request(name: CallName, place: Place, who?: TestUser) {
   const { client, tenantId, records } = at(place)
   const call: Call = allCalls[name]
@@ -133,7 +133,7 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
   }
 }
 
-/** A contract that the user has just put on hold. */
+/** Returns a contract that the user has just put on hold. */
 async function afterHold(client: string, id: string, who: TestUser | undefined): Promise<void> {
   await setStatus(server, 'contracts', id, 'ON_HOLD')
   await withOwner(server.database, (tx) =>
@@ -143,7 +143,7 @@ async function afterHold(client: string, id: string, who: TestUser | undefined):
   )
 }
 
-/** From which status an event can be met, and what it says. */
+/** The status that each event starts from, and its body. */
 const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
   submitContract: ['DRAFT'],
   approveContract: ['PENDING_APPROVAL'],
@@ -155,7 +155,7 @@ const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
 }
 async function eventOf(name: CallName, client: string, id: string): Promise<object> {
   const [status, said] = statuses[name] ?? []
-  if (status === undefined) throw new Error(`Say from which status ${name} starts.`)
+  if (status === undefined) throw new Error(`The table has no status for ${name}.`)
   await setStatus(server, 'contracts', id, status)
   return { version: await versionOf('contracts', client, id), ...said }
 }
@@ -182,7 +182,7 @@ async function selfVersion({ uid }: TestUser): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** What must come back when the header names the own client, as it was read in domain.md §2 and §6: one line for each role and call. */
+/** The expected status for each role and call in the user's own client (domain.md §2 and §6), one per line. */
 const table = new Map(
   readFileSync(new URL('./matrix.txt', import.meta.url), 'utf8')
     .trim()
@@ -200,7 +200,7 @@ function expected(name: CallName, role: Role, place: Place): number {
 
 const names = Object.keys(allCalls) as CallName[]
 
-test('the table has every role and call once, and no other', () => {
+test('the table has exactly one line for each role and call', () => {
   expect([...table.keys()].toSorted()).toEqual(
     roles.flatMap((role) => names.map((name) => `${role} ${name}`)).toSorted(),
   )
@@ -208,7 +208,7 @@ test('the table has every role and call once, and no other', () => {
 
 describe.each(roles)('%s', (role) => {
   describe.each(places)('records of: %s', (place) => {
-    test.each(names)('%s with the own client in the header', async (name) => {
+    test.each(names)('%s with their own client in the header', async (name) => {
       const { call, path, body } = await request(name, place, users[role])
       const answer = await server.ask(users[role], call.method, path, { body, client: world.tenant.a })
       expect(answer.status, answer.text).toBe(expected(name, role, place))
@@ -216,7 +216,7 @@ describe.each(roles)('%s', (role) => {
     })
   })
 
-  test.each(names)('%s with another client in the header is refused', async (name) => {
+  test.each(names)('%s with another client in the header is rejected', async (name) => {
     for (const place of places.slice(1)) {
       const { call, path, body } = await request(name, place)
       const answer = await server.ask(users[role], call.method, path, { body, client: at(place).client })
@@ -225,7 +225,7 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
-  test('a record of another client is answered like a missing one', async () => {
+  test('a record of another client gets the same response as a missing one', async () => {
     const readable = names.filter(
       (name) => allCalls[name].path.endsWith('/:id') && allCalls[name].method === 'GET',
     )

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const codes = ({ status, body }: { status: number; body: any }) => [status, body.errors?.[0]?.code]
 
-describe('the first check that fails answers', () => {
+describe('the first failed check determines the response', () => {
   const wrong = {
     app: { 'x-firebase-appcheck': undefined },
     token: { authorization: 'Bearer x' },
@@ -29,7 +29,7 @@ describe('the first check that fails answers', () => {
   }
   const body = { nonsense: true }
 
-  test('unknown route before everything', async () => {
+  test('an unknown route before everything else', async () => {
     expect(codes(await server.ask(null, 'POST', '/nope', { body, headers: wrong.app }))).toEqual([
       404,
       'not_found',
@@ -80,7 +80,7 @@ describe('the first check that fails answers', () => {
     const notJson = await server.ask(employee, 'POST', '/project/create', { body: '{', headers: {} })
     expect(codes(notJson)).toEqual([403, 'permission'])
   })
-  test('the input before the rest', async () => {
+  test('the input before the work', async () => {
     expect((await server.ask(admin, 'POST', '/project/update', { body: { id: 'x', ...body } })).status).toBe(
       400,
     )
@@ -92,12 +92,12 @@ describe('x-client-id', () => {
     server.ask(who, 'GET', '/employees', { headers: { 'x-client-id': client } })
 
   test.each(['', 'A', '../A', 'a,b', 'ABCDEFGHIJKL', 'x'.repeat(10_000), 'ａｂｃｄｅｆｇｈｉｊｋｌ'])(
-    'malformed %.20j is 400',
+    'malformed %.20j gets 400',
     async (value) => {
       expect((await list(value)).status).toBe(400)
     },
   )
-  test('repeated is 400', async () => {
+  test('repeated gets 400', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: '/hrms/v1/employees',
@@ -105,7 +105,7 @@ describe('x-client-id', () => {
     })
     expect(answer.statusCode).toBe(400)
   })
-  test('a client that is not the user’s is 403 for every role', async () => {
+  test('with a client that is not the user’s gets 403 for every role', async () => {
     const other = await server.makeTenant()
     for (const role of ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const) {
       const who = await server.makeUser({ role, tenant })
@@ -115,13 +115,13 @@ describe('x-client-id', () => {
       }
     }
   })
-  test('left out: the first client of the claims that the database maps too', async () => {
+  test('left out means the first client in both claims and database', async () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
     const first = { ...who, clientIds: ['zzzzzzzzzzzz', tenant.b, tenant.a] }
     const made = await server.ask(first, 'POST', '/employee/create', { body: employeeBody() })
     expect(made.body.clientId).toBe(tenant.b)
   })
-  test('none at all: 403 no_client, but the calls without a client work', async () => {
+  test('left out by a user without clients gets 403 no_client, except for calls without a client', async () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [] })
     expect(codes(await list(undefined, who))).toEqual([403, 'no_client'])
     expect((await server.ask(who, 'GET', '/user')).status).toBe(200)
@@ -133,7 +133,7 @@ describe('x-client-id', () => {
     ])
     expect(codes(await list(tenant.a, { ...admin, clientIds: [] }))).toEqual([403, 'client_forbidden'])
   })
-  test('roles count only when claimed and stored', async () => {
+  test('roles count only if they are in both claims and database', async () => {
     expect(codes(await server.ask({ ...employee, roles: ['SUPER_ADMIN'] }, 'GET', '/tenant/list'))).toEqual([
       403,
       'permission',
@@ -142,7 +142,7 @@ describe('x-client-id', () => {
   })
 })
 
-describe('what changes between two requests counts at once', () => {
+describe('changes between two requests apply immediately', () => {
   test('a removed mapping', async () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
@@ -167,12 +167,12 @@ describe('what changes between two requests counts at once', () => {
     )
     expect(codes(await server.ask(who, 'GET', '/user'))).toEqual([401, 'token'])
   })
-  test('a user the database does not know', async () => {
+  test('a user missing from the database', async () => {
     expect((await server.ask({ ...admin, uid: 'nobody' }, 'GET', '/user')).status).toBe(401)
   })
 })
 
-test('denied calls are in the audit trail', async () => {
+test('denied calls are audited', async () => {
   const who = await server.makeUser({ role: 'EMPLOYEE', tenant })
   const refused = await server.ask(who, 'GET', '/projects')
   const { rows } = await withOwner(server.database, (tx) =>

@@ -11,7 +11,7 @@ import { createKeySource } from '#server/identity/keySource.ts'
 import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
-/** What a request cannot do by its method, its query, its token or its text (docs/security/asvs.md). */
+/** What a request can't do with its method, query, token or text (docs/security/asvs.md). */
 let server: TestServer
 let admin: TestUser
 let colleague: TestUser
@@ -58,7 +58,7 @@ describe('methods', () => {
   })
 })
 
-test('a callback in the query makes no script of an answer', async () => {
+test('a callback in the query does not turn a response into a script', async () => {
   for (const path of ['/user', '/employees', '/projects', '/contracts']) {
     const answer = await server.ask(admin, 'GET', `${path}?callback=run`)
     expect([path, answer.text.includes('run(')]).toEqual([path, false])
@@ -70,7 +70,7 @@ test('a callback in the query makes no script of an answer', async () => {
 })
 
 describe('tokens', () => {
-  test('that are not valid yet are refused', async () => {
+  test('that are not valid yet are rejected', async () => {
     const later = Math.floor(Date.now() / 1000) + 600
     const statusOf = async (nbf: number) => {
       const headers = { authorization: `Bearer ${await tokenOf(admin, { nbf })}` }
@@ -79,7 +79,7 @@ describe('tokens', () => {
     expect([await statusOf(later - 900), await statusOf(later)]).toEqual([200, 401])
   })
 
-  test('mean the user of their subject, whatever email they name', async () => {
+  test('identify the user by subject, not by email', async () => {
     const email = `${admin.uid}@muster.test`
     const token = await tokenOf(colleague, {
       email,
@@ -91,7 +91,7 @@ describe('tokens', () => {
     expect(body.uid).toBe(colleague.uid)
   })
 
-  test('cannot make the server load keys from an address of theirs', async () => {
+  test('cannot make the server load keys from another address', async () => {
     const asked: string[] = []
     const keys = createKeySource('https://keys.test', async (url) => {
       asked.push(url)
@@ -118,7 +118,7 @@ describe('log lines', () => {
       }),
     })
 
-  test('are one JSON object each, with the time in UTC, the request and what came of it', async () => {
+  test('are JSON objects with the UTC time, the request and its status', async () => {
     const answer = await server.ask(admin, 'GET', '/user')
     await server.ask(admin, 'GET', '/nope')
     const [answered, refused] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -134,7 +134,7 @@ describe('log lines', () => {
     expect(refused).toMatchObject({ ...ofEach, route: null, status: 404, reqId: expect.any(String) })
   })
 
-  test('say where an unexpected error came from and which request it ended', async () => {
+  test('say where an unexpected error came from and which request failed', async () => {
     const broken: Database = {
       ...server.database,
       lease: () => Promise.reject(new RangeError('out of range')),

@@ -37,7 +37,7 @@ const sign = (header: Record<string, unknown>, change = {}) =>
     .setProtectedHeader({ alg: 'RS256', kid: 'test-key', ...header })
     .sign(testKeys.signing.privateKey)
 
-/** Status and code a bearer is answered with. */
+/** Returns the status and error code for a bearer token. */
 async function answerTo(token: string | null) {
   const headers = token === null ? {} : { authorization: token.includes(' ') ? token : `Bearer ${token}` }
   const answer = await server.ask(null, 'GET', '/user', { headers })
@@ -49,7 +49,7 @@ test('a valid token is accepted', async () => {
   expect((await server.ask(admin, 'GET', '/user')).status).toBe(200)
 })
 
-describe('refused with 401', () => {
+describe('rejected with 401', () => {
   test('no token, another scheme, nonsense, 16 KB', async () => {
     expect(await answerTo(null)).toEqual(signedOut)
     for (const bad of ['Basic abc', 'Bearer  ', 'x', 'a.b.c', 'x'.repeat(12_000)])
@@ -80,7 +80,7 @@ describe('refused with 401', () => {
       .digest('base64url')
     expect(await answerTo(`${body}.${signature}`)).toEqual(signedOut)
   })
-  test('PS256 with our own key, although the published key would allow it', async () => {
+  test('PS256 signed with our key, which the published key would allow', async () => {
     const { alg: _alg, ...jwk } = await exportJWK(testKeys.signing.privateKey)
     const privateKey = (await importJWK(jwk, 'PS256')) as CryptoKey
     const publicKey = (await importJWK(
@@ -97,7 +97,7 @@ describe('refused with 401', () => {
     })
     await expect(verify(await signed('PS256', privateKey))).rejects.toThrow(TokenRefused)
   })
-  test('longer than a token can be, unread', async () => {
+  test('a token that is too long, without parsing it', async () => {
     const keys = vi.fn<() => Promise<CryptoKey>>(() => Promise.resolve(testKeys.signing.publicKey))
     const long = await tokenOf(admin, { more: 'x'.repeat(8_192) })
     await expect(createFirebaseVerifier(PROJECT, keys)(long)).rejects.toThrow(TokenRefused)
@@ -150,7 +150,7 @@ describe('app integrity', () => {
     const answer = await server.ask(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': token } })
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([403, 'app_integrity'])
   })
-  test('an ID token, an old token and one of other keys are 403', async () => {
+  test('an ID token, an expired token and a token signed by another key get 403', async () => {
     const attest = (key: CryptoKey, issued: number) =>
       new SignJWT({})
         .setProtectedHeader({ alg: 'ES256' })
@@ -170,7 +170,7 @@ describe('app integrity', () => {
       expect(answer.status).toBe(403)
     }
   })
-  test('App Check tokens: only of this project and this app', async () => {
+  test('accepts only App Check tokens of this project and app', async () => {
     const keys = createKeySource('https://keys.test', async () =>
       Response.json({ keys: [testKeys.publicJwk] }),
     )
@@ -218,7 +218,7 @@ describe('keys', () => {
     for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
     expect(state.fetches).toBe(2)
   })
-  test('are loaded at most once a minute for unknown key ids while Google is away', async () => {
+  test('are loaded at most once a minute for unknown key ids while Google is unreachable', async () => {
     const { state, verify } = source()
     await verify(await tokenOf(admin))
     state.away = true
@@ -227,7 +227,7 @@ describe('keys', () => {
     for (let i = 0; i < 20; i++) await expect(verify(unknown)).rejects.toBeInstanceOf(TokenRefused)
     expect(state.fetches).toBe(2)
   })
-  test('are valid for a day while Google is away', async () => {
+  test('are valid for a day while Google is unreachable', async () => {
     const { state, verify } = source()
     await verify(await tokenOf(admin))
     state.away = true
@@ -236,7 +236,7 @@ describe('keys', () => {
     pass(2 * hour)
     await expect(verify(await tokenOf(admin))).rejects.toMatchObject({ name: 'IdentityAway' })
   })
-  test('are replaced after six hours, so that a revoked key is not valid for a day', async () => {
+  test('are replaced after six hours, so that a revoked key expires sooner than a day', async () => {
     const { state, verify } = source()
     await verify(await tokenOf(admin))
     pass(5 * hour)
@@ -246,7 +246,7 @@ describe('keys', () => {
     await verify(await tokenOf(admin))
     expect(state.fetches).toBe(2)
   })
-  test('are loaded once for 50 parallel first tokens; nothing but keys is accepted as keys', async () => {
+  test('are loaded once for 50 parallel first tokens, and only keys are accepted', async () => {
     const { state, verify } = source()
     const good = await tokenOf(admin)
     await Promise.all(Array.from({ length: 50 }, () => verify(good)))
@@ -254,7 +254,7 @@ describe('keys', () => {
     const html = createKeySource('https://keys.test', async () => new Response('<html>'))
     await expect(createFirebaseVerifier(PROJECT, html)(good)).rejects.toMatchObject({ name: 'IdentityAway' })
   })
-  test('that cannot be loaded at first are tried again every two seconds', async () => {
+  test('that fail to load at first are retried every two seconds', async () => {
     const { state, verify } = source()
     const good = await tokenOf(admin)
     state.away = true
@@ -264,7 +264,7 @@ describe('keys', () => {
     pass(2_000)
     await expect(verify(good)).resolves.toMatchObject({ uid: admin.uid })
   })
-  test('without any keys the API answers 503, which signs nobody out', async () => {
+  test('that are unavailable cause 503, which signs no user out', async () => {
     const away = createKeySource('https://keys.test', () => Promise.reject(new Error('away')))
     const other = await startTestApp({
       verifyToken: createFirebaseVerifier(PROJECT, away),
@@ -276,7 +276,7 @@ describe('keys', () => {
   })
 })
 
-test("an elliptic curve key isn't accepted for RS256", async () => {
+test("of elliptic curves aren't accepted for RS256", async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const body = await new SignJWT(payload())
     .setProtectedHeader({ alg: 'ES256', kid: 'test-key' })

@@ -13,7 +13,7 @@ let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
 let employee: TestUser
-/** Statements that begin or end a transaction, in the order the database gets them. */
+/** The statements that begin or end a transaction, in order. */
 let statements: string[] = []
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   statements = []
 })
 
-/** The same database, whose request connections note the begins and ends of transactions. */
+/** The same database, with request connections that record when transactions begin and end. */
 function listening(inner: Database): Database {
   return {
     ...inner,
@@ -80,7 +80,7 @@ describe('a request is one transaction', () => {
     expect(answer.status, answer.text).toBe(201)
     expect(statements).toEqual(done)
   })
-  test('when the caller is refused: the denial is committed with its audit row', async () => {
+  test('when the call is denied: the denial is committed with its audit row', async () => {
     const answer = await server.ask(employee, 'GET', '/projects')
     expect(answer.status).toBe(403)
     expect(statements).toEqual(done)
@@ -88,7 +88,7 @@ describe('a request is one transaction', () => {
       { reason: 'permission', client_id: tenant.a, request_id: answer.body.requestId },
     ])
   })
-  test('when the body cannot be read: the permission is still checked first', async () => {
+  test('when the body is unreadable: the permission is still checked first', async () => {
     const bodies = ['{', JSON.stringify({ name: 'x'.repeat(300_000) })]
     for (const body of bodies) {
       const [refused, allowed] = [
@@ -101,12 +101,12 @@ describe('a request is one transaction', () => {
     expect(statements).toEqual([...done, ...done, ...done, ...done])
     expect((await denialsOf(employee.uid)).length).toBeGreaterThanOrEqual(bodies.length)
   })
-  test('when the input is wrong or the record is unknown: nothing is committed', async () => {
+  test('when the input is invalid or the record is unknown: nothing is committed', async () => {
     expect((await server.ask(admin, 'POST', '/project/create', { body: { nonsense: 1 } })).status).toBe(400)
     expect((await server.ask(admin, 'GET', `/project/${randomUUID()}`)).status).toBe(404)
     expect(statements).toEqual([...undone, ...undone])
   })
-  test('no audit row when the token is rejected', async () => {
+  test('without an audit row when the token is rejected', async () => {
     const headers = { authorization: 'Bearer x' }
     expect((await server.ask(null, 'GET', '/user', { headers })).status).toBe(401)
     expect(statements).toEqual([])
@@ -132,7 +132,7 @@ test('a contract is read and changed without decrypting the social security numb
     expect([read.status, read.body.employeeName]).toEqual([200, contract.employeeName])
     const body = { version: contract.version, notes: 'Seen.' }
     expect((await sealed.ask(admin, 'PUT', `/contract/${contract.id}`, { body })).status).toBe(200)
-    // The cipher is the one that reading an employee uses.
+    // Reading an employee uses the same cipher.
     expect((await sealed.ask(admin, 'GET', `/employee/${worker.id}`)).status).toBe(500)
   } finally {
     await sealed.app.close()

@@ -19,7 +19,7 @@ describe('the field cipher', () => {
       }),
     )
   })
-  test('opens nothing at another place, with another key or after a change', () => {
+  test('decrypts nothing in another place, with another key or after a change', () => {
     fc.assert(
       fc.property(place, place, (where, elsewhere) => {
         fc.pre(JSON.stringify(where) !== JSON.stringify(elsewhere))
@@ -34,7 +34,7 @@ describe('the field cipher', () => {
 })
 
 describe('folding', () => {
-  test('is the same done twice, and blind to case and accents', () => {
+  test('is idempotent and ignores case and accents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -43,7 +43,7 @@ describe('folding', () => {
     )
     expect(fold('ÀÉÎõÜ Ørsted Łódź Straße İstanbul')).toBe('aeiou orsted lodz strasse istanbul')
   })
-  test('every word of a text is found in it', () => {
+  test('finds every word of a text in it', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (parts) => {
         const stored = searchTextOf(...parts)
@@ -74,7 +74,7 @@ describe('the rate limiter', () => {
     time += 500
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 1])
   })
-  test('never allows more than its limit', () => {
+  test('never allows more than the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 400 }), { maxLength: 200 }), (waits) => {
         let time = 0

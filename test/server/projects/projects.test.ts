@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('projects', () => {
-  test('are created with the defaults of Wire', async () => {
+  test('are created with the specified defaults', async () => {
     const made = await create(server, admin, 'project', projectBody({ budgetAmount: '96000' }))
     expect(Object.keys(made).sort()).toEqual(Object.keys(project.shape).sort())
     expect(made).toMatchObject({
@@ -37,13 +37,13 @@ describe('projects', () => {
     [{ endDate: '2025-01-01' }, 'endDate'],
     [{ kind: 'INTERNAL', endClientName: null, billable: true }, 'billable'],
     [{ budgetAmount: '1.234' }, 'budgetAmount'],
-  ])('refuse %j', async (more, field) => {
+  ])('reject %j', async (more, field) => {
     const refused = await server.ask(admin, 'POST', '/project/create', { body: projectBody(more) })
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toMatchObject([{ field }])
   })
 
-  test('a name is used once in a client, in any case', async () => {
+  test('have a name that is unique in the client regardless of case', async () => {
     const { name } = await create(server, admin, 'project', projectBody())
     const again = await server.ask(admin, 'POST', '/project/create', {
       body: projectBody({ name: name.toUpperCase() }),
@@ -55,7 +55,7 @@ describe('projects', () => {
     ).toBe(201)
   })
 
-  test('are updated over their version; the list shows newest number first', async () => {
+  test('are updated with their version, and listed by newest number first', async () => {
     const made = await create(server, admin, 'project', projectBody())
     const saved = await server.ask(admin, 'POST', '/project/update', {
       body: { ...made, description: 'Line 1\nLine 2' },

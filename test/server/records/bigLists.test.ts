@@ -9,7 +9,7 @@ let server: TestServer
 let admin: TestUser
 const COPIES = 1_500
 
-/** More people than a search fetches by id, all copies of one. */
+/** More employees than a search fetches by id, all copies of one. */
 beforeAll(async () => {
   server = await startTestApp()
   const tenant = await server.makeTenant()
@@ -58,7 +58,7 @@ test('pages of the whole list do not overlap', async () => {
   expect(seen.size).toBe(COPIES + 1)
 })
 
-test("as the app's role, the list uses its index instead of sorting", async () => {
+test("under the app's role, the list uses its index instead of sorting", async () => {
   const [clientId = ''] = admin.clientIds
   const actor = { uid: admin.uid, clientId, tenantScope: null }
   const { rows } = await withActor(server.database, actor, (tx) =>

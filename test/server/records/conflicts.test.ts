@@ -22,8 +22,8 @@ const step = fc.record({
   value: fc.stringMatching(/^[a-z]{1,8}$/),
 })
 
-/** Three people read and write one record in any order; what the server says must be what a simple model says. */
-test('no update is ever lost, however three people interleave', { timeout: 120_000 }, async () => {
+/** Three users read and write one record in random order. The server must respond like a simple model. */
+test('no update of three concurrent users is lost', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const [founder] = people as [TestUser]
@@ -43,7 +43,7 @@ test('no update is ever lost, however three people interleave', { timeout: 120_0
         const mayWrite = held[who] === model['version']
         expect(answer.status).toBe(mayWrite ? 200 : 412)
         if (mayWrite) Object.assign(model, { [field]: value, version: answer.body.version })
-        // Both kinds of answer carry what is stored, so both people go on from there.
+        // Both responses contain the stored record, so both users continue from it.
         held[who] = (mayWrite ? answer.body : answer.body.current).version
       }
       expect((await server.ask(founder, 'GET', `/employee/${record.id}`)).body).toMatchObject(model)
@@ -52,7 +52,7 @@ test('no update is ever lost, however three people interleave', { timeout: 120_0
   )
 })
 
-test('hostile bodies are rejected without harm', async () => {
+test('hostile bodies are rejected and change nothing', async () => {
   const [who] = people as [TestUser]
   const deep = `{"notes":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
   const wide = JSON.stringify(

@@ -31,7 +31,7 @@ function demoConfig(env: Record<string, string> = {}) {
   return readConfig({ MUSTER_DATA: folder, ...env })
 }
 
-test('a wrong field key is reported at the start', async () => {
+test('a wrong field key is reported at startup', async () => {
   const first = createFieldCipher(Buffer.alloc(32, 1))
   await checkFieldKey(database, first)
   expect(await checkFieldKey(database, first)).toBeUndefined()
@@ -42,13 +42,13 @@ test('a wrong field key is reported at the start', async () => {
   })
 })
 
-test('the demo on a server keeps its key with its data: another data folder reads the same', async () => {
+test('the demo on PostgreSQL stores its key in the database, so another data folder can read it', async () => {
   const first = await openDemoCipher(database, demoConfig())
   const second = await openDemoCipher(database, demoConfig())
   expect(second.decrypt(first.encrypt('123456789', place), place)).toBe('123456789')
 })
 
-test('the demo in a folder keeps its key there', async () => {
+test('the embedded demo stores its key in its folder', async () => {
   const embedded = { ...database, embedded: true }
   const config = demoConfig()
   const first = await openDemoCipher(embedded, config)

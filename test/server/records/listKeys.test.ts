@@ -17,8 +17,8 @@ const declared = {
 }
 const list = { query: projectQuery, row: projectRow, columns, order: [desc(projects.id)] }
 
-// Each comment below fails the type check when the line under it compiles.
-test('a list with a key that its query does not have, or without one that it has, does not compile', () => {
+// Each @ts-expect-error below fails the type check if the next line compiles.
+test('a list with an unknown or a missing key does not compile', () => {
   const { status: _sort, ...tooFewSorts } = sorts
   const { status: _filter, ...tooFewFilters } = filters
   const built = [
@@ -31,7 +31,7 @@ test('a list with a key that its query does not have, or without one that it has
       ...declared,
       list: {
         ...list,
-        // @ts-expect-error -- the query knows no such sort key
+        // @ts-expect-error -- the query has no such sort key
         sorts: { ...sorts, managerUserId: [projects.managerUserId] },
         filters,
         toRow: (selected) => selected,
@@ -42,7 +42,7 @@ test('a list with a key that its query does not have, or without one that it has
       list: {
         ...list,
         sorts,
-        // @ts-expect-error -- the query knows no such filter
+        // @ts-expect-error -- the query has no such filter
         filters: { ...filters, manager: (uid: string) => eq(projects.managerUserId, uid) },
         toRow: (selected) => selected,
       },

@@ -62,7 +62,7 @@ describe('search', () => {
     expect(await found(search)).toEqual(firstNames)
   })
 
-  test('accepts any search text without server errors or foreign rows', async () => {
+  test("accepts any text without server errors or other clients' rows", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (text) => {
         const answer = await list(`?search=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`)
@@ -73,7 +73,7 @@ describe('search', () => {
     )
   })
 
-  test('any part of a stored name finds its record', async () => {
+  test('finds a record by any part of its name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...people), fc.nat(), fc.nat(), async (person, start, length) => {
         const from = start % person.lastName.length
@@ -85,7 +85,7 @@ describe('search', () => {
     )
   })
 
-  test('projects are found by code, name and end client', async () => {
+  test('finds projects by code, name and end client', async () => {
     const { name, code } = await create(server, admin, 'project', projectBody({ endClientName: 'Süd Werke' }))
     for (const search of [name, code.toLowerCase(), 'sud werke']) {
       expect((await list(`?search=${encodeURIComponent(search)}`, '/projects')).body).toMatchObject([
@@ -96,7 +96,7 @@ describe('search', () => {
 })
 
 describe('paging', () => {
-  test('pages put together are the whole list in order, without gaps or doubles', async () => {
+  test('pages together are the whole list in order, without gaps or duplicates', async () => {
     const whole = await list('?limit=100')
     const pages = await Promise.all([0, 3, 6].map((offset) => list(`?limit=3&offset=${offset}`)))
     expect(pages.flatMap(({ body }) => body)).toEqual(whole.body)
@@ -113,12 +113,12 @@ describe('paging', () => {
     ])
   })
 
-  test('a page past the end has no rows but the total', async () => {
+  test('a page past the end has the total but no rows', async () => {
     const beyond = await list('?offset=100000')
     expect([beyond.body, beyond.total]).toEqual([[], total])
   })
 
-  test('10 rows by default', async () => {
+  test('a page has 10 rows by default', async () => {
     expect((await list('')).body).toHaveLength(Math.min(10, total))
   })
 
@@ -150,7 +150,7 @@ describe('paging', () => {
     expect(answer.body.errors[0]).toMatchObject({ message: expect.any(String) })
   })
 
-  test('sorts and filters as asked, empty values last', async () => {
+  test('sorts and filters as requested, with empty values last', async () => {
     const descending = await list('?sort=-jobTitle&limit=100')
     const titles = descending.body.map(({ jobTitle }: { jobTitle: string }) => jobTitle)
     expect(titles).toHaveLength(total)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Past the row policies, so that what a statement keeps apart is its own doing. */
+/** Without row policies, so that only the statement itself separates clients. */
 const asOwner = <T>(work: (tx: Transaction) => Promise<T>) => withOwner(server.database, work)
 
 const everything = { limit: 100, offset: 0 }
@@ -87,7 +87,7 @@ const kinds = [
   ],
 ] as const
 
-describe.each(kinds)('the statements about the records of one client: %s', (kind, table, list, word) => {
+describe.each(kinds)('the statements for records of one client: %s', (kind, table, list, word) => {
   const change = { createdBy: 'forged', createdAt: '2001-01-01T00:00:00Z' }
 
   test('find no record of another client', async () => {
@@ -119,7 +119,7 @@ describe.each(kinds)('the statements about the records of one client: %s', (kind
     await archive(null)
   })
 
-  test('change no record of another client and none with an old version', async () => {
+  test('update no record of another client and none with an old version', async () => {
     const key = { clientId: client, id: theirs[kind], version: 1 }
     const stale = { clientId: client, id: own[kind], version: 99 }
     const results = await asOwner(async (tx) => [
@@ -129,7 +129,7 @@ describe.each(kinds)('the statements about the records of one client: %s', (kind
     expect(results).toEqual([null, null])
   })
 
-  test('count the version, name who changed it and never rewrite whose it is or who made it', async () => {
+  test('increase the version, set who changed it, and never change the client or the creator', async () => {
     const before = await asOwner((tx) => findRecord(tx, table, client, own[kind]))
     if (before === null) throw new Error('the record is not there')
     const moved = { ...change, clientId: neighbour, tenantId: 'another', id: theirs[kind] }

@@ -28,7 +28,7 @@ const asks = async (user: TestUser, issuedAt: number) =>
     headers: { authorization: `Bearer ${await tokenOf(user, { iat: issuedAt })}` },
   })
 
-test('signing out everywhere refuses every token issued before it, and none issued after', async () => {
+test('signing out everywhere rejects every earlier token and no later one', async () => {
   const user = await someone()
   const other = await someone()
   const before = seconds(now) - 60
@@ -52,7 +52,7 @@ test('a token renewed after a revocation is rejected, because its sign-in is old
   expect(answer.status).toBe(401)
 })
 
-test('the provider is told once the database holds it, and an audit row stays', async () => {
+test('the provider is notified after the commit, and an audit row is written', async () => {
   const user = await someone()
   await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })
   expect(revoked).toContain(user.uid)

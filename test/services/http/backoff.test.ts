@@ -4,7 +4,7 @@ import { createBackoff } from '#services/http/backoff.ts'
 
 const day = 86_400_000
 
-describe('after an HTTP error the attestation is left alone (F5)', () => {
+describe('after an HTTP error, the attestation endpoint is not called (F5)', () => {
   const onClock = (random: () => number) => {
     let now = 1_000_000
     const backoff = createBackoff(() => now, random)
@@ -16,7 +16,7 @@ describe('after an HTTP error the attestation is left alone (F5)', () => {
     }
   }
 
-  it('for 1, 2, 4, 8 s, and not longer', () => {
+  it('for 1, 2, 4, then 8 s', () => {
     const { backoff, pass } = onClock(() => 0.5)
     for (const pause of [1_000, 2_000, 4_000, 8_000]) {
       backoff.failed(500)
@@ -28,7 +28,7 @@ describe('after an HTTP error the attestation is left alone (F5)', () => {
     }
   })
 
-  it('for half to one and a half of that, by chance', () => {
+  it('for a random 50 to 150% of that', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 11 }),
@@ -43,7 +43,7 @@ describe('after an HTTP error the attestation is left alone (F5)', () => {
     )
   })
 
-  it('never for longer than six hours, however often it fails', () => {
+  it('for at most six hours', () => {
     const { backoff } = onClock(() => 1)
     for (let index = 0; index < 2_000; index += 1) backoff.failed(500)
     expect(backoff.left()).toBe(6 * 3_600_000)
@@ -57,7 +57,7 @@ describe('after an HTTP error the attestation is left alone (F5)', () => {
     expect(backoff.left()).toBe(0)
   })
 
-  it('until it succeeds: then from the beginning', () => {
+  it('from the first delay again after a success', () => {
     const { backoff } = onClock(() => 0.5)
     for (let index = 0; index < 5; index += 1) backoff.failed(500)
     backoff.reset()

@@ -24,7 +24,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  it('names no client and no bearer where there is none', async () => {
+  it('has no client and no bearer header without them', async () => {
     answers(200, {})
     const { http, options } = start({ accessToken: async () => null })
     await http(calls.readSelf, options({ clientId: null }))
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends limit, offset and search, and leaves an empty search out (F4)', async () => {
+  it('sends limit, offset and search, without an empty search (F4)', async () => {
     answers(200, [])
     const { http, options } = start()
     await http(calls.listProjects, options({ query: { limit: 10, offset: 20, search: 'Ünï & co' } }))
@@ -51,7 +51,7 @@ describe('a call', () => {
     ])
   })
 
-  it('keeps an id with anything in it one segment of the path', async () => {
+  it('encodes any id as one path segment', async () => {
     answers(404, { errors: [{ code: 'not_found', message: 'No.' }], requestId: 'r' })
     const { http, options } = start()
     for (const id of ['a/b', '..', '.', 'é?x=1#y', '\ud800']) {
@@ -60,7 +60,7 @@ describe('a call', () => {
     for (const { path } of sent) expect(path).toMatch(/^\/hrms\/v1\/contract\/[^/?#]+$/)
   })
 
-  it('gives the data and the number of all hits', async () => {
+  it('returns the data and the total', async () => {
     answers(200, [{ id: 'e1' }], { 'x-total-count': '31' })
     const { http, options } = start()
     expect(await http(calls.listEmployees, options())).toEqual({
@@ -78,8 +78,8 @@ describe('a call', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('gives the errors of the body (F3)', async () => {
+describe('a rejection', () => {
+  it('returns the errors in the body (F3)', async () => {
     const errors = [{ code: 'required', message: 'Enter a first name.', field: 'firstName' }]
     answers(400, { errors, requestId: 'r' })
     const { http, options } = start()
@@ -100,7 +100,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('brings the stored record of a 412', async () => {
+  it('returns the stored record of a 412', async () => {
     answers(412, { errors: [{ code: 'stale', message: 'Changed.' }], requestId: 'r', current: { id: 'e1' } })
     const { http, options } = start()
     expect(await http(calls.updateEmployee, options({ body: {} }))).toMatchObject({ current: { id: 'e1' } })
@@ -121,13 +121,13 @@ describe('a refusal', () => {
     ['a script as text', ['<img src=x onerror=alert(1)>'], '<img src=x onerror=alert(1)>'],
     ['a bare string', 'plain', 'plain'],
     ['an object', { code: 'x', message: 'told' }, 'told'],
-    ['an object of nothing known', [{ reason: 1 }], expect.stringMatching(/server rejected/)],
+    ['an object without known fields', [{ reason: 1 }], expect.stringMatching(/server rejected/)],
     ['a number', [7], '7'],
   ])('given as %s is shown as text', (_, errors, text) => {
     expect(errorsOf({ errors })).toEqual([{ code: expect.any(String), message: text }])
   })
 
-  it('is cut to what can be shown, however much the server says (trust #15)', async () => {
+  it('is cut to a length that can be shown (trust #15)', async () => {
     const huge = 'x'.repeat(2_000_000)
     answers(400, { errors: [{ code: huge, message: huge, field: huge }, ...Array(500).fill('y')] })
     const { http, options } = start()
@@ -141,7 +141,7 @@ describe('an unreadable response', () => {
   it.each([
     ['HTML', '<!doctype html><h1>It works</h1>'],
     ['nothing', ''],
-    ['half of it', '{"errors": ['],
+    ['half of a body', '{"errors": ['],
     ['10 MB', `[${'1,'.repeat(5_000_000)}1]`],
   ])('rejects: %s', async (_, text) => {
     wire.use(on.get(`${base}/employees`, () => HttpResponse.text(text)))
@@ -149,7 +149,7 @@ describe('an unreadable response', () => {
     await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  it('of a request that is still at work under the same key is one to try again', async () => {
+  it('of a request that is still running with the same key can be retried', async () => {
     answers(409, { errors: [{ code: 'in_progress', message: 'Still running.' }], requestId: 'r' })
     const { http, options } = start()
     await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({
@@ -168,13 +168,13 @@ describe('an unreadable response', () => {
     await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({ code })
   })
 
-  it.each([429, 502, 503, 504])('rejects with %i as something to try again', async (status) => {
+  it.each([429, 502, 503, 504])('is a failure that can be retried for status %i', async (status) => {
     wire.use(on.get(`${base}/employees`, () => HttpResponse.html('<h1>Busy</h1>', { status })))
     const { http, options } = start()
     await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'overload' })
   })
 
-  it('rejects in the server’s own words when it is too busy', async () => {
+  it('has the server’s message when it is too busy', async () => {
     answers(429, { errors: [{ code: 'too_many', message: 'Slow down a little.' }] })
     const { http, options } = start()
     await expect(http(calls.listEmployees, options())).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('an unreadable response', () => {
     })
   })
 
-  it('rejects as unreachable when the network is away', async () => {
+  it('is unreachable without a network', async () => {
     wire.use(on.get(`${base}/employees`, () => HttpResponse.error()))
     const { http, options } = start()
     await expect(http(calls.listEmployees, options())).rejects.toMatchObject({ code: 'unreachable' })

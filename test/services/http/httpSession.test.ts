@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a deadline', () => {
-  /** The platform's own time-out cannot be moved by a test's clock. */
+  /** Replaces the platform's timeout, which a test's clock can't control. */
   function onTestClock(): void {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const controller = new AbortController()
@@ -44,7 +44,7 @@ describe('a deadline', () => {
     expect(await result).toBe('timeout')
   })
 
-  it("isn't reported after the caller aborted; the request is aborted too", async () => {
+  it("isn't reported after the caller aborted, and the request is aborted too", async () => {
     wire.use(on.all(`${base}/*`, () => delay('infinite')))
     const { http, options } = start()
     const controller = new AbortController()
@@ -67,7 +67,7 @@ describe('401', () => {
     )
   const sentTokens = () => sent.map(({ headers }) => headers.get('authorization'))
 
-  it('renews the token once and tries once more with it', async () => {
+  it('renews the token once and retries once with it', async () => {
     takes('token-2')
     const { http, options, onUnauthorized, renewToken } = start()
     renewToken.mockResolvedValue('token-2')
@@ -76,7 +76,7 @@ describe('401', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it("doesn't retry with the rejected token and ends the session", async () => {
+  it("doesn't retry with the rejected token, and ends the session", async () => {
     takes(null)
     const { http, options, onUnauthorized, renewToken } = start()
     renewToken.mockResolvedValue('token-1')
@@ -85,7 +85,7 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
-  it('does not try again when there is no other token, and says that the session is over', async () => {
+  it('does not retry without another token, and ends the session', async () => {
     takes(null)
     const { http, options, onUnauthorized, renewToken } = start()
     renewToken.mockResolvedValue(null)
@@ -94,7 +94,7 @@ describe('401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
-  it('ends nothing while the provider cannot be asked: it is as if the server could not be reached (R8)', async () => {
+  it('does not end the session while the provider is unreachable; the call fails as unreachable (R8)', async () => {
     takes('token-2')
     const { http, options, onUnauthorized, renewToken } = start()
     renewToken.mockRejectedValueOnce(new Error('away'))
@@ -124,7 +124,7 @@ describe('401', () => {
     expect(order).toEqual(['told', 'answered', 'answered', 'answered'])
   })
 
-  it('of calls that find out one after another is renewed once (R8)', async () => {
+  it('of calls one after another renews the token once (R8)', async () => {
     takes('token-2')
     let token = 'token-1'
     const renewToken = vi.fn<() => Promise<string | null>>(async () => (token = 'token-2'))
@@ -186,7 +186,7 @@ describe('403', () => {
     },
   )
 
-  it('of an app that is not verified asks for none', async () => {
+  it('for an unverified app requests no new token', async () => {
     refusedFor('app_integrity')
     const { http, options, renewToken } = start()
     await http(calls.listEmployees, options())

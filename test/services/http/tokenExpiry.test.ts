@@ -7,7 +7,7 @@ import { provider, signedIn, tokens, wire } from '#test/support/provider.ts'
 const base = 'http://muster.invalid/hrms/v1'
 const renewals = () => wire.sent.filter(({ path }) => path.startsWith('/v1/token'))
 
-/** The product's HTTP client in front of the real identity SDK, with an API that takes every token but those refused. */
+/** The product's HTTP client with the real identity SDK and an API that accepts every token except the rejected ones. */
 async function signedInClient(life: number, refused: () => string | null = () => null) {
   const run = await signedIn(life)
   const onUnauthorized = vi.fn<() => void>()
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('50 parallel calls (R8)', () => {
-  it('at the end of a token make one refresh, and all go out with the new token', async () => {
+  it('with an expired token cause one refresh and are all sent with the new token', async () => {
     const { fifty } = await signedInClient(20)
     provider(3_600)
     expect(new Set((await fifty()).map(({ kind }) => kind))).toEqual(new Set(['ok']))
@@ -46,7 +46,7 @@ describe('50 parallel calls (R8)', () => {
     expect(new Set(used).size).toBe(1)
   })
 
-  it('with a token the API refuses make one refresh, and nobody is signed out', async () => {
+  it('with a rejected token cause one refresh and no sign-out', async () => {
     let first: string | null = null
     const { fifty, last, onUnauthorized } = await signedInClient(3_600, () => first)
     first = last()?.[0]?.token?.accessToken ?? null
@@ -55,7 +55,7 @@ describe('50 parallel calls (R8)', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it('while no refresh can be had ask for one once, go out with the old token, and ask again at the next call', async () => {
+  it('cause one failed refresh and are sent with the old token; the next call tries again', async () => {
     const { fifty, last } = await signedInClient(20)
     wire.use(on.post(tokens, () => HttpResponse.error()))
     await fifty()
@@ -67,12 +67,12 @@ describe('50 parallel calls (R8)', () => {
   })
 })
 
-it('a token that lives a minute is refreshed three times a minute at most, with a call every second (R8)', async () => {
+it('a token with a lifetime of one minute is refreshed at most three times a minute, even with a call every second (R8)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { call, identity, last } = await signedInClient(60)
   for (let second = 0; second < 300; second += 1) {
     vi.setSystemTime(Date.now() + 1_000)
-    // Every half minute the chart asks too.
+    // The chart also refreshes every half minute.
     await Promise.all([call(), ...(second % 30 === 0 ? [identity.renew()] : [])])
   }
   expect(renewals().length).toBeGreaterThanOrEqual(9)

@@ -7,7 +7,7 @@ const lookup = `${accounts}\\:lookup`
 const hour = 3_600_000
 const token = (life = hour) => ({ accessToken: 'token-1', expirationTime: Date.now() + life })
 
-describe('why a session ended without a sign-out', () => {
+describe('the reason for an ended session', () => {
   it.each([
     ['USER_DISABLED', hour, 'disabled'],
     ['USER_NOT_FOUND', hour, 'deleted'],
@@ -22,13 +22,13 @@ describe('why a session ended without a sign-out', () => {
     expect(bodyOf(0)).toEqual({ idToken: 'token-1' })
   })
 
-  it('is unknown for a valid session and without a token', async () => {
+  it('is unknown for a valid session or without a token', async () => {
     wire.use(on.post(lookup, () => HttpResponse.json({ users: [{ localId: 'cleo' }] })))
     expect(await readEnding(config, token())).toBe('expired')
     expect(await readEnding(config, null)).toBe('expired')
   })
 
-  it.each([null, 7, { error: null }, { error: { message: {} } }])('is not read from %j', async (body) => {
+  it.each([null, 7, { error: null }, { error: { message: {} } }])('is not in %j', async (body) => {
     wire.use(on.post(lookup, () => HttpResponse.json(body, { status: 400 })))
     expect(await readEnding(config, token())).toBe('expired')
   })

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(getApps().map(deleteApp))
 })
 
-it('Firebase runs with what the server says and asks no cookie for more', async () => {
+it('Firebase uses only the server’s settings and reads no cookie', async () => {
   const cookies = vi.spyOn(document, 'cookie', 'get')
   const { startFirebase } = await import('#services/identity/firebase.ts')
   const app = startFirebase({ firebase } as BrowserConfig)

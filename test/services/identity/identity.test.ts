@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(JSON.stringify(heard)).not.toContain('refresh-1')
   })
 
-  it('asks the provider in English, with the address trimmed', async () => {
+  it('calls the provider in English with the trimmed email', async () => {
     provider()
     const { identity } = start()
     await identity.signIn(credentials)
@@ -99,15 +99,15 @@ describe('signing in', () => {
 
   it.each([
     [
-      'with what the policy, read again, finds wanting',
+      'with the unmet rules of the current policy',
       HttpResponse.json({
         schemaVersion: 1,
         customStrengthOptions: { minPasswordLength: 12, containsNumericCharacter: true },
       }),
       ' It needs: at least 12 characters, a number.',
     ],
-    ['without, where there is no policy to be had', HttpResponse.error(), ''],
-    ['without, where the policy is of another version', HttpResponse.json({ schemaVersion: 2 }), ''],
+    ['without details, because the policy is unavailable', HttpResponse.error(), ''],
+    ['without details, because the policy has another version', HttpResponse.json({ schemaVersion: 2 }), ''],
   ])('whose password became too weak says so (A10), %s', async (_, policy, needs) => {
     wire.use(
       on.post(`${accounts}\\:signInWithPassword`, () =>
@@ -123,13 +123,13 @@ describe('signing in', () => {
     expect(sent.some(({ path }) => path.includes('/v2/passwordPolicy'))).toBe(true)
   })
 
-  it('without a network says so', async () => {
+  it('reports a missing network', async () => {
     wire.use(on.post(`${accounts}\\:signInWithPassword`, () => HttpResponse.error()))
     const { identity } = start()
     await expect(identity.signIn(credentials)).rejects.toMatchObject({ code: 'network-request-failed' })
   })
 
-  it('that needs a second factor says so, and takes a code of the app', async () => {
+  it('can require a code from an authenticator app', async () => {
     provider()
     wire.use(
       on.post(`${accounts}\\:signInWithPassword`, () =>
@@ -156,7 +156,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in link', () => {
-  // The service names the page's own address.
+  // The service uses the address of the page.
   beforeEach(() => vi.stubGlobal('location', new URL('https://muster.test/login')))
   afterEach(() => vi.unstubAllGlobals())
 
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('says what else went wrong', async () => {
+  it('reports any other error', async () => {
     wire.use(on.post(`${accounts}\\:sendOobCode`, () => refuse('TOO_MANY_ATTEMPTS_TRY_LATER')))
     const { identity } = start()
     await expect(
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     ).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
-  it('says when its link is used up', async () => {
+  it('reports a used link', async () => {
     wire.use(on.post(`${accounts}\\:resetPassword`, () => refuse('EXPIRED_OOB_CODE')))
     const { identity } = start()
     await expect(

@@ -5,7 +5,7 @@ import {
   toIdentityFailure,
 } from '#services/identity/identityErrors.ts'
 
-/** product.md §8, word for word; the bot-check errors by the provider's names. */
+/** The codes of product.md §8, and the provider's names of the bot-check errors. */
 const catalog = `invalid-email, wrong-password, missing-password, invalid-credential, email-already-in-use,
   user-not-found, user-disabled, too-many-requests, expired-action-code, invalid-action-code, requires-recent-login,
   invalid-user-token, user-token-expired, password-does-not-meet-requirements, invalid-verification-code, code-expired,
@@ -18,7 +18,7 @@ const catalog = `invalid-email, wrong-password, missing-password, invalid-creden
   .map((code) => code.trim())
 
 describe("the provider's error catalog (A11)", () => {
-  it.each(catalog)('%s has a text of its own', (code) => {
+  it.each(catalog)('%s has its own text', (code) => {
     expect(identityErrorCodes).toContain(code)
     const text = identityErrorText(code)
     expect(text).toMatch(/^[A-Z].*[.]$/)
@@ -36,7 +36,7 @@ describe("the provider's error catalog (A11)", () => {
     }
   })
 
-  it('otherwise uses no text twice for different troubles', () => {
+  it('uses different texts for different errors', () => {
     const same = new Set(['wrong-password', 'user-not-found', 'invalid-recaptcha-token'])
     const texts = identityErrorCodes.filter((code) => !same.has(code)).map(identityErrorText)
     expect(new Set(texts).size).toBe(texts.length)

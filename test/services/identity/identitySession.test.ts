@@ -14,19 +14,19 @@ import {
 const { sent } = wire
 
 describe('the token', () => {
-  it('is null while nobody is signed in', async () => {
+  it('is null while no user is signed in', async () => {
     const { identity } = start()
     expect(await identity.accessToken()).toBeNull()
     expect(await identity.renew()).toBeNull()
   })
 
-  it('is taken from memory while it is fresh', async () => {
+  it('comes from memory while it is fresh', async () => {
     const { identity, last } = await signedIn()
     expect(await identity.accessToken()).toBe(last()?.[0]?.token?.accessToken)
     expect(sent).toEqual([])
   })
 
-  it('is renewed once for any number of callers, and everybody hears of it', async () => {
+  it('is renewed once for any number of callers, and all watchers are notified', async () => {
     const { identity, last } = await signedIn()
     const renewed = await Promise.all(Array.from({ length: 50 }, () => identity.renew()))
     expect(sent.map(({ path }) => path)).toEqual(['/v1/token?key=key'])
@@ -35,13 +35,13 @@ describe('the token', () => {
     await vi.waitFor(() => expect(last()?.[0]?.token?.accessToken).toBe(renewed[0]?.accessToken))
   })
 
-  it('is renewed by itself when it is about to end', async () => {
+  it('is renewed automatically when it is about to expire', async () => {
     const { identity } = await signedIn(20)
     await identity.accessToken()
     expect(sent.map(({ path }) => path)).toContain('/v1/token?key=key')
   })
 
-  it('stays the same while the provider is unreachable, and nobody is signed out', async () => {
+  it('stays the same while the provider is unreachable, without a sign-out', async () => {
     const { identity, last } = await signedIn(20)
     wire.use(on.post(tokens, () => HttpResponse.error()))
     expect(await identity.accessToken()).toBe(last()?.[0]?.token?.accessToken)
@@ -50,7 +50,7 @@ describe('the token', () => {
   })
 
   it.each(['INTERNAL_ERROR', 'TOO_MANY_ATTEMPTS_TRY_LATER', 'SERVICE_UNAVAILABLE'])(
-    'may be refused with %s for now',
+    'can temporarily fail to renew with %s',
     async (message) => {
       const { identity, last } = await signedIn()
       wire.use(on.post(tokens, () => refuse(message)))
@@ -68,7 +68,7 @@ describe('a session ended by the provider (A7)', () => {
     ['INVALID_REFRESH_TOKEN', 'expired'],
   ] as const
 
-  it.each(endings)('with %s at a renewal is over, because of %s', async (message, reason) => {
+  it.each(endings)('with %s at a renewal has the reason %s', async (message, reason) => {
     const { identity, heard, last } = await signedIn()
     wire.use(on.post(tokens, () => refuse(message)))
     await expect(identity.renew()).rejects.toMatchObject({ name: 'Failure' })
@@ -77,17 +77,14 @@ describe('a session ended by the provider (A7)', () => {
     expect(heard.filter(([session]) => session === null)).toHaveLength(2)
   })
 
-  it.each(endings)(
-    'with %s at a call that finds the token ended is over, because of %s',
-    async (message, reason) => {
-      const { identity, last } = await signedIn(20)
-      wire.use(on.post(tokens, () => refuse(message)))
-      expect(await identity.accessToken()).toBeNull()
-      await vi.waitFor(() => expect(last()).toEqual([null, reason]))
-    },
-  )
+  it.each(endings)('with %s at a call with an expired token has the reason %s', async (message, reason) => {
+    const { identity, last } = await signedIn(20)
+    wire.use(on.post(tokens, () => refuse(message)))
+    expect(await identity.accessToken()).toBeNull()
+    await vi.waitFor(() => expect(last()).toEqual([null, reason]))
+  })
 
-  it('leaves no reason behind for the next session', async () => {
+  it('has no reason from an earlier session', async () => {
     const { identity, last } = await signedIn()
     wire.use(on.post(tokens, () => refuse('USER_DISABLED')))
     await expect(identity.renew()).rejects.toMatchObject({ code: 'user-disabled' })
@@ -100,7 +97,7 @@ describe('a session ended by the provider (A7)', () => {
 })
 
 describe('a session that ends in another tab', () => {
-  it('has no reason, so the provider is asked', async () => {
+  it('has no reason, so the provider is asked for it', async () => {
     const { identity, last } = await signedIn()
     await identity.flows((_, auth) => auth.signOut())
     await vi.waitFor(() => expect(last()).toEqual([null, null]))
@@ -108,14 +105,14 @@ describe('a session that ends in another tab', () => {
 })
 
 describe('signing out', () => {
-  it('has no reason but the wish', async () => {
+  it('is reported without a reason', async () => {
     const { identity, last } = await signedIn()
     await identity.signOut()
     await vi.waitFor(() => expect(last()).toEqual([null, null]))
     expect(await identity.accessToken()).toBeNull()
   })
 
-  it('is not heard any more by who stopped listening', async () => {
+  it('is not reported after unsubscribing', async () => {
     const { identity, heard, stop } = await signedIn()
     stop()
     const before = heard.length

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const channels: BroadcastChannel[] = []
 
-/** A tab of the same browser: its own module memory, the same BroadcastChannel. */
+/** Returns the module as another tab of the browser has it: separate memory, same BroadcastChannel. */
 async function openTab() {
   vi.resetModules()
   return import('#services/identity/linkEmail.ts')
@@ -40,12 +40,12 @@ it('the tab that requested the link knows its latest email', async () => {
   expect(await tab.findLinkEmail()).toBe('cleo@muster.test')
 })
 
-it('a browser that requested no link knows no email', async () => {
+it('a browser that requested no link has no email', async () => {
   const tab = await openTab()
   expect(await tab.findLinkEmail()).toBeNull()
 })
 
-it('a message that is no answer is not taken for an email', async () => {
+it('a message in another format is ignored', async () => {
   const tab = await openTab()
   const other = new BroadcastChannel('muster.signInLink')
   const found = tab.findLinkEmail()

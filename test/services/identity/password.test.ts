@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { accounts, bodyOf, provider, refuse, signedIn, start, wire } from '#test/support/provider.ts'
 
 const { sent } = wire
-/** Spaces, capital letters, accents that two code points write, and more than 64 characters. */
+/** Spaces, capital letters, accents as separate code points, and more than 64 characters. */
 const typed = `  Correct Horse cafe\u0301 ☃ ${'x'.repeat(80)} `
 
 describe('a password', () => {
-  it('is sent as typed at sign-in: nothing is trimmed, cut or changed', async () => {
+  it('is sent exactly as typed at sign-in', async () => {
     provider()
     await start().identity.signIn({ email: 'cleo@muster.test', password: typed, shared: false })
     expect(bodyOf(0)['password']).toBe(typed)
   })
 
-  it('is sent as typed when it is changed', async () => {
+  it('is sent exactly as typed when it is changed', async () => {
     const { identity } = await signedIn()
     wire.use(on.post(`${accounts}\\:update`, () => HttpResponse.json({ localId: 'cleo' })))
     await identity.flows((flows, auth) => flows.changePassword(auth, typed, `${typed}!`))
@@ -24,7 +24,7 @@ describe('a password', () => {
 
 describe('without the current password', () => {
   it.each(['changePassword', 'startEnrollment', 'removeFactor'] as const)(
-    '%s sends nothing that changes the account',
+    '%s changes nothing',
     async (name) => {
       const { identity } = await signedIn()
       wire.use(on.post(`${accounts}\\:signInWithPassword`, () => refuse('INVALID_LOGIN_CREDENTIALS')))

@@ -17,7 +17,7 @@ const session: Session = {
 
 const stops: (() => void)[] = []
 
-/** One tab of the app: the provider says what the test says. */
+/** One tab of the app with a provider that the test controls. */
 function openTab() {
   let report: Report = () => {}
   const stopped = vi.fn<() => void>()
@@ -55,13 +55,13 @@ describe('the session', () => {
     ])
   })
 
-  it('is over when the API refuses a fresh token', () => {
+  it('ends when the API rejects a fresh token', () => {
     const { watch, heard } = openTab()
     watch.refused('refused')
     expect(heard).toEqual([{ type: 'session.revoked', reason: 'refused' }])
   })
 
-  it('wakes up when the network is back or the page is shown, not when it is hidden', () => {
+  it('wakes up when the network is back or the page becomes visible, not when it is hidden', () => {
     const { heard } = openTab()
     visible('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
@@ -83,7 +83,7 @@ describe('the session', () => {
 })
 
 describe('other tabs', () => {
-  it('of the same user are signed out within 2 s, this one by itself (A8, R10)', async () => {
+  it('of the same user are signed out within 2 s (A8, R10)', async () => {
     const here = openTab()
     const there = openTab()
     for (const tab of [here, there]) tab.provider(session, null)
@@ -97,7 +97,7 @@ describe('other tabs', () => {
     expect(here.heard).toHaveLength(1)
   })
 
-  it('of another user, and what is no such word, change nothing', async () => {
+  it('of another user and invalid messages change nothing', async () => {
     const here = openTab()
     const there = openTab()
     here.provider(session, null)
@@ -121,7 +121,7 @@ describe('other tabs', () => {
     anyone.close()
   })
 
-  it('receive nothing when nobody was signed in', () => {
+  it('receive nothing when no user was signed in', () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     openTab().watch.signedOut(null)
     expect(post).not.toHaveBeenCalled()

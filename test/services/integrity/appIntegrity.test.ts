@@ -20,7 +20,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  // The SDK says in the console what it was refused; that it goes on is what counts here.
+  // The SDK logs rejected requests to the console, which doesn't matter here.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -48,7 +48,7 @@ describe('the app-integrity token', () => {
   })
 
   it.each([500, 403, 404])(
-    'is none when the endpoint answers %i, which is then left alone for a while',
+    'is null when the endpoint returns %i, which is then not called for a while',
     async (status) => {
       use(on.post(url, () => HttpResponse.json({}, { status })))
       const integrity = start()

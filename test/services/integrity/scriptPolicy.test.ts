@@ -3,7 +3,7 @@ import { allowed, allowGoogleScripts } from '#services/integrity/scriptPolicy.ts
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the scripts of Google (A11)', () => {
+describe('Google’s scripts (A11)', () => {
   it.each([
     'https://www.google.com/recaptcha/enterprise.js?render=explicit',
     'https://www.gstatic.com/recaptcha/releases/abc/recaptcha__en.js',
@@ -23,7 +23,7 @@ describe('the scripts of Google (A11)', () => {
     '',
   ])('%s may not', (url) => expect(() => allowed(url)).toThrow('is not allowed here'))
 
-  it('are let through by one policy, made once, and only where the browser knows of such', () => {
+  it('are allowed by one policy, created once in browsers with Trusted Types', () => {
     expect(() => allowGoogleScripts()).not.toThrow()
     const trustedTypes = {
       defaultPolicy: null as object | null,

@@ -7,7 +7,7 @@ import type { Records } from '#services/records/records.ts'
 import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** Answers every call alike and remembers what was asked on the wire. */
+/** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
   const asked: { line: string; options: CallOptions }[] = []
   const http: Http = async (call: Call, options) => {
@@ -70,7 +70,7 @@ const resources: [string, (http: Http) => Records, Record<'list' | 'read' | 'cre
 describe.each(resources)('%s', (_, create, lines) => {
   const refused: Answer<unknown> = { kind: 'refused', status: 400, errors: [] }
 
-  it('go to the calls of the product (F1)', async () => {
+  it('use the specified calls (F1)', async () => {
     const { http, asked } = wire(refused)
     const records = create(http)
     const emptyDraft = (await records.openRecord({ clientId, id: null }, signal)) as { draft: object }
@@ -92,7 +92,7 @@ describe.each(resources)('%s', (_, create, lines) => {
   })
 })
 
-it('GET /user goes with the client and without one', async () => {
+it('GET /user is sent with and without a client', async () => {
   const { http, asked } = wire(ok({ uid: 'cleo' }))
   await readUser(http, 'NWTX', signal)
   await readUser(http, null, signal)
@@ -131,7 +131,7 @@ describe('a list', () => {
     ])
   })
 
-  it('sends paging, order and filters side by side', async () => {
+  it('sends paging, order and filters together', async () => {
     const { http, asked } = wire(ok([]))
     const request = {
       limit: 25,
@@ -158,7 +158,7 @@ describe('a save', () => {
     return { result, asked }
   }
 
-  it('of a new record sends its fields and gives record, form and row', async () => {
+  it('of a new record sends its fields and returns record, draft and row', async () => {
     const { result, asked } = save(ok({ ...stored, name: 'Globex CRM' }), null)
     expect(await result).toMatchObject({
       kind: 'saved',
@@ -169,13 +169,13 @@ describe('a save', () => {
     expect(asked[0]?.options.body).toMatchObject({ name: 'Globex CRM', kind: 'EXTERNAL' })
   })
 
-  it('of a change sends id, version and only what differs', async () => {
+  it('of a changed record sends the id, the version and only the changed fields', async () => {
     const { result, asked } = save(ok(stored), stored)
     await result
     expect(asked[0]?.options.body).toEqual({ id: 'p1', version: 4, name: 'Globex CRM' })
   })
 
-  it('that came too late brings the newer record (412)', async () => {
+  it('of an outdated version returns the newer record (412)', async () => {
     const current = { ...stored, version: 9, description: 'Newer' }
     const { result } = save({ kind: 'refused', status: 412, errors: [], current }, stored)
     expect(await result).toMatchObject({
@@ -185,12 +185,12 @@ describe('a save', () => {
     })
   })
 
-  it('that came too late without the newer record is a refusal', async () => {
+  it('of an outdated version without the newer record is a rejection', async () => {
     const { result } = save({ kind: 'refused', status: 412, errors: [], current: undefined }, stored)
     expect(await result).toMatchObject({ kind: 'refused', status: 412 })
   })
 
-  it('that was skipped says so', async () => {
+  it('that was skipped is reported as skipped', async () => {
     expect(await save({ kind: 'skipped' }, null).result).toEqual({ kind: 'skipped' })
   })
 })
@@ -206,14 +206,14 @@ describe('an event', () => {
   }
 
   it.each(['submit', 'approve', 'hold', 'resume', 'cancel'])(
-    '%s of a contract is a call of its own',
+    '%s of a contract has its own call',
     async (event) => {
       const { asked } = await send(createContracts, { event }, contract)
       expect(asked).toEqual([[`POST /contract/x1/${event}`, { version: 4 }, 'key-1']])
     },
   )
 
-  it('of a contract sends its details and returns record, form and row', async () => {
+  it('of a contract sends its details and returns record, draft and row', async () => {
     const said = { date: '2026-03-01', reason: 'Budget cut' }
     const { asked, answer } = await send(createContracts, { event: 'terminate', ...said }, contract)
     expect(asked).toEqual([['POST /contract/x1/terminate', { version: 4, ...said }, 'key-1']])
@@ -240,13 +240,13 @@ describe('an event', () => {
 })
 
 describe('a form', () => {
-  it('checks with the rules of the server', async () => {
+  it('checks with the same rules as the server', async () => {
     const { http } = wire(ok(null))
     const errors = await createProjects(http).checkDraft({ draft: { ...draft, name: '' }, record: null })
     expect(errors).toEqual([expect.objectContaining({ field: 'name', code: 'required' })])
   })
 
-  it('gives a refusal on as it is', async () => {
+  it('passes a rejection on unchanged', async () => {
     const refused: Answer<unknown> = { kind: 'refused', status: 404, errors: [] }
     expect(await createProjects(wire(refused).http).openRecord({ clientId, id: 'p9' }, signal)).toEqual(
       refused,

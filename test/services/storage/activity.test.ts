@@ -5,7 +5,7 @@ import { watchActivity } from '#services/storage/activity.ts'
 
 useFakeClock()
 
-it('is when a key or a button was last pressed, and at first when the page was opened', async () => {
+it('the last activity is the last key press or click, at first the page load', async () => {
   const activeAt = watchActivity()
   expect(activeAt()).toBe(noon)
   await pass(1_000)

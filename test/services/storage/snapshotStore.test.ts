@@ -28,7 +28,7 @@ const full = () =>
   })
 const writes = () => vi.mocked(Storage.prototype.setItem).mock.calls.length
 
-describe('what is kept', () => {
+describe('the snapshot', () => {
   it('is written within 100 ms of the first change, once for many', () => {
     const store = start()
     for (let index = 0; index < 50; index += 1) {
@@ -57,7 +57,7 @@ describe('what is kept', () => {
     expect(writes()).toBe(1)
   })
 
-  it('is what the page was left with: what the browser breaks off then is no news, until the page comes back', () => {
+  it('ignores changes while the page is being left, until the page comes back', () => {
     const store = start()
     store.changed()
     store.leave()
@@ -118,7 +118,7 @@ describe('a storage that is full', () => {
     expect(readSnapshot()).toBe('d')
   })
 
-  it('still removes what may no longer be kept', () => {
+  it('still removes a snapshot that must not be stored anymore', () => {
     const store = start()
     store.changed()
     vi.advanceTimersByTime(100)
@@ -132,7 +132,7 @@ describe('a storage that is full', () => {
 })
 
 describe('a storage that is blocked', () => {
-  it('keeps nothing and breaks nothing', () => {
+  it('stores nothing and breaks nothing', () => {
     vi.stubGlobal('sessionStorage', undefined)
     expect(readSnapshot()).toBeNull()
     const store = start()

@@ -3,7 +3,7 @@ import { createUnsavedWork, type UnsavedReport } from '#services/storage/unsaved
 
 const tabOf = (uid: string | null, ...titles: string[]) => createUnsavedWork(() => ({ uid, titles }))
 
-/** Asks from a tab of the user and returns everything it hears. */
+/** Asks from a tab of the user and returns all reports. */
 function ask(uid: string) {
   const heard: UnsavedReport[] = []
   const stop = tabOf(uid, 'New contract')((found) => heard.push(found))
@@ -24,7 +24,7 @@ it('reports this tab first, then the other tabs of the same user', async () => {
   expect(heard[1]?.tab).not.toBe('here')
 })
 
-it('ignores answers of another shape', async () => {
+it('ignores malformed answers', async () => {
   const { heard, stop } = ask('ada')
   const channel = new BroadcastChannel('muster.unsavedWork')
   const answer = { type: 'answer', uid: 'ada', tab: 'tab-2', titles: ['Employee E-00012'] }

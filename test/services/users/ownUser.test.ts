@@ -14,7 +14,7 @@ const user = {
 }
 const ok = (data: unknown): Answer<unknown> => ({ kind: 'ok', data, total: null })
 
-/** Answers call after call and remembers what was asked. */
+/** Responds to each call in order and records the requests. */
 function wire(...answers: Answer<unknown>[]) {
   const asked: { line: string; options: CallOptions }[] = []
   const http: Http = async (call, options) => {
@@ -24,8 +24,8 @@ function wire(...answers: Answer<unknown>[]) {
   return { asked, http }
 }
 
-describe('the own data', () => {
-  it('open without anything about rights in them', async () => {
+describe('the profile', () => {
+  it('opens without roles or permissions', async () => {
     const { asked, http } = wire(ok(user))
     const opened = await createProfile(http).openRecord({ clientId, id: 'own' }, signal)
     expect(asked[0]).toMatchObject({ line: 'GET /user', options: { clientId } })
@@ -33,7 +33,7 @@ describe('the own data', () => {
     expect(JSON.stringify(opened)).not.toMatch(/CLIENT_ADMIN|CAN_VIEW/)
   })
 
-  it('are saved under the version they were read with', async () => {
+  it('is saved with the version that was read', async () => {
     const { asked, http } = wire(ok({ ...user, firstName: 'Cleopatra', version: 5 }))
     const profile = createProfile(http)
     const { draft, record } = (await createProfile(wire(ok(user)).http).openRecord(
@@ -50,7 +50,7 @@ describe('the own data', () => {
     expect(saved).toMatchObject({ kind: 'saved', record: { version: 5 }, draft: { firstName: 'Cleopatra' } })
   })
 
-  it('changed elsewhere meanwhile come back to be compared', async () => {
+  it('returns a conflict when it was changed elsewhere', async () => {
     const current = { ...user, lastName: 'Other', version: 9 }
     const { http } = wire({ kind: 'refused', status: 412, errors: [], current })
     const record = { id: 'own', version: 4 }
@@ -76,7 +76,7 @@ describe('the own data', () => {
 })
 
 describe('a theme', () => {
-  it('is stored beside the other preferences as they are now', async () => {
+  it('is saved without changing the other preferences', async () => {
     const { asked, http } = wire(ok(user), ok(user))
     await saveTheme(http, { clientId, theme: 'DARK' }, signal)
     expect(asked.map(({ line }) => line)).toEqual(['GET /user', 'POST /user/update'])
@@ -86,7 +86,7 @@ describe('a theme', () => {
     })
   })
 
-  it('is not stored when the user cannot be read', async () => {
+  it('is not saved when the user cannot be read', async () => {
     const { asked, http } = wire({ kind: 'skipped' })
     expect(await saveTheme(http, { clientId, theme: 'DARK' }, signal)).toEqual({ kind: 'skipped' })
     expect(asked).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a theme', () => {
 describe('a tile', () => {
   const summary = { asOf: '2026-03-09T08:00:00Z', authorizations: null, contractsEnding: null }
 
-  it('is requested alone', async () => {
+  it('is requested separately', async () => {
     const { asked, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))
     const answer = await readTile(http, { clientId, tile: 'headcount' }, signal)
     expect(asked[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('a tile', () => {
     })
   })
 
-  it('that may not be seen has no counts', async () => {
+  it('without permission has no counts', async () => {
     const { http } = wire(ok({ ...summary, headcount: null }))
     expect(await readTile(http, { clientId, tile: 'headcount' }, signal)).toMatchObject({
       data: { counts: null },
