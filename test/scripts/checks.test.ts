@@ -116,7 +116,7 @@ describe('first load', () => {
     'node_modules/cmdk/dist/index.mjs',
     'node_modules/valibot/dist/index.mjs',
     'src/views/employees/EmployeeFormView.tsx',
-  ])('%s comes late', (module) => {
+  ])('%s must load late', (module) => {
     expect(lateParts([module], '')).toHaveLength(1)
   })
 

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Measures what moves by itself on every page that is loaded from now on. */
+/** Measures layout shifts on every page loaded from now on. */
 const measureShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -30,7 +30,7 @@ const measureShifts = (page: Page) =>
   })
 
 test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, complaints }) => {
-  // The emulator answers 501 to the question for the password policy.
+  // The emulator returns 501 for the password policy.
   complaints.expect(/501 \(Not Implemented\)/)
   await measureShifts(page)
   await signIn(page, 'cleo')
@@ -52,7 +52,7 @@ test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, comp
   }
 })
 
-test('a list fits its window at every width, with name and status in view', async ({ page }) => {
+test('a list fits the window at every width, with name and status visible', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
   for (const { path, name } of lists) {
@@ -102,7 +102,7 @@ test('printed lists have every row, and lists and records fit the paper', async 
 
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })
-  test('the link of a row is as high as the row', async ({ page }) => {
+  test('the link of a row is as tall as the row', async ({ page }) => {
     await signIn(page, 'cleo', '/employees/list')
     await expectRange(page, /1–10 of/)
     const link = rows(page, 'Employees').first().getByRole('link')
@@ -110,7 +110,7 @@ test.describe('on a tablet', () => {
   })
 })
 
-test('the default order shows at its column', async ({ page }) => {
+test('the default sort is shown at its column', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   const head = table(page, 'Employees').getByRole('columnheader', { name: 'Name', exact: true })
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -131,7 +131,7 @@ test('focus stays on the values of a filter and returns to its button', async ({
   await page.getByRole('checkbox', { name: 'W2' }).press('Space')
   await expectRange(page, /1–10 of/)
   await expect(page.getByRole('checkbox', { name: 'W2' })).toBeFocused()
-  // The panel stays under its button, which became a chip.
+  // The panel stays below its button, which is now a chip.
   const left = async (name: string) =>
     (await page.getByRole('button', { name, exact: true }).boundingBox())?.x
   const panel = await page.getByRole('dialog', { name: 'Type' }).boundingBox()
@@ -146,41 +146,33 @@ test('focus stays on the values of a filter and returns to its button', async ({
   await expect(type).toBeFocused()
 })
 
-test(
-  'the command menu opens from the screen as well, and gives the focus back',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signIn(page, 'cleo')
-    const button = page.getByRole('button', { name: 'Search', exact: true })
-    await button.click()
-    const field = page.getByRole('combobox', { name: 'Commands' })
-    await expect(field).toBeFocused()
-    await field.fill('garner')
-    await expect(page.getByRole('option', { name: /^Garner, James/ })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
-    await expect(button).toBeFocused()
-  },
-)
+test('the command menu opens from its button and returns focus', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'cleo')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.click()
+  const field = page.getByRole('combobox', { name: 'Commands' })
+  await expect(field).toBeFocused()
+  await field.fill('garner')
+  await expect(page.getByRole('option', { name: /^Garner, James/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(button).toBeFocused()
+})
 
-test(
-  'a reload brings the command menu back with what was typed and found',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signIn(page, 'cleo')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    const field = page.getByRole('combobox', { name: 'Commands' })
-    await field.fill('garner')
-    const found = page.getByRole('option', { name: /^Garner, James/ })
-    await expect(found).toBeVisible()
-    await page.reload()
-    await expect(field).toHaveValue('garner')
-    await expect(field).toBeFocused()
-    await expect(found).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  },
-)
+test('a reload restores the command menu with its text and results', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'cleo')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Commands' })
+  await field.fill('garner')
+  const found = page.getByRole('option', { name: /^Garner, James/ })
+  await expect(found).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('garner')
+  await expect(field).toBeFocused()
+  await expect(found).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
 
 test('errors are listed in the order of the fields', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
@@ -223,10 +215,10 @@ test('Back restores the scroll position of a long list', { tag: '@phone' }, asyn
   await expectRange(page, /1–50 of/)
   await expect(far).toBeInViewport()
   expect((await far.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
-  // The keys go on from the row that one left.
+  // The keyboard cursor continues at the row the user left.
   await page.keyboard.press('j')
   await expect(rows(page, 'Employees').nth(39).getByRole('link')).toBeFocused()
-  // Going there again starts at the top.
+  // A new visit starts at the top.
   await goTo(page, 'Dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
   await goTo(page, 'Employees')
@@ -234,7 +226,7 @@ test('Back restores the scroll position of a long list', { tag: '@phone' }, asyn
   await expect(rows(page, 'Employees').first()).toBeInViewport()
 })
 
-test('a page past the end of its list says so and links back', async ({ page }) => {
+test('a page past the end of its list says so and offers other pages', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list?page=900')
   await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText(/0 of \d+/)

@@ -12,7 +12,7 @@ import { typeSignIn, people } from '#test/e2e/support/people.ts'
 
 const script = { contentType: 'text/javascript' }
 
-/** What Google's scripts do as soon as they run: their library makes its policy, and says so where it may not. */
+/** What Google's scripts do when they run: the library creates its policy and logs an error if it is blocked. */
 const library = `
   const same = { createHTML: (text) => text, createScript: (text) => text, createScriptURL: (text) => text }
   const library = trustedTypes.createPolicy('goog#html', same)
@@ -44,7 +44,7 @@ const loader = `
   })()
 `
 
-/** reCAPTCHA's first script sets the address of its second one as text. */
+/** reCAPTCHA's first script sets the URL of its second one as text. */
 const recaptchaLoader = `
   (() => {
     const second = document.createElement('script')
@@ -74,12 +74,12 @@ const recaptcha = `
   })()
 `
 
-/** Opens the sign-in page of an installation, with what it opened as windows noted. */
+/** Opens the sign-in page of an installation and records the windows it opens. */
 async function openLogin(page: Page, url: string): Promise<void> {
   await page.route('https://apis.google.com/js/api.js?*', (route) =>
     route.fulfill({ ...script, body: loader }),
   )
-  // Only that it opens, and with what, counts here.
+  // Only the arguments of the opened window matter here.
   await page.context().route('**/emulator/auth/handler?*', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -166,7 +166,7 @@ test('with reCAPTCHA the page works and every call has its token', async ({ page
   })
 })
 
-test('any other script is blocked by the page', async ({ page, baseURL, complaints }) => {
+test('the page blocks any other script', async ({ page, baseURL, complaints }) => {
   complaints.expect(/TrustedScriptURL|content security policy/i)
   await withInstallation(baseURL, { providers }, async (url) => {
     await openLogin(page, url)

@@ -16,7 +16,7 @@ const served = path.join(folder, 'served')
 const draft = path.join(folder, 'draft')
 const newWords = 'Skip to the content'
 
-/** What the second build has that the first has not. */
+/** The files that only the second build has. */
 const change: Plugin = {
   name: 'changed-words',
   enforce: 'pre',
@@ -32,13 +32,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Deploys the second build; `kept` is for how many builds the files are kept. */
+/** Deploys the second build. `kept` is the number of builds whose files are kept. */
 async function deploy(kept: number): Promise<void> {
   await cp(path.join(folder, 'second'), draft, { recursive: true })
   await publishBuild(draft, served, 'second', kept)
 }
 
-test('a deployment under an open form keeps its files, announces itself and restores the form after one refresh', async ({
+test('after a deployment, an open page keeps its files, reports the update and restores its form after one refresh', async ({
   page,
   baseURL,
   complaints,
@@ -70,7 +70,7 @@ test('a deployment under an open form keeps its files, announces itself and rest
     expect(loads).toBe(0)
 
     await page.getByRole('button', { name: 'Refresh' }).click()
-    // The refresh brings back the question that the missing file prevented.
+    // The refresh restores the dialog that the missing file prevented.
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(field(page, 'Last name')).toHaveValue(person.last)
     await expect(saveState(page)).toHaveText('Unsaved changes')

@@ -10,7 +10,7 @@ const create = '**/hrms/v1/employee/create'
 
 test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource|App Check token/))
 
-/** Opens the form of a new employee and fills it, complete but not saved. */
+/** Fills in the form of a new employee completely without saving. */
 async function typeEmployee(page: Page) {
   const person = freshName()
   await signIn(page, 'cleo', '/employees/new')
@@ -26,7 +26,7 @@ async function expectOneRow(page: Page, last: string): Promise<void> {
 }
 
 test(
-  "a save the server didn't accept is kept, reported and sent again",
+  "a save the server didn't accept keeps the form, says so and can be sent again",
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -72,7 +72,7 @@ test('a save interrupted by a reload is stored once', async ({ page }) => {
   await expectOneRow(page, last)
 })
 
-test('what is saved without a network goes out when it is back', async ({ page, context }) => {
+test('a save without a network is sent when the network is back', async ({ page, context }) => {
   test.setTimeout(120_000)
   const { last } = await typeEmployee(page)
   await context.setOffline(true)
@@ -108,7 +108,7 @@ test('without an app-integrity token nothing is sent and the form stays visibly 
 })
 
 test(
-  'a rejected session ends at sign-in with the reason, and the form is offered again',
+  'a rejected session leads to sign-in with the reason, and the form is offered again',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('what was typed before a forced sign-out is not shown to the next person', async ({ page }) => {
+test('a draft from before a forced sign-out is not shown to the next user', async ({ page }) => {
   const { last } = await typeEmployee(page)
   await page.route('**/hrms/v1/**', (route) => route.fulfill({ status: 401, json: { errors: [] } }))
   await save(page)
@@ -159,7 +159,7 @@ test('a user disabled while working sees the reason on the sign-in page', async 
   await signIn(page, 'hana', '/employees/list')
   try {
     await emulator.setDisabled(uid, true)
-    // The API asks the emulator every other second at most.
+    // The API calls the emulator at most every two seconds.
     await expect.poll(async () => (await callApi(page, '/user')).status).toBe(401)
     await goTo(page, 'Contracts')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -195,7 +195,7 @@ test('a double click saves once', async ({ page }) => {
 })
 
 test(
-  'changes of two users merge, and overlapping fields are asked about',
+  'changes of two users merge, and conflicting fields ask which value to keep',
   { tag: '@phone' },
   async ({ page, browser, baseURL }) => {
     test.setTimeout(180_000)
@@ -236,7 +236,7 @@ test(
   },
 )
 
-/** App Check keeps its token in a database of the browser. */
+/** App Check stores its token in IndexedDB. */
 async function forgetIntegrityToken(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -22,7 +22,7 @@ test(
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(first).toHaveAccessibleDescription('Enter a first name.')
     await expect(saveState(page)).toContainText(/Not saved, \d+ problems/)
-    // High enough that nothing is scrolled half under a bar.
+    // Tall enough that no bar covers a field.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
     await expectAccessible(page, 'refused form')
     await summary.getByRole('button', { name: /^Show all/ }).click()
@@ -50,22 +50,18 @@ test('rule errors show at a field on blur', async ({ page }) => {
   await expect(until).toHaveAttribute('aria-invalid', 'true')
 })
 
-test(
-  'every list of choices begins with Select, and Select is no answer',
-  { tag: '@phone' },
-  async ({ page }) => {
-    for (const name of ['Employment type', 'Work authorization', 'Pay rate unit', 'Currency']) {
-      await expect(field(page, name).getByRole('option').first(), name).toHaveText('Select')
-      await expect(field(page, name).getByRole('option').first(), name).toHaveAttribute('value', 'SELECT')
-    }
-    await expect(field(page, 'Work authorization').getByRole('option')).toHaveCount(15)
-    await fillEmployee(page, freshName())
-    await field(page, 'Employment type').selectOption('Select')
-    await save(page)
-    await expect(field(page, 'Employment type')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page).toHaveURL(/\/employees\/new$/)
-  },
-)
+test('every select starts with Select, which is not a valid choice', { tag: '@phone' }, async ({ page }) => {
+  for (const name of ['Employment type', 'Work authorization', 'Pay rate unit', 'Currency']) {
+    await expect(field(page, name).getByRole('option').first(), name).toHaveText('Select')
+    await expect(field(page, name).getByRole('option').first(), name).toHaveAttribute('value', 'SELECT')
+  }
+  await expect(field(page, 'Work authorization').getByRole('option')).toHaveCount(15)
+  await fillEmployee(page, freshName())
+  await field(page, 'Employment type').selectOption('Select')
+  await save(page)
+  await expect(field(page, 'Employment type')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL(/\/employees\/new$/)
+})
 
 test('a phone number is formatted at ten digits', async ({ page }) => {
   const phone = field(page, 'Phone')
@@ -94,7 +90,7 @@ test('Enter selects from an open list and saves from a field', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 })
 
-test('an email of another user is rejected at its field', async ({ page, complaints }) => {
+test('the email of another employee is rejected at its field', async ({ page, complaints }) => {
   complaints.expect(/40[09] \(|422 \(/)
   const first = await addEmployee(page)
   await page.goto('/employees/new')
@@ -124,7 +120,7 @@ test('Ctrl+S saves without moving focus from the field being typed in', async ({
   await expect(page).toHaveTitle(`${person.last}, ${person.first} · Muster`)
 })
 
-test('leaving unsaved changes asks first: Stay stays, Leave leaves', { tag: '@phone' }, async ({ page }) => {
+test('leaving unsaved changes asks first', { tag: '@phone' }, async ({ page }) => {
   await goTo(page, 'Employees')
   await expectRange(page, /1–10 of/)
   await page.getByRole('link', { name: 'Add employee' }).click()
@@ -138,7 +134,7 @@ test('leaving unsaved changes asks first: Stay stays, Leave leaves', { tag: '@ph
   await expect(field(page, 'First name')).toHaveValue('Half')
   await page.goBack()
   await expect(question).toBeVisible()
-  // A reload brings the question back, and the list it was asked for.
+  // A reload restores the dialog and its destination.
   await page.reload()
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
@@ -156,22 +152,26 @@ test('leaving unsaved changes asks first: Stay stays, Leave leaves', { tag: '@ph
   await expectRange(page, /1–10 of/)
 })
 
-test('a record that does not exist says so in its area', { tag: '@phone' }, async ({ page, complaints }) => {
-  complaints.expect(/404 \(|400 \(/)
-  for (const path of [
-    '/employees/00000000-0000-4000-8000-000000000000',
-    '/contracts/00000000-0000-4000-8000-000000000000',
-    '/contracts/projects/00000000-0000-4000-8000-000000000000',
-    '/employees/no-such-record',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-    await expect(page).toHaveTitle('Not found · Muster')
-  }
-  await expectAccessible(page, 'not found')
-})
+test(
+  'a record that does not exist says "Not found" in its area',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    complaints.expect(/404 \(|400 \(/)
+    for (const path of [
+      '/employees/00000000-0000-4000-8000-000000000000',
+      '/contracts/00000000-0000-4000-8000-000000000000',
+      '/contracts/projects/00000000-0000-4000-8000-000000000000',
+      '/employees/no-such-record',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+      await expect(page).toHaveTitle('Not found · Muster')
+    }
+    await expectAccessible(page, 'not found')
+  },
+)
 
-test('a renewal shows the contract it continues', async ({ page }) => {
+test('a renewal shows its predecessor', async ({ page }) => {
   const { text } = await callApi(page, '/contracts?limit=100')
   const renewal = (JSON.parse(text) as ContractRow[]).find(({ orderType }) => orderType === 'RENEWAL')
   await page.goto(`/contracts/${renewal?.id ?? ''}`)

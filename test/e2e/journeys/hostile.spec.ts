@@ -19,7 +19,7 @@ const payloads = [
   '\u200fevil<b>bold</b>',
 ]
 
-test('names that try to be code are shown as they are', async ({ page }) => {
+test('names that look like code are shown as text', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
   const { last: mark } = freshName()
@@ -79,7 +79,7 @@ test('an unreadable response is reported in place with Retry', async ({ page, co
       route.fulfill({ status, body, contentType: 'application/json' }),
     )
     await page.goto('/employees/list')
-    // A list a reload brought back is asked for again once the session is confirmed.
+    // A restored list reloads once the session is confirmed.
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('button', { name: 'Retry' }), what).toBeVisible({ timeout: 20_000 })
     expect((await page.getByRole('main').innerText()).length, what).toBeLessThan(2_500)
@@ -90,7 +90,7 @@ test('an unreadable response is reported in place with Retry', async ({ page, co
   expect(await page.evaluate(() => Reflect.get(window, '__x') as unknown)).toBeUndefined()
 })
 
-test('no page of the product lets itself be framed', async ({ page, baseURL, complaints }) => {
+test('no page can be framed', async ({ page, baseURL, complaints }) => {
   complaints.expect(/frame|Failed to load resource|ERR_BLOCKED/i)
   await page.goto('about:blank')
   for (const path of [

@@ -13,7 +13,7 @@ const chooseRare = async (page: Page, name: string) => {
 }
 const status = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem').first()
 
-/** Stores a record through the API and gives its id. */
+/** Creates a record through the API and returns its id. */
 async function stored(page: Page, entity: string, body: object): Promise<string> {
   const answer = await callApi(page, `/${entity}/create`, { method: 'POST', body })
   expect(answer.status, answer.text).toBe(201)
@@ -52,7 +52,7 @@ async function addContract(page: Page, employeeId: string, mark: string): Promis
 }
 
 test(
-  'cleo onboards an employee, and a contract goes from its draft to approved and is called off',
+  'cleo onboards an employee, and a contract is submitted, approved and canceled',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(180_000)
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('the slower of two users of a contract sees the newer status and decides again', async ({
+test('when two users change a contract, the second sees the newer status and decides again', async ({
   page,
   complaints,
 }) => {
@@ -152,7 +152,7 @@ test('the slower of two users of a contract sees the newer status and decides ag
   await expect(status(page)).toHaveText('Draft')
 })
 
-test('an event whose response is lost in a reload happens once', async ({ page, complaints }) => {
+test('an event whose response is lost by a reload happens once', async ({ page, complaints }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
   const { id } = await addEmployee(page)

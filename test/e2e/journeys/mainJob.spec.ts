@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'the employees list is searched, paged, ordered and filtered, and Back and a reload keep it',
+  'search, page, sort and filters of the employees list survive Back and a reload',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(120_000)
@@ -146,7 +146,7 @@ test(
     if (isSmall(page)) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByText('Type Any').click()
-      // Higher than the window with both lists open, so that it scrolls.
+      // Taller than the window with both lists open, so that it scrolls.
       await page.getByText('Authorization Any').click()
     } else {
       await page.getByRole('button', { name: 'Type', exact: true }).first().click()

@@ -24,7 +24,7 @@ async function typeEmployee(page: Page, network: FaultProxy) {
   return person
 }
 
-/** The record got its own address, and the list finds it once. */
+/** Checks that the record has its own address and is in the list once. */
 async function expectSavedOnce(page: Page, last: string): Promise<void> {
   await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 40_000 })
   await expect(saveState(page)).toHaveText('Saved')
@@ -34,7 +34,7 @@ async function expectSavedOnce(page: Page, last: string): Promise<void> {
   await expect(rows(page, 'Employees')).toHaveCount(1)
 }
 
-/** What the page asks of one path of the API. */
+/** Counts the page's requests to one path of the API. */
 function watchCalls(page: Page, path: string): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ function watchCalls(page: Page, path: string): () => number {
   return () => calls
 }
 
-test('without responses, reads and saves time out, say so and can be retried', async ({
+test('without responses, reads and saves time out with a message and can be retried', async ({
   page,
   context,
   network,
@@ -88,7 +88,7 @@ test('a save whose responses were lost is stored once', async ({ page, network }
 test('a flapping and then slow network loses no typing and saves once', async ({ page, network }) => {
   const { last } = await typeEmployee(page, network)
   network.set({ kind: 'flapping', ms: 1_000 })
-  // It would go out by itself too, after pauses that grow.
+  // It would also be sent automatically, after growing pauses.
   await expect(async () => {
     await save(page)
     await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/, { timeout: 1_300 })
@@ -106,7 +106,7 @@ test('a flapping and then slow network loses no typing and saves once', async ({
   await expectSavedOnce(page, last)
 })
 
-test('a broken network is asked three times, then after Retry or when the device is online again', async ({
+test('a read tries a broken network three times, then after Retry or when the device is online again', async ({
   page,
   context,
   network,
@@ -139,7 +139,7 @@ test('a broken network is asked three times, then after Retry or when the device
   expect(reads()).toBe(8)
 })
 
-test('over a thin line that cuts everything to pieces the product opens, reads and saves, letter for letter', async ({
+test('over a slow network that splits all data into small pieces, the product loads, reads and saves correctly', async ({
   page,
   network,
 }) => {

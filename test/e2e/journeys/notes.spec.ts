@@ -5,7 +5,7 @@ import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 
 test(
-  'cleo adds a note about an employee, finds it from the record and by its words, and pins it',
+  'cleo adds a note to an employee, finds it from the record and by search, and pins it',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'cleo')

@@ -5,7 +5,7 @@ import { people, password, signInByHand, signOut, typeSignIn } from '#test/e2e/s
 
 const next = 'Another-Secret-2027!'
 
-// The emulator answers 501 to the question for the password policy.
+// The emulator returns 501 for the password policy.
 test.beforeEach(({ complaints }) => complaints.expect(/501 \(Not Implemented\)/))
 
 test.afterEach(async ({ page }) => {
@@ -82,7 +82,7 @@ test(
     await expect(page.getByRole('status')).toContainText("we've sent it a sign-in link")
     const emulator = await emulatorOf(page)
     const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
-    // One address is set for all mails of a project.
+    // A project has one address for all emails.
     await page.goto(`/reset-password${mailed.search}`)
     await expect(page.getByRole('heading', { name: 'Finish signing in' })).toBeVisible()
     await expectAccessible(page, 'finish sign-in')
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('signing out everywhere ends this session and the one of another device', async ({
+test('signing out everywhere ends this session and that of another device', async ({
   page,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ test('signing out everywhere ends this session and the one of another device', a
   const other = await device.newPage()
   await signInByHand(other, 'evan')
   await signInByHand(page, 'evan', '/profile')
-  // Tokens tell the time of a sign-in in whole seconds: one of the same second counts as later.
+  // Tokens have the sign-in time in whole seconds, so one from the same second counts as later.
   const second = () => Math.floor(Date.now() / 1_000)
   const signedInAt = second()
   await expect.poll(second).toBeGreaterThan(signedInAt)

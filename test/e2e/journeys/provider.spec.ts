@@ -3,7 +3,7 @@ import { expect, test } from '#test/support/e2e.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { people, signInByHand, typeSignIn } from '#test/e2e/support/people.ts'
 
-/** What the emulator cannot answer is answered in its place, in the shapes of the identity provider. */
+/** Responses of the identity provider that the emulator can't produce. */
 const passwordSignIn = '**/accounts:signInWithPassword?*'
 
 const refuseSignIn = (page: Page, message: string) =>
@@ -21,7 +21,7 @@ const refusals = [
   { message: 'SOMETHING_QUITE_NEW', text: "Couldn't sign in" },
 ]
 
-test('every refusal of the provider has its own words', async ({ page }) => {
+test('every error of the provider has its own text', async ({ page }) => {
   await page.goto('/login')
   for (const { message, text } of refusals) {
     await refuseSignIn(page, message)
@@ -31,7 +31,7 @@ test('every refusal of the provider has its own words', async ({ page }) => {
   }
 })
 
-test('a password that became too weak shows what it lacks and links to a new one', async ({ page }) => {
+test('a password that is now too weak shows the unmet rules and offers a reset', async ({ page }) => {
   let policies = 0
   await page.route('**/v2/passwordPolicy?*', (route) => {
     policies += 1
@@ -46,7 +46,7 @@ test('a password that became too weak shows what it lacks and links to a new one
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('requesting a new password reveals nothing about the account', async ({ page }) => {
+test('a password reset does not reveal whether the account exists', async ({ page }) => {
   await page.route('**/accounts:sendOobCode?*', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
   )
@@ -57,7 +57,7 @@ test('requesting a new password reveals nothing about the account', async ({ pag
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a second factor asks for six digits only', { tag: '@phone' }, async ({ page }) => {
+test('a second factor accepts only six digits', { tag: '@phone' }, async ({ page }) => {
   let signedIn: Record<string, unknown> = {}
   await page.route(passwordSignIn, async (route) => {
     signedIn = (await (await route.fetch()).json()) as Record<string, unknown>

@@ -5,10 +5,7 @@ import { goTo, signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/e2e.ts'
 import { startRestartableApi } from '#test/support/restartableApi.ts'
 
-test('a server restart loses nothing typed, saves once and clears the notice', async ({
-  page,
-  complaints,
-}) => {
+test('a server restart loses no changes, saves once and clears the notice', async ({ page, complaints }) => {
   test.setTimeout(180_000)
   complaints.expect(/Failed to load resource/)
   const { url: emulatorUrl } = await emulatorOf(page)
@@ -25,7 +22,7 @@ test('a server restart loses nothing typed, saves once and clears the notice', a
     await save(page)
     await expect(saveState(page)).toContainText('Not saved, will retry')
     await field(page, 'Department').fill('Typed meanwhile')
-    // As long as a deployment takes: the save is tried again in vain.
+    // As long as a deployment takes. Retries fail meanwhile.
     await expect.poll(() => keys.length, { timeout: 15_000 }).toBeGreaterThan(1)
     await expect(saveState(page)).toContainText("The server didn't respond.")
 

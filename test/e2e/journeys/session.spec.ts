@@ -6,7 +6,7 @@ import { callApi } from '#test/e2e/support/api.ts'
 import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { clientNames, isSmall, openNavigation, people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
-test('who could not be asked for is asked for again when the network is back', async ({
+test('a user who failed to load is loaded again when the network is back', async ({
   page,
   context,
   complaints,
@@ -19,7 +19,7 @@ test('who could not be asked for is asked for again when the network is back', a
   })
   await signIn(page, 'ada', '/employees/list')
   await expect.poll(() => asked).toBe(3)
-  // What only the own user tells: the clients to choose from.
+  // The clients to choose from come with the user.
   const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
   await expect(chooser).toBeHidden()
@@ -35,7 +35,7 @@ test('a deleted user sees the reason after a reload', async ({ page, complaints 
   const emulator = await emulatorOf(page)
   const email = `gone${Date.now()}@muster.test`
   const uid = await emulator.createUser(email, 'Muster-Demo-2026!', { clients: [], roles: [] })
-  // The product's own tables have no such user.
+  // The API's database has no such user.
   await page.route('**/hrms/v1/user', (route) => route.fulfill({ status: 403, json: { errors: [] } }))
   await page.goto('/login')
   await typeSignIn(page, email)
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'signing out asks where another tab holds unsaved work, and names it',
+  'signing out asks first if another tab has unsaved work, and names it',
   { tag: '@phone' },
   async ({ page, context }) => {
     test.setTimeout(120_000)
@@ -136,7 +136,7 @@ test(
     await expect(question).toBeHidden()
     await expect(field(page, 'First name')).toHaveValue('Half typed')
 
-    // The tab with the unsaved form asks as well, with one question only.
+    // The tab with the unsaved form asks too, with only one dialog.
     await page.goto('/logout')
     const here = page.getByRole('dialog', { name: 'Sign out and discard?' })
     await expect(here).toContainText('Unsaved in this tab: New employee')
@@ -146,7 +146,7 @@ test(
   },
 )
 
-/** A second tab as the browser makes one of a page: with a copy of its session storage. */
+/** Duplicates a tab as the browser does, with a copy of its session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(location.href))
@@ -177,15 +177,15 @@ test('a duplicated tab repeats a pending save with its key, stays in its client 
   const person = freshName()
   await signIn(page, 'ada', '/employees/new')
   await fillEmployee(page, person)
-  // Stored, but the answer is lost.
+  // Stored, but the response is lost.
   await page.context().route(create, async (route) => {
     await route.fetch()
-    // The last one can still be under way when the route is removed.
+    // The last request can still be running when the route is removed.
     await route.abort('connectionreset').catch(() => undefined)
   })
   await save(page)
   await expect(saveState(page)).toContainText('Not saved, will retry')
-  // Written within 100 ms.
+  // The snapshot is written within 100 ms.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('muster.session')))
     .toContain('"saveDraft"')
@@ -208,7 +208,7 @@ test('a duplicated tab repeats a pending save with its key, stays in its client 
     await tab.goto('/employees/list')
     await expect(tab.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
   }
-  // The browser may report a request after the page has shown its answer.
+  // The browser may report a request after the page has shown its response.
   await expect.poll(() => [...(clients.get(copy) ?? [])]).toEqual(['nwnj00000001'])
   await expect.poll(() => [...(clients.get(page) ?? [])]).toEqual(['nwtx00000001'])
 
@@ -219,13 +219,13 @@ test('a duplicated tab repeats a pending save with its key, stays in its client 
   }
 })
 
-test('a reload after half an hour of inactivity offers drafts and nothing else', async ({ page }) => {
+test('a reload after half an hour of inactivity offers only drafts', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
   await page.getByRole('link', { name: 'Add employee' }).click()
   await field(page, 'First name').fill('Half typed')
   await page.evaluate(() => {
-    // As if the last key had been pressed 31 minutes ago.
+    // As if the last key press was 31 minutes ago.
     addEventListener('pagehide', () => {
       const kept = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
       sessionStorage.setItem(
@@ -234,7 +234,7 @@ test('a reload after half an hour of inactivity offers drafts and nothing else',
       )
     })
   })
-  // Nothing of the list may be painted from what was kept.
+  // The list must not show stored rows.
   await page.route('**/hrms/v1/employees?*', (route) => route.abort())
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue('Half typed')
@@ -242,7 +242,7 @@ test('a reload after half an hour of inactivity offers drafts and nothing else',
   expect(await page.evaluate(() => sessionStorage.getItem('muster.session'))).not.toContain('"rows":[{')
 })
 
-test('a user who types more than a draft can hold is warned once and can continue', async ({ page }) => {
+test('a user whose draft is too large is warned once and can continue', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await field(page, 'First name').fill('x'.repeat(100_001))
   const told = page.getByRole('alert').filter({ hasText: 'This form is too large to keep as a draft' })

@@ -15,7 +15,7 @@ const pages = [
 ]
 
 test(
-  'every entry of the navigation opens its page, titled, with the focus on its heading',
+  'every navigation entry opens its page with a title and focuses the heading',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(180_000)
@@ -37,7 +37,7 @@ test(
 )
 
 test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, complaints }) => {
-  // The emulator answers 501 to the question for the password policy.
+  // The emulator returns 501 for the password policy.
   complaints.expect(/501 \(Not Implemented\)/)
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -63,7 +63,7 @@ test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, 
   }
 })
 
-test('on a large screen the sidebar is 16 rem wide and begins with the logo', async ({ page }) => {
+test('on a large screen, the sidebar is 16 rem wide and starts with the logo', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'cleo')
   const sidebar = page.getByRole('complementary', { name: 'Workspace' })
@@ -72,7 +72,7 @@ test('on a large screen the sidebar is 16 rem wide and begins with the logo', as
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden()
 })
 
-test('on a small screen the navigation slides in, and goes with Escape', async ({ page }) => {
+test('on a small screen, the navigation slides in, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'ada', '/employees/list')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -131,7 +131,7 @@ test('a printed list has no navigation', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeHidden()
 })
 
-test('a chosen theme is there before the first paint and stays', async ({ page }) => {
+test('a chosen theme applies before the first paint and persists', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, 'evan')
   const around = await openNavigation(page)
@@ -152,7 +152,7 @@ test('a chosen theme is there before the first paint and stays', async ({ page }
 })
 
 test(
-  'a page whose code cannot be loaded says so once, offers the refresh and loses no form',
+  'a page whose code fails to load says so once, offers a refresh and loses no form',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     test.setTimeout(120_000)

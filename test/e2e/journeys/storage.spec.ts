@@ -5,7 +5,7 @@ import { signIn } from '#test/e2e/support/people.ts'
 
 const key = 'muster.session'
 
-/** Edits by hand: each gives the text to put in the place of the one that was kept. */
+/** Manual edits. Each returns the text that replaces the stored one. */
 const edits: readonly ((kept: string) => string)[] = [
   () => '',
   () => 'null',
@@ -64,11 +64,11 @@ const edits: readonly ((kept: string) => string)[] = [
   (kept) => kept.replaceAll(':null', ':{}'),
 ]
 
-/** Reloads with the edited value and expects a page or the door, never nothing. */
+/** Reloads with the edited value and expects a page or the sign-in page. */
 async function expectAlive(page: Page, edit: (kept: string) => string, what: string): Promise<void> {
   await page.evaluate(
     ([name, value]) => {
-      // What the page writes while it goes away must not win over the edit.
+      // The page must not overwrite the edit when it unloads.
       addEventListener('pagehide', () => sessionStorage.setItem(name, value))
     },
     [key, edit((await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? '')] as const,
@@ -86,14 +86,14 @@ async function expectAlive(page: Page, edit: (kept: string) => string, what: str
 
 test('with any session storage, a page or sign-in shows', async ({ page, complaints }) => {
   test.setTimeout(400_000)
-  // A forged client or record is asked for, and refused.
+  // A forged client or record is requested and rejected.
   complaints.expect(/40[03] \(/)
   await signIn(page, 'cleo', '/employees/list')
   await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
   for (const [index, edit] of edits.entries()) await expectAlive(page, edit, `edit ${index}: ${String(edit)}`)
 })
 
-test('a random byte changed here and there breaks nothing', async ({ page, complaints }) => {
+test('random changed bytes break nothing', async ({ page, complaints }) => {
   complaints.expect(/40[034] \(/)
   test.setTimeout(300_000)
   await signIn(page, 'cleo', '/employees/list')
@@ -114,7 +114,7 @@ test('a random byte changed here and there breaks nothing', async ({ page, compl
   }
 })
 
-test('a damaged record in the storage is read again, and what was typed is still there', async ({ page }) => {
+test('a damaged record in storage is read again, and the typed values are kept', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/list')
   await page.getByRole('table', { name: 'Employees' }).getByRole('link').first().click()
   await field(page, 'Job title').fill('Typed before')
@@ -137,7 +137,7 @@ test('a damaged record in the storage is read again, and what was typed is still
   await expect(page.getByText('Something went wrong')).toBeHidden()
 })
 
-test('a blocked session storage costs the memory of a reload and nothing else', async ({ page }) => {
+test('with blocked session storage, only restoring after a reload is lost', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -13,7 +13,7 @@ async function chooseClient(page: Page, name: string): Promise<void> {
   if (isSmall(page)) await page.keyboard.press('Escape')
 }
 
-test("hana can't see what cleo adds, on any screen, by id or by header", async ({
+test("hana can't see cleo's records on any screen, by id or by header", async ({
   page,
   browser,
   baseURL,
@@ -62,7 +62,7 @@ test("hana can't see what cleo adds, on any screen, by id or by header", async (
   await expect(page.getByLabel('Job title', { exact: true })).toHaveValue('Data engineer')
 })
 
-test('when ada switches clients, nothing of the previous one is shown or sent', async ({ page }) => {
+test('when ada switches clients, nothing of the previous client is shown or sent', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada', '/employees/list')
   await expectRange(page, /1–10 of/)
@@ -157,7 +157,7 @@ test('a record of the second client opens in a new tab, by its link and by its a
   await expect(typed.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
   expect(new Set(sent)).toEqual(new Set([clientIds.NWNJ]))
 
-  // A client of somebody else and one that does not exist look alike.
+  // A client without access and one that does not exist look the same.
   for (const code of ['HRBR', 'ZZZZ']) {
     await typed.goto(`/employees/list?client=${code}`)
     await expect(typed.getByText(/This link names a client you can't open/)).toBeVisible()
@@ -166,7 +166,7 @@ test('a record of the second client opens in a new tab, by its link and by its a
   }
 })
 
-test('two tabs in two clients never cross', async ({ page, context }) => {
+test('two tabs in two clients stay separate', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada', '/employees/list')
   const second = await context.newPage()
@@ -189,7 +189,7 @@ test('two tabs in two clients never cross', async ({ page, context }) => {
   expect(new Set(sent)).toEqual(new Set([`first ${clientIds.NWTX}`, `second ${clientIds.NWNJ}`]))
 })
 
-test('signing out in one tab signs the other out within two seconds', async ({ page, context }) => {
+test('signing out in one tab signs out the other within two seconds', async ({ page, context }) => {
   await signIn(page, 'cleo', '/employees/list')
   const second = await context.newPage()
   await second.goto('/dashboard')

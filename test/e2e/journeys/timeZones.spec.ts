@@ -6,7 +6,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/Ne
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
-    test('dates stay what was typed', async ({ page }) => {
+    test('dates are the same in every time zone', async ({ page }) => {
       await signIn(page, 'cleo')
       const { url } = await addEmployee(page)
       await page.goto('/dashboard')

@@ -16,7 +16,7 @@ describe('after an HTTP error, the attestation endpoint is not called (F5)', () 
     }
   }
 
-  it('for 1, 2, 4, then 8 s', () => {
+  it('for 1, 2, 4 and 8 s, doubling each time', () => {
     const { backoff, pass } = onClock(() => 0.5)
     for (const pause of [1_000, 2_000, 4_000, 8_000]) {
       backoff.failed(500)

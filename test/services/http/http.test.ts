@@ -162,11 +162,14 @@ describe('an unreadable response', () => {
     [200, 'unreadable'],
     [500, 'unreadable'],
     [413, 'refused'],
-  ])('of %i that is no JSON is %s: only a refusal says that nothing was stored', async (status, code) => {
-    wire.use(on.all(`${base}/*`, () => new HttpResponse('<html>', { status })))
-    const { http, options } = start()
-    await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({ code })
-  })
+  ])(
+    'without JSON and with status %i is %s, because only a rejection means that nothing was stored',
+    async (status, code) => {
+      wire.use(on.all(`${base}/*`, () => new HttpResponse('<html>', { status })))
+      const { http, options } = start()
+      await expect(http(calls.createEmployee, options({ body: {} }))).rejects.toMatchObject({ code })
+    },
+  )
 
   it.each([429, 502, 503, 504])('is a failure that can be retried for status %i', async (status) => {
     wire.use(on.get(`${base}/employees`, () => HttpResponse.html('<h1>Busy</h1>', { status })))

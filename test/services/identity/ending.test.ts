@@ -22,14 +22,17 @@ describe('the reason for an ended session', () => {
     expect(bodyOf(0)).toEqual({ idToken: 'token-1' })
   })
 
-  it('is unknown for a valid session or without a token', async () => {
+  it('is "expired" for a valid session or without a token', async () => {
     wire.use(on.post(lookup, () => HttpResponse.json({ users: [{ localId: 'cleo' }] })))
     expect(await readEnding(config, token())).toBe('expired')
     expect(await readEnding(config, null)).toBe('expired')
   })
 
-  it.each([null, 7, { error: null }, { error: { message: {} } }])('is not in %j', async (body) => {
-    wire.use(on.post(lookup, () => HttpResponse.json(body, { status: 400 })))
-    expect(await readEnding(config, token())).toBe('expired')
-  })
+  it.each([null, 7, { error: null }, { error: { message: {} } }])(
+    'is "expired" for the response %j',
+    async (body) => {
+      wire.use(on.post(lookup, () => HttpResponse.json(body, { status: 400 })))
+      expect(await readEnding(config, token())).toBe('expired')
+    },
+  )
 })

@@ -20,7 +20,7 @@ function apiWithNumbers(user = cleo) {
 
 const well = (name: string) => screen.findByRole('link', { name })
 
-test('every number is a link to the list it counts', async () => {
+test('every number links to the list it counts', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const links: [string, string][] = [
@@ -40,7 +40,7 @@ test('every number is a link to the list it counts', async () => {
   expect(document.title).toBe('Dashboard · Muster')
 })
 
-test('zero is a check mark, thousands are grouped', async () => {
+test('zero is a check mark, and thousands are separated', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   const quiet = await well('0 ≤ 30 d, ends without a successor in 30 days or less')
   expect(within(quiet).getByRole('img', { name: '0' })).toBeVisible()
@@ -48,7 +48,7 @@ test('zero is a check mark, thousands are grouped', async () => {
   expect(await well('1,200 ≤ 90 d, work authorization ends in 90 days or less')).toBeVisible()
 })
 
-test('one tile fails in place and is retried alone', async () => {
+test('a failed tile shows its error and is retried separately', async () => {
   const api = apiWithNumbers()
   const whole = api.replies.get('GET /dashboard/summary')
   let broken = true
@@ -70,7 +70,7 @@ test('one tile fails in place and is retried alone', async () => {
   expect(api.asked.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
 })
 
-test('reload counts everything again', async () => {
+test('Reload loads all numbers again', async () => {
   const api = apiWithNumbers()
   const { user } = openSignedIn('/dashboard', api)
   await well('W2 118')
@@ -81,7 +81,7 @@ test('reload counts everything again', async () => {
   expect(await well('W2 119')).toBeVisible()
 })
 
-test('without the permission for projects their tile is not there', async () => {
+test('without permission for projects, their tile is hidden', async () => {
   const permissions = ['CAN_VIEW_EMPLOYEES']
   openSignedIn('/dashboard', apiWithNumbers({ ...cleo, permissions }))
   await well('1 expired, work authorization has expired')

@@ -16,7 +16,7 @@ import { employeeExample } from '#test/support/examples.ts'
 import { happen, play, withPuppets } from '#test/models/play.ts'
 import type { Model } from '#test/models/model.ts'
 
-/** What the panel saw of a chart that met one thing after the other. */
+/** Returns what the panel records of a chart as the given things happen. */
 async function watch(
   { machine, inputs, happenings, children }: Model,
   words: readonly string[],
@@ -29,7 +29,7 @@ async function watch(
   return log.actors()[0]!
 }
 
-/** Runs what was copied as it stands; its imports are given to it. */
+/** Runs the copied text unchanged, with its imports provided. */
 function runCopied(text: string, factory: string, create: (deps: never) => AnyStateMachine): void {
   const body = text.replaceAll(/^import .*$/gm, '')
   const given = { expect, test: (_: string, told: () => void) => told(), [factory]: create, inertDeps, play }
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('a copied story has fixtures in place of the data of people, the same one for the same value', () => {
+test('a copied story has fixtures instead of personal data, the same one for the same value', () => {
   const employee = { ...employeeExample, id: 'e1', version: 3, dateOfBirth: '1988-04-12', ssn: '123-45-6789' }
   const refused = {
     status: 409,
@@ -102,7 +102,7 @@ test('a copied story has fixtures in place of the data of people, the same one f
   expect(typed).toMatchObject({ type: 'field.change', values: { lastName: data.lastName } })
 })
 
-test('a copied story keeps every client, which may decide where it goes, and two of many records', async () => {
+test('a copied story keeps all clients, which can decide its path, and two of many records', async () => {
   const clients = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const present = { type: 'session.present', user: { uid: 'ada', attributes: { clients } }, token: null }
   const chosen = await watch({ ...auth, happenings: { came: { send: present } } }, ['came'])

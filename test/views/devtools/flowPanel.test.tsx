@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A door that is watched, its world answered by hand. */
+/** A watched sign-in chart whose calls are answered by the test. */
 function watched() {
   const calls: { reject: (error: unknown) => void }[] = []
   const log = createFlowLog()
@@ -30,7 +30,7 @@ function watched() {
   return { actor, log, fail: () => calls.at(-1)?.reject(wrong) }
 }
 
-test('shows running actors, their states and events, and follows them', async () => {
+test('shows the states and events of running actors as they change', async () => {
   const { actor, fail } = watched()
   const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
   expect(await actors.findByRole('button', { name: /asking$/ })).toHaveAttribute('aria-pressed', 'true')
@@ -48,7 +48,7 @@ test('shows running actors, their states and events, and follows them', async ()
   expect(actors.queryByRole('button', { name: 'signIn call' })).not.toBeInTheDocument()
 })
 
-test('masks secrets when an event is opened, and reads no event before that', async () => {
+test('masks secrets when an event is opened and formats no event before that', async () => {
   const user = userEvent.setup()
   const { actor } = watched()
   let reads = 0
@@ -67,7 +67,7 @@ test('masks secrets when an event is opened, and reads no event before that', as
   expect(document.body.textContent).not.toContain(submit.password)
 })
 
-test('an ended call stays with its log and error until the next one starts', async () => {
+test('an ended call stays visible with its log and error until the next one starts', async () => {
   const user = userEvent.setup()
   const { actor, fail } = watched()
   const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
@@ -80,7 +80,7 @@ test('an ended call stays with its log and error until the next one starts', asy
   expect(screen.getByText(/"code": "invalid-credential"/)).toBeVisible()
   expect(screen.getByText('it fails', { selector: 'summary' })).toBeVisible()
 
-  // The next try runs at the same place, so the panel follows it; the ended one can still be chosen.
+  // The next try has the same place, so the panel follows it. The ended one can still be chosen.
   actor.send(submit)
   const next = await actors.findByRole('button', { name: 'signIn call' })
   expect(next).toHaveAttribute('aria-pressed', 'true')
@@ -91,7 +91,7 @@ test('an ended call stays with its log and error until the next one starts', asy
   expect(ended).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('keeps two ended actors of one place, and the latest of all', async () => {
+test('keeps two ended actors per place and the latest of all', async () => {
   const log = createFlowLog()
   const calls = setup({ actors: { call: fromPromise(() => Promise.resolve('answered')) } }).createMachine({
     context: { count: 0 },
@@ -121,7 +121,7 @@ test('keeps two ended actors of one place, and the latest of all', async () => {
   expect(actors.queryByRole('button', { name: 'same done' })).not.toBeInTheDocument()
 })
 
-test('a call of an actor that ended with it shows its own result', async () => {
+test('a call that ended together with its parent shows its own result', async () => {
   const log = createFlowLog()
   const parent = setup({ actors: { call: fromPromise(() => Promise.resolve('answered')) } }).createMachine({
     initial: 'asking',
@@ -135,7 +135,7 @@ test('a call of an actor that ended with it shows its own result', async () => {
   expect(await screen.findByRole('button', { name: 'call done' })).toBeVisible()
 })
 
-test('an actor that throws has failed', async () => {
+test('an actor that throws is shown as failed', async () => {
   const user = userEvent.setup()
   const log = createFlowLog()
   const deps = {
@@ -151,7 +151,7 @@ test('an actor that throws has failed', async () => {
   expect(screen.getByText(/"message": "The window is blocked."/)).toBeVisible()
 })
 
-test('scrolls the drawing to the state that became active, and nothing else', async () => {
+test('scrolls only the drawing, to the state that became active', async () => {
   const { actor } = watched()
   const asking = await screen.findByRole('region', { name: 'asking, active' })
   const root = screen.getByRole('region', { name: 'signIn, active' })
@@ -163,12 +163,12 @@ test('scrolls the drawing to the state that became active, and nothing else', as
   far.getBoundingClientRect = () => new DOMRect(0, 900 - drawing.scrollTop, 300, 40)
   actor.send(submit)
   await screen.findByRole('region', { name: 'signingIn, active' })
-  // In the middle of the drawing: 80 px from its top.
+  // The middle of the drawing is 80 px from its top.
   await waitFor(() => expect(far.getBoundingClientRect().top).toBe(180))
   expect(document.documentElement.scrollTop).toBe(0)
 })
 
-test('what was watched is copied as a story that runs', async () => {
+test('Copy as test copies a story that runs', async () => {
   const user = userEvent.setup()
   const { actor, fail } = watched()
   actor.send(submit)
@@ -196,7 +196,7 @@ test('signIn goes the way that was watched', () => {
   expect(replayed.getSnapshot().value).toBe('asking')
 })
 
-test('is worked with the keyboard alone, and gives its room back when collapsed', async () => {
+test('works with the keyboard and frees its space when collapsed', async () => {
   const user = userEvent.setup()
   watched()
   const handle = await screen.findByRole('separator', { name: 'Width of the flow panel' })
@@ -218,7 +218,7 @@ test('is worked with the keyboard alone, and gives its room back when collapsed'
   expect(screen.getByRole('button', { name: 'Collapse' })).toHaveFocus()
 })
 
-test('leaves the page its room in a narrow window, however wide it is drawn', async () => {
+test('leaves room for the page in a narrow window, however wide the panel is', async () => {
   const user = userEvent.setup()
   const before = window.innerWidth
   try {
@@ -234,7 +234,7 @@ test('leaves the page its room in a narrow window, however wide it is drawn', as
   }
 })
 
-test('stays with the chosen actor when it restarts', async () => {
+test('keeps the chosen actor when it restarts', async () => {
   const user = userEvent.setup()
   const log = createFlowLog()
   const machine = createRecordAreaMachine(inertDeps())
@@ -255,7 +255,7 @@ test('stays with the chosen actor when it restarts', async () => {
   expect(actors.getByRole('button', { name: /^record taking/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('an actor whose beginning is not known says why it cannot be copied', async () => {
+test('a restored actor says why it cannot be copied', async () => {
   const log = createFlowLog()
   const machine = createSignInMachine(inertDeps())
   const kept = createActor(machine).start().getPersistedSnapshot()
@@ -269,7 +269,7 @@ test('an actor whose beginning is not known says why it cannot be copied', async
   )
 })
 
-test('an actor with a long log says that its beginning is gone', async () => {
+test('an actor with a long log says why it cannot be copied', async () => {
   const { actor } = watched()
   for (let times = 0; times < 160; times += 1) {
     actor.send({ type: 'signIn.choose', provider: 'google', shared: false })

@@ -23,7 +23,7 @@ test('users can change their own details but not their email', async () => {
   expect(document.title).toBe('Profile · Muster')
 })
 
-test('a missing name keeps the save from being sent and takes the focus', async () => {
+test('a missing name prevents the save and gets focus', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/profile', api)
   await user.clear(await field('Last name'))
@@ -34,7 +34,7 @@ test('a missing name keeps the save from being sent and takes the focus', async 
   expect(api.asked.some(({ line }) => line === 'POST /user/update')).toBe(false)
 })
 
-test('a name changed elsewhere asks which one to keep', async () => {
+test('a conflict about the name asks which one to keep', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/profile', api)
   await user.clear(await field('Display name'))

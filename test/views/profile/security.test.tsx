@@ -43,7 +43,7 @@ test("the provider's password rules update while typing", async () => {
   expect(screen.getByText('A number').closest('li')).toHaveTextContent('(met)')
 })
 
-test('a password is changed with the current one, and confirmed', async () => {
+test('a password is changed with the current one and confirmed', async () => {
   const { user, asked } = openProfile()
   await user.type(await password('Current password'), 'old one')
   await user.type(await password('New password'), 'correct horse 1')
@@ -86,7 +86,7 @@ test('a second factor is set up with a key and a first code', async () => {
   await user.type(await password('Your password'), 'old one')
   await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   expect(await screen.findByText('JBSWY3DP')).toBeVisible()
-  // What had the focus is gone: it goes on where the key stands.
+  // The focused element is gone, so focus moves to the key.
   expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '12a3456')
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { DraftNotice, timeText } from '#views/records/DraftNotice.tsx'
 
-/** A form that holds only what the notice reads of it. */
+/** A form with only what the notice reads. */
 function formWith(name: string, typedAt: number) {
   const base = { name: '' }
   let snapshot = { context: { draft: { name }, base, pending: null, typedAt } }
@@ -46,7 +46,7 @@ test("typing after opening isn't an earlier draft", () => {
   expect(screen.queryByText(/Draft from/)).toBeNull()
 })
 
-test('a draft of another day says which', () => {
+test('a draft from another day shows the date', () => {
   const now = new Date(2026, 10, 22, 9, 5)
   expect(timeText(new Date(2026, 10, 22, 4, 22), now)).toBe('04:22')
   expect(timeText(new Date(2026, 10, 21, 23, 59), now)).toBe('2026-11-21 23:59')

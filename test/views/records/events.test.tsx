@@ -77,14 +77,14 @@ const refused = (status: number, message: string, more: object = {}): Answer<unk
   ...more,
 })
 
-// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+// Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
 describe('the events of a record', () => {
-  test('are those of its status; after one click header and toast show the new status', async () => {
+  test('are those of its status; after a click, header and toast show the new status', async () => {
     const { api, sent, user } = open('contract', contractAt('PENDING_APPROVAL'))
     api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
     expect(await button('Approve')).toBeVisible()
@@ -98,7 +98,7 @@ describe('the events of a record', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('wait for what is typed to be saved, and say so', async () => {
+  test('are disabled with a reason while changes are unsaved', async () => {
     const { sent, user } = open('contract', contractAt('DRAFT'))
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2')
     const submit = await button('Submit')
@@ -108,8 +108,8 @@ describe('the events of a record', () => {
     expect(sent('submit')).toEqual([])
   })
 
-  test('that miss a value show errors at the fields', async () => {
-    // What only the server knows, e.g. of another record.
+  test('with missing values show errors at the fields', async () => {
+    // An error that only the server can find, such as one about another record.
     const { api, user } = open('contract', contractAt('DRAFT'))
     api.replies.set(`POST /contract/${id}/submit`, () =>
       refused(422, '', {
@@ -127,7 +127,7 @@ describe('the events of a record', () => {
     expect(screen.getByText("The record wasn't changed.")).toBeVisible()
   })
 
-  test('that need a day and a reason ask for and check them before sending', async () => {
+  test('that need a date and a reason ask for both and check them before sending', async () => {
     const { api, sent, user } = open('contract', contractAt('ACTIVE'))
     api.replies.set(`POST /contract/${id}/terminate`, () => ok(contractAt('TERMINATED', { version: 4 })))
     await user.click(await button('Terminate'))
@@ -159,7 +159,7 @@ describe('the events of a record', () => {
     expect(await button('Submit')).toBeVisible()
   })
 
-  test('ask before leaving without a response; the response closes the question', async () => {
+  test('ask before the user leaves without a response; the response closes the dialog', async () => {
     const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
     const reply = Promise.withResolvers<Answer<unknown>>()
     api.replies.set(`POST /contract/${id}/approve`, () => reply.promise)
@@ -179,7 +179,7 @@ describe('the events of a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   })
 
-  test('without an answer are given up by who leaves all the same', async () => {
+  test('without a response are abandoned when the user leaves anyway', async () => {
     const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
     api.replies.set(`POST /contract/${id}/approve`, () => new Promise(() => undefined))
     await user.click(await button('Approve'))
@@ -188,7 +188,7 @@ describe('the events of a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   })
 
-  test('of an employee that the lifecycle refuses are there with the reason', async () => {
+  test('of an employee that are not possible show the reason', async () => {
     const { sent, user } = open('employee', employeeAt('ONBOARDING'))
     const activate = await button('Activate')
     expect(activate).toHaveAccessibleDescription(
@@ -198,7 +198,7 @@ describe('the events of a record', () => {
     expect(sent('status')).toEqual([])
   })
 
-  test('of an employee go out with what they say', async () => {
+  test('of an employee are sent with their values', async () => {
     const { api, sent, user } = open('employee', employeeAt('ACTIVE'))
     api.replies.set(`POST /employee/${id}/status`, () => ok(employeeAt('OFFBOARDING', { version: 4 })))
     await user.click(await button('Give notice'))
@@ -270,7 +270,7 @@ describe('the events of a record', () => {
     expect(screen.queryByText('Required before approval.')).toBeNull()
   })
 
-  test('leave an approved contract what it is about: those fields are locked and say why', async () => {
+  test('lock the key fields of an approved contract and say why', async () => {
     open('contract', contractAt('APPROVED'))
     expect(await screen.findByRole('combobox', { name: 'Kind' })).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveAccessibleDescription(
@@ -279,7 +279,7 @@ describe('the events of a record', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
   })
 
-  test('are not offered to users who may only view', async () => {
+  test('are not offered to users with view permission only', async () => {
     open('contract', contractAt('DRAFT'), cleo)
     expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()

@@ -22,7 +22,7 @@ test('unknown parameters of a link are not sent', async () => {
   expect(sent?.options.query).toEqual({ limit: 10, offset: 0, status: ['ACTIVE', 'ON_LEAVE'] })
 })
 
-test('a link the API rejects says so and leads to the whole list', async () => {
+test('a link that the API rejects says so and offers the whole list', async () => {
   const api = withEmployees()
   const message = 'Enter sort as one of: lastName.'
   const refused: Answer<unknown> = {
@@ -40,7 +40,7 @@ test('a link the API rejects says so and leads to the whole list', async () => {
   expect(await screen.findByRole('link', { name })).toBeVisible()
 })
 
-test('an address beyond the last page says so and leads to the last and the first one', async () => {
+test('an address beyond the last page says so and offers the last and the first page', async () => {
   const api = withEmployees()
   api.replies.set('GET /employees', ({ query }) => ok(Number(query?.['offset']) > 30 ? [] : [row], 31))
   const { user } = openSignedIn('/employees/list?page=9', api)
@@ -51,7 +51,7 @@ test('an address beyond the last page says so and leads to the last and the firs
   expect(location.search).toBe('?page=4')
 })
 
-test('the link above a record leads back to the list as it was left', async () => {
+test('the link above a record leads back to the list as the user left it', async () => {
   const { user } = openSignedIn(
     '/employees/list?q=rao&status=ACTIVE&sort=-hireDate&page=2',
     withEmployees([row], 31),
@@ -72,7 +72,7 @@ const twoClients = {
 const clientsAsked = (api: ReturnType<typeof createApi>, line: string) =>
   new Set(api.asked.filter((call) => call.line === line).map(({ options }) => options.clientId))
 
-test('a record of the second client opens by its address, and only there', async () => {
+test('a record of the second client opens only by an address with that client', async () => {
   const api = withEmployees([row], 1, twoClients)
   openSignedIn(`/employees/${row.id}?client=NWNJ`, api)
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -80,7 +80,7 @@ test('a record of the second client opens by its address, and only there', async
   expect(location.pathname + location.search).toBe(`/employees/${row.id}?client=NWNJ`)
 })
 
-test("every link names the client for users with several, and the API doesn't get that parameter", async () => {
+test("every link names the client for users with several, and the parameter isn't sent to the API", async () => {
   const api = withEmployees([row], 1, twoClients)
   openSignedIn('/employees/list', api)
   expect(await screen.findByRole('link', { name })).toHaveAttribute(

@@ -7,13 +7,13 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 const name = `${row.lastName}, ${row.firstName}`
 const title = () => screen.findByRole('heading', { level: 1 })
 
-// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+// Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
-test('a record opened from its list has its name while it loads', async () => {
+test('a record opened from its list shows its name while it loads', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 1))
   api.replies.set(`GET /employee/${row.id}`, () => new Promise(() => undefined))
@@ -24,7 +24,7 @@ test('a record opened from its list has its name while it loads', async () => {
   expect(document.title).toBe(`${name} · Muster`)
 })
 
-test('a record opened by its address has no name before it is loaded', async () => {
+test('a record opened by its address shows no name before it has loaded', async () => {
   const api = createApi(cleo)
   api.replies.set(`GET /employee/${row.id}`, () => new Promise(() => undefined))
   openSignedIn(`/employees/${row.id}`, api)
@@ -54,7 +54,7 @@ test('a reopened draft shows its errors only after Save', async () => {
   expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a loss is written with a minus sign and without a space before %', async () => {
+test('a negative margin has a minus sign and no space before %', async () => {
   const contract = {
     ...contractExample,
     id: employeeId,

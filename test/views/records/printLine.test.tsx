@@ -5,7 +5,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 type User = ReturnType<typeof userEvent.setup>
 
-test('a printed list names its client, date, search, filters and range', async () => {
+test('a printed list shows its client, date, search, filters and range', async () => {
   const client = {
     clientId: 'nwtx00000001',
     tenantId: 'nwstaff00001',
@@ -18,11 +18,11 @@ test('a printed list names its client, date, search, filters and range', async (
   const line = document.querySelector('main [data-text]')?.getAttribute('data-text')
   const today = new Date().toISOString().slice(0, 10)
   expect(line).toBe(`Northwind Texas LLC · ${today} · “rao” · Status Active, On leave · 0 of 0`)
-  // On screen nothing shows twice.
+  // On screen, nothing is shown twice.
   expect(screen.getAllByText('0 of 0')).toHaveLength(1)
 })
 
-// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+// Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

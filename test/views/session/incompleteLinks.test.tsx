@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openStage } from '#test/models/views/stage.tsx'
 
-test('a sign-in link without a code says what happened and leads to sign in', async () => {
+test('a sign-in link without a code says so and links to the sign-in page', async () => {
   const stage = await openStage({
     path: '/finish-sign-in?next=%2F',
     signedIn: null,
@@ -23,7 +23,7 @@ test('a sign-in link without a code says what happened and leads to sign in', as
 })
 
 test.each(['/reset-password', '/reset-password?oobCode='])(
-  '%s says that the link is incomplete and leads to a new one',
+  '%s says that the link is incomplete and offers a new one',
   async (path) => {
     const stage = await openStage({ path, signedIn: null, chart: 'auth', at: ['auth'] })
     try {

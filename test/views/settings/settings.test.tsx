@@ -23,7 +23,7 @@ test('the stored theme is selected and applied', async () => {
   openSignedIn('/settings', createApi({ ...cleo, preferences }))
   expect(await option('Dark')).toBeChecked()
   expect(await option(/^Compact/)).toBeChecked()
-  // No digest is sent, so none is offered; what is stored of it stays.
+  // Digests aren't sent yet, so none is offered, and the stored choice stays.
   expect(screen.queryByText(/digest/i)).toBeNull()
   await waitFor(() => expect(painted()).toBe('dark compact'))
   expect(document.title).toBe('Settings · Muster')
@@ -32,7 +32,7 @@ test('the stored theme is selected and applied', async () => {
 const saved = (api: ReturnType<typeof createApi>) =>
   api.asked.filter(({ line }) => line === 'POST /user/update').map(({ options }) => options.body)
 
-test('a choice applies immediately and saves itself', async () => {
+test('a choice applies immediately and is saved automatically', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   await user.click(await option('Light'))
@@ -68,7 +68,7 @@ test('a choice made during a save is saved afterwards', async () => {
   })
 })
 
-test('a choice that the server rejected can be sent again', async () => {
+test('a choice that the server rejected can be saved again', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   const save = api.replies.get('POST /user/update')
@@ -85,7 +85,7 @@ test('a choice that the server rejected can be sent again', async () => {
   await waitFor(() => expect(state()).toBe('Saved'))
 })
 
-test('leaving a choice that was not saved asks first, and paints what is stored again', async () => {
+test('leaving an unsaved choice asks first and then restores the saved theme', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   api.replies.set('POST /user/update', () => ({
@@ -138,7 +138,7 @@ describe('the other clients and tenants', () => {
     errors: [{ code: 'internal', message: 'The database is away.' }],
   })
 
-  test('fails and is tried again by itself', async () => {
+  test('fail and are retried separately', async () => {
     const api = createApi(cleo)
     api.replies.set('GET /client/nwtx00000001', () => ok(client))
     api.replies.set('GET /client/list/nwstaff00001', away)
@@ -159,7 +159,7 @@ describe('the other clients and tenants', () => {
   })
 })
 
-test('an employee sees the parts of the client that the API returns to them', async () => {
+test('an employee sees only the client fields that the API returns', async () => {
   const api = createApi({ ...cleo, roles: ['EMPLOYEE'], permissions: ['CAN_VIEW_TIMESHEETS'] })
   const row = {
     clientId: 'nwtx00000001',
@@ -175,7 +175,7 @@ test('an employee sees the parts of the client that the API returns to them', as
   expect(await option('Dark')).toBeVisible()
 })
 
-test('the account menu applies a theme immediately and stores it', async () => {
+test('the account menu applies a theme immediately and saves it', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
@@ -194,7 +194,7 @@ test('the account menu applies a theme immediately and stores it', async () => {
   expect(painted()).toBe('dark comfortable')
 })
 
-test('on the Settings page a theme of the account menu is chosen in the form and saved by it', async () => {
+test('on the Settings page, the form saves a theme chosen in the account menu', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   await option('Dark')

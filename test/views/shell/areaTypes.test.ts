@@ -11,18 +11,18 @@ type EmployeeColumn = ListColumn<EmployeeRow, EmployeeQuery>
 type EmployeeFilters = FiltersOf<EmployeeQuery>
 const cell = () => ''
 
-// Each line below is a compile error that must stay one.
+// Each line below must be a compile error.
 export const keys: readonly EmployeeColumn[] = [
   { key: 'lastName', header: 'Name', cell, sortable: true },
   { key: 'city', header: 'City', cell },
-  // @ts-expect-error the API cannot order by it
+  // @ts-expect-error the API can't sort by it
   { key: 'city', header: 'City', cell, sortable: true },
-  // @ts-expect-error no row has it
+  // @ts-expect-error rows don't have it
   { key: 'salary', header: 'Salary', cell },
 ]
-// @ts-expect-error the API does not know this value
+// @ts-expect-error the API has no such value
 export const value: EmployeeFilters['status'] = { text: 'Status', options: [{ key: 'GONE', text: 'Gone' }] }
-// @ts-expect-error the API does not know this filter
+// @ts-expect-error the API has no such filter
 export const filter: keyof EmployeeFilters = 'salary'
 
 test.each([

@@ -37,7 +37,7 @@ const present: AuthEvent = {
   token: { accessToken: 'token', expirationTime: Date.now() + 3_600_000 },
 }
 
-/** What a tab keeps whose owner has searched for "gar" and was told something. */
+/** Returns the snapshot of a tab whose user searched for "gar" and saw an alert. */
 async function keptTab(): Promise<string> {
   await preloadPage(areas, '/employees/list')
   const api = createApi(cleo)
@@ -55,7 +55,7 @@ async function keptTab(): Promise<string> {
   return kept ?? ''
 }
 
-/** Opens the product over what was kept, with a provider that has not answered yet. */
+/** Opens the product with a stored snapshot and a provider that hasn't responded yet. */
 async function reopen(kept: string) {
   let report: (event: AuthEvent) => void = () => undefined
   const never = () => new Promise(() => undefined)
@@ -83,7 +83,7 @@ async function reopen(kept: string) {
   return { confirm: () => report(present) }
 }
 
-test('nothing of a restored session is in the page until the provider has confirmed who it is', async () => {
+test('nothing of a restored session is shown until the provider confirms the user', async () => {
   const { confirm } = await reopen(await keptTab())
 
   expect(document.querySelector('h1')?.textContent).toBe('Employees')
@@ -113,7 +113,7 @@ test('nothing of a restored session is in the page until the provider has confir
   expect(document.querySelector('[inert] main')).toBeNull()
 })
 
-test('a page other than a list waits without content', async () => {
+test('a page other than a list shows no content meanwhile', async () => {
   const kept = await keptTab()
   history.replaceState(null, '', '/profile')
   await reopen(kept)

@@ -39,7 +39,7 @@ describe('redirects', () => {
     ['signedIn', '/logout', '', 'signOut'],
     ['signingOut', '/logout', '', null],
     ['signingOut', '/employees/list', '', { to: '/logout?next=%2Femployees%2Flist' }],
-    // Nobody is known yet.
+    // The session is not known yet.
     ['unknown', '/employees/list', '', null],
     ['unknown', '/login', '', null],
   ])('%s at %s?%s', (session, path, search, leads) => {
@@ -56,7 +56,7 @@ describe('redirects', () => {
 const tx = { clientId: 'nwtx00000001', code: 'NWTX' }
 const nj = { clientId: 'nwnj00000001', code: 'NWNJ' }
 
-describe('the client an address names', () => {
+describe('the client in an address', () => {
   const step = (
     path: string,
     search: string,
@@ -66,17 +66,17 @@ describe('the client an address names', () => {
   ) => clientStepOf({ areas, path, search, clients, selectedId: selected.clientId, formerId })
 
   test.each([
-    ['opens in it', 'client=NWNJ', { select: nj.clientId }],
-    ['opens in it, in small letters', 'client=nwnj', { select: nj.clientId }],
-    ['stays where it is open already', 'client=NWTX', null],
-    ['is added where it is missing', 'q=1', { to: `/employees/${id}?q=1&client=NWTX`, unavailable: false }],
+    ['is opened', 'client=NWNJ', { select: nj.clientId }],
+    ['is opened, in lowercase', 'client=nwnj', { select: nj.clientId }],
+    ['stays if it is already open', 'client=NWTX', null],
+    ['is added if it is missing', 'q=1', { to: `/employees/${id}?q=1&client=NWTX`, unavailable: false }],
     [
-      'falls back from one that is not theirs',
+      'is replaced if the user has no access',
       'client=HRBR',
       { to: `/employees/${id}?client=NWTX`, unavailable: true },
     ],
     [
-      'falls back from one that does not exist',
+      'is replaced if it does not exist',
       'client=ZZZZ',
       { to: `/employees/${id}?client=NWTX`, unavailable: true },
     ],
@@ -84,7 +84,7 @@ describe('the client an address names', () => {
     expect(step(`/employees/${id}`, search)).toEqual(expected)
   })
 
-  test('is the one switched to, and its list where the address was a record (A4)', () => {
+  test('changes when the user switches, and a record becomes its list (A4)', () => {
     expect(step(`/employees/${id}`, 'client=NWTX', tx.clientId, nj)).toEqual({
       to: '/employees/list?client=NWNJ',
       unavailable: false,
@@ -95,11 +95,11 @@ describe('the client an address names', () => {
     })
   })
 
-  test('keeps the record where the address itself switched to it', () => {
+  test('keeps the record if the address itself selected the client', () => {
     expect(step(`/employees/${id}`, 'client=NWNJ', tx.clientId, nj)).toBeNull()
   })
 
-  test('is not named for users with one client', () => {
+  test('is left out for users with one client', () => {
     expect(step('/employees/list', '', null, tx, [tx])).toBeNull()
     expect(step('/employees/list', 'q=a&client=HRBR', null, tx, [tx])).toEqual({
       to: '/employees/list?q=a',
@@ -107,7 +107,7 @@ describe('the client an address names', () => {
     })
   })
 
-  test('waits until the clients are known', () => {
+  test('is ignored until the clients are known', () => {
     expect(
       clientStepOf({
         areas,

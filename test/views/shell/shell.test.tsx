@@ -21,7 +21,7 @@ const row = {
   version: 1,
 }
 
-test('a page shows Loading until its code has loaded', async () => {
+test('a page shows "Loading..." until its code has loaded', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 1))
   openSignedIn('/employees/list', api)
@@ -43,7 +43,7 @@ test('focus moves from the title of a loading record to the next title, whatever
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toHaveFocus())
 })
 
-test('a page that breaks shows the fallback with details; navigation still works', async () => {
+test('a page that fails to render shows the fallback with details, and navigation still works', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([{ ...row, jobTitle: { not: 'a text' } }], 1))
   const { user } = openSignedIn('/employees/list', api)
@@ -58,7 +58,7 @@ test('a page that breaks shows the fallback with details; navigation still works
   expect(screen.queryByText(/Something went wrong/)).toBeNull()
 })
 
-test('without a permission the page says so and the API is not asked', async () => {
+test('without permission the page says so and the API is not called', async () => {
   const api = createApi({ ...cleo, roles: ['EMPLOYEE'], permissions: ['CAN_VIEW_TIMESHEETS'] })
   openSignedIn('/employees/list', api, ['EMPLOYEE'])
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
@@ -74,14 +74,14 @@ test('without a permission the page says so and the API is not asked', async () 
 })
 
 test.each(['/employees/new', '/contracts/new', '/contracts/projects/new'])(
-  "a user without maintain permission reads at %s that they can't add one",
+  "a user without maintain permission is told at %s that they can't add a record",
   async (path) => {
     openSignedIn(path, createApi(cleo))
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
   },
 )
 
-test('the entries are in order, the current one is marked, and the user is at the bottom', async () => {
+test('navigation entries are in order, the current one is marked, and the user is at the bottom', async () => {
   openSignedIn('/documents', createApi(cleo))
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -136,7 +136,7 @@ const searchFor = async (api: ReturnType<typeof createApi>, text: string) => {
   await user.type(await screen.findByPlaceholderText('Search or go to…'), text)
 }
 
-test('an area that never answers does not hide what the other areas have found', async () => {
+test('an area that never responds does not hide the results of others', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /contracts', () => new Promise(() => undefined))
   await searchFor(api, 'rao')

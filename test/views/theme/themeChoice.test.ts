@@ -5,7 +5,7 @@ import { applyTheme, readTheme } from '#views/theme/themeChoice.ts'
 
 const root = document.documentElement
 
-/** Runs the file that blocks the first paint against this document. */
+/** Runs theme.js, which blocks the first paint, on this document. */
 function runThemeScript() {
   runInThisContext(readFileSync('public/theme.js', 'utf8'))
 }
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('without a choice the page follows the system', () => {
+test('without a choice, the page follows the system', () => {
   expect(readTheme()).toBe('SYSTEM')
 })
 
@@ -34,12 +34,12 @@ test('choosing the system theme removes the stored choice', () => {
   expect(readTheme()).toBe('SYSTEM')
 })
 
-test('what someone else wrote there is not believed', () => {
+test('an unknown stored value is ignored', () => {
   localStorage.setItem('muster.theme', 'PINK')
   expect(readTheme()).toBe('SYSTEM')
 })
 
-test('without storage the choice lasts as long as the page', () => {
+test('without storage, the choice lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused')
   })
@@ -57,7 +57,7 @@ test('the first paint has the stored theme', () => {
   expect(root.dataset['theme']).toBe('dark')
 })
 
-test('the first paint ignores a stored word it does not know', () => {
+test('the first paint ignores an unknown stored value', () => {
   localStorage.setItem('muster.theme', 'SYSTEM')
   runThemeScript()
   expect(root).not.toHaveAttribute('data-theme')

@@ -10,7 +10,7 @@ const themes = [
 const plain: ColorName[] = ['canvas', 'sunken', 'raised', 'hover', 'pressed']
 const rows: ColorName[] = ['canvas', 'raised', 'hover', 'accentSoft', 'accentSoftHover']
 
-/** What is read, and everything it is read on. */
+/** Text colors and their backgrounds. */
 const textPairs: [ColorName[], ColorName[]][] = [
   [
     ['text', 'textMuted'],
@@ -28,7 +28,7 @@ const textPairs: [ColorName[], ColorName[]][] = [
   [['paperInk'], ['paper']],
 ]
 
-/** What is seen: edges of controls, focus, dots, bars and data. */
+/** Colors of graphics: edges of controls, focus, dots, bars and data. */
 const graphicPairs: [ColorName[], ColorName[]][] = [
   [['control'], ['canvas', 'sunken', 'raised', 'hover', 'accentSoft']],
   [['focus'], [...plain, 'accentSoft', 'accentSoftHover', 'criticalSoft']],
@@ -68,7 +68,7 @@ describe.each(themes)('the %s theme', (_name, color) => {
     expect(weakest(color, graphicPairs, 3)).toEqual([])
   })
 
-  test.each(Object.keys(sights) as Sight[])('data colors differ for %s', (sight) => {
+  test.each(Object.keys(sights) as Sight[])('data colors are distinct with %s', (sight) => {
     const names: ColorName[] = ['viz1', 'viz2', 'viz3', 'viz4', 'viz5', 'viz6']
     const close = names.flatMap((one, index) =>
       names
@@ -89,7 +89,7 @@ describe.each(themes)('the %s theme', (_name, color) => {
   })
 })
 
-test('both themes fill the same names', () => {
+test('both themes define the same colors', () => {
   expect(Object.keys(dark.color)).toEqual(Object.keys(light.color))
   expect(Object.keys(dark.elevation)).toEqual(Object.keys(light.elevation))
 })

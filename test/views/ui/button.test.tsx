@@ -12,7 +12,7 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 const reason = 'Extend opens 90 days before the end'
 
-test('an unavailable button stays focusable, gives its reason and does nothing', async () => {
+test('an unavailable button is focusable, gives its reason and does nothing', async () => {
   const user = userEvent.setup()
   const act = vi.fn<(value?: unknown) => void>()
   render(
@@ -40,7 +40,7 @@ test('the reason shows on hover and Escape hides it', async () => {
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
 })
 
-test('an available button acts', async () => {
+test('an available button calls its handler', async () => {
   const act = vi.fn<(value?: unknown) => void>()
   render(<Button onClick={act}>Hold</Button>)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Hold' }))
@@ -72,7 +72,7 @@ test('an error in place offers Retry', async () => {
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('no access is a heading with who can grant it', () => {
+test('NoAccess says who can grant access', () => {
   render(<NoAccess>Your administrator can grant it.</NoAccess>)
   expect(screen.getByRole('heading', { name: 'No access' })).toBeInTheDocument()
   expect(screen.getByText('Your administrator can grant it.')).toBeInTheDocument()
@@ -108,13 +108,13 @@ test('a filter chip names what it removes', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('the footer of a list shows the range, changes pages and sets their size', async () => {
+test('the footer of a list shows the range, changes the page and sets its size', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn<(value?: unknown) => void>()
   const onPageSize = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={1} pageSize={10} total={124} onPage={onPage} onPageSize={onPageSize} />)
   expect(screen.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–10 of 124')
-  // Rejected, not disabled, so keyboard users keep the focus on it.
+  // Not disabled, so that it keeps keyboard focus.
   const previous = screen.getByRole('button', { name: 'Previous page' })
   expect(previous).toHaveAttribute('aria-disabled', 'true')
   expect(previous).toHaveAccessibleDescription('This is the first page.')
@@ -124,7 +124,7 @@ test('the footer of a list shows the range, changes pages and sets their size', 
   expect(onPageSize).toHaveBeenCalledWith(50)
 })
 
-test('first, last and a typed page number lead to any page', async () => {
+test('First, Last and a typed number lead to any page', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={7} pageSize={10} total={124} onPage={onPage} onPageSize={() => {}} />)
@@ -136,7 +136,7 @@ test('first, last and a typed page number lead to any page', async () => {
   await user.click(page)
   await user.keyboard('4{Enter}')
   expect(onPage).toHaveBeenLastCalledWith(4)
-  // Past the end is the last page, no page is the first.
+  // A number past the end leads to the last page.
   await user.click(page)
   await user.keyboard('99{Enter}')
   expect(onPage).toHaveBeenLastCalledWith(13)
@@ -145,7 +145,7 @@ test('first, last and a typed page number lead to any page', async () => {
   expect(onPage).toHaveBeenLastCalledWith(1)
 })
 
-test('an abandoned or empty page number goes nowhere', async () => {
+test('an abandoned or empty page number changes nothing', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn<(value?: unknown) => void>()
   render(<Pagination page={7} pageSize={10} total={124} onPage={onPage} onPageSize={() => {}} />)
@@ -165,7 +165,7 @@ test('a footer shows no unknown total', () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-test('the last page is not full and has no next one', () => {
+test('the last page has no next one', () => {
   render(<Pagination page={13} pageSize={10} total={124} onPage={() => {}} onPageSize={() => {}} />)
   expect(screen.getByText('121–124 of 124')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveAccessibleDescription(

@@ -23,7 +23,7 @@ function City({ start = '', ...props }: Partial<ComboboxProps> & { start?: strin
 const input = () => screen.getByRole('combobox', { name: 'City' })
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-test('it gets its name and state from the field', () => {
+test('it gets its label and state from the field', () => {
   render(<City placeholder="Choose a city" />)
   expect(input()).toBeRequired()
   expect(input()).toBeInvalid()
@@ -41,7 +41,7 @@ test('typing filters, Enter selects the first match', async () => {
   expect(shown()).toEqual([])
 })
 
-test('arrows move through the choices', async () => {
+test('arrow keys move through the options', async () => {
   const user = userEvent.setup()
   render(<City start="DALLAS" />)
   expect(input()).toHaveValue('Dallas')
@@ -50,7 +50,7 @@ test('arrows move through the choices', async () => {
   expect(input()).not.toHaveValue('Dallas')
 })
 
-test('leaving the field chooses nothing and shows what was chosen', async () => {
+test('leaving the field keeps and shows the previous choice', async () => {
   const user = userEvent.setup()
   render(<City start="DALLAS" />)
   await user.clear(input())
@@ -72,7 +72,7 @@ test('Escape closes the list and keeps the choice', async () => {
   expect(input()).toHaveValue('Plano')
 })
 
-test('free text counts as it is typed', async () => {
+test('free text is accepted as typed', async () => {
   const user = userEvent.setup()
   render(<City freeText />)
   await user.type(input(), 'Terlingua')
@@ -94,7 +94,7 @@ test('a server search runs for each text and shows its results', async () => {
   expect(input()).toHaveValue('Mira Rao')
 })
 
-test('pasted text is what is searched', async () => {
+test('pasted text is searched', async () => {
   const user = userEvent.setup()
   const search = vi.fn<(value?: unknown) => void>()
   render(<City onSearch={search} options={[]} loading />)
@@ -103,7 +103,7 @@ test('pasted text is what is searched', async () => {
   expect(search).toHaveBeenLastCalledWith('Rao')
 })
 
-test('a choice that is not in the answer keeps its text', () => {
+test('a choice that is not in the results keeps its text', () => {
   render(<City start="9" options={[]} onSearch={() => {}} valueText="Priya Raghunathan" />)
   expect(input()).toHaveValue('Priya Raghunathan')
 })
@@ -114,7 +114,7 @@ test('no match shows a message', async () => {
   expect(screen.getByText('Nothing matches')).toBeInTheDocument()
 })
 
-test('accents and case do not matter', () => {
+test('accents and case are ignored', () => {
   const options = [
     { key: '1', text: 'Dąbrowska' },
     { key: '2', text: 'María' },
@@ -124,7 +124,7 @@ test('accents and case do not matter', () => {
   expect(splitMatch('La Plata', 'pla')).toEqual(['La ', 'Pla', 'ta'])
 })
 
-test('a text that no choice has is not hidden', () => {
+test('text without a matching option stays visible', () => {
   render(<City start="Cody" />)
   expect(input()).toHaveValue('Cody')
 })

@@ -17,7 +17,7 @@ function HireDate({ start = '', ...props }: Partial<DateInputProps> & { start?: 
 
 const input = () => screen.getByRole('textbox', { name: 'Hire date' })
 
-test('a day typed any way, year first, becomes YYYY-MM-DD', async () => {
+test('a date typed year first in any format becomes YYYY-MM-DD', async () => {
   const user = userEvent.setup()
   render(<HireDate />)
   await user.type(input(), '2026/4/2')
@@ -33,7 +33,7 @@ test('an invalid date stays as typed', async () => {
   expect(input()).toHaveValue('2026-02-30')
 })
 
-test('the calendar opens on the day, moves by keys and takes it with Enter', async () => {
+test('the calendar opens at the date, moves with the keyboard and selects with Enter', async () => {
   const user = userEvent.setup()
   render(<HireDate start="2026-04-02" />)
   await user.click(screen.getByRole('button', { name: 'Choose date' }))
@@ -47,7 +47,7 @@ test('the calendar opens on the day, moves by keys and takes it with Enter', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('Escape leaves the day as it was', async () => {
+test('Escape keeps the date', async () => {
   const user = userEvent.setup()
   render(<HireDate start="2026-04-02" />)
   await user.click(input())
@@ -59,7 +59,7 @@ test('Escape leaves the day as it was', async () => {
   expect(input()).toHaveFocus()
 })
 
-test('days outside of the limits cannot be taken', async () => {
+test('days outside of the limits cannot be selected', async () => {
   const user = userEvent.setup()
   render(<HireDate start="2026-04-02" min="2026-04-02" />)
   await user.click(screen.getByRole('button', { name: 'Choose date' }))
@@ -69,7 +69,7 @@ test('days outside of the limits cannot be taken', async () => {
   expect(input()).toHaveValue('2026-04-02')
 })
 
-test('the year list jumps to a hire date long ago, the month list within the year', async () => {
+test('the lists jump to another year and month', async () => {
   const user = userEvent.setup()
   render(<HireDate start="2026-04-02" />)
   await user.click(screen.getByRole('button', { name: 'Choose date' }))
@@ -91,7 +91,7 @@ test('Today and Clear set the field and close the calendar', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a date is typed and corrected without opening the calendar', async () => {
+test('a date can be typed and corrected without opening the calendar', async () => {
   const user = userEvent.setup()
   render(<HireDate />)
   await user.type(input(), '19980311')
@@ -115,7 +115,7 @@ describe('plain days', () => {
   })
 
   test.each(['2026-04-02', '2024-02-29', '2026-03-08', '2026-11-01', '0099-01-01', '2000-12-31'])(
-    '%s is the same day to the calendar',
+    '%s is the same day in the calendar',
     (date) => {
       expect(fromLocal(toLocalNoon(date))).toBe(date)
     },
@@ -125,7 +125,7 @@ describe('plain days', () => {
     expect(dayText(toLocalNoon('2026-04-02'))).toBe('Thursday, April 2, 2026')
   })
 
-  test('only a day that exists is a day', () => {
+  test('only real dates are valid', () => {
     expect(isDate('2026-04-31')).toBe(false)
     expect(isDate('2026-04-30')).toBe(true)
     expect(isDate('0000-01-01')).toBe(false)

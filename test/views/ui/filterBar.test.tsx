@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a chosen filter keeps the focus on its value, which a press changes', async () => {
+test('a chosen filter keeps focus on its value, which a click changes', async () => {
   const user = userEvent.setup()
   render(<Bar />)
   await user.click(screen.getByRole('button', { name: 'Type' }))
@@ -105,7 +105,7 @@ test('a filter with several values stays open, and its chip names them in the or
   expect(screen.getByRole('checkbox', { name: 'On leave' })).toHaveFocus()
 })
 
-test('a long list of values is searched, and Enter takes the first match', async () => {
+test('a long list of values can be searched, and Enter selects the first match', async () => {
   const user = userEvent.setup()
   render(<Bar />)
   await user.click(screen.getByRole('button', { name: 'Letter' }))
@@ -127,7 +127,7 @@ test('a chip names at most three values', () => {
   expect(screen.getByRole('button', { name: 'Letter A, B and 2 more' })).toBeInTheDocument()
 })
 
-test('a removed filter is offered again and takes the focus', async () => {
+test('a removed filter is offered again and gets focus', async () => {
   const user = userEvent.setup()
   render(<Bar start={{ type: ['W2'] }} />)
   await user.click(screen.getByRole('button', { name: 'Remove filter Type W2' }))
@@ -135,7 +135,7 @@ test('a removed filter is offered again and takes the focus', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus())
 })
 
-test('a filter that only links set reads as words and is never offered', () => {
+test('a filter that only links set is shown in words and never offered', () => {
   const { unmount } = render(<Bar start={{ standing: ['CURRENT'] }} />)
   expect(screen.getByRole('button', { name: 'Status not Terminated' })).toBeInTheDocument()
   unmount()
@@ -147,7 +147,7 @@ test('a filter that only links set reads as words and is never offered', () => {
   ])
 })
 
-test('a phone has one button for all filters and one for the order', async () => {
+test('a phone has one button for all filters and one for sorting', async () => {
   onPhone()
   const user = userEvent.setup()
   render(<Bar />)
@@ -155,7 +155,7 @@ test('a phone has one button for all filters and one for the order', async () =>
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'W2')
   expect(state()).toMatchObject({ type: ['W2'] })
-  // The panel stays open for a second filter, and the value can be taken back in it.
+  // The panel stays open for a second filter, and the value can be removed there.
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Any')
   expect(state()).not.toHaveProperty('type')

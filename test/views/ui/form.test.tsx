@@ -15,7 +15,7 @@ function Typed(props: Partial<TextInputProps>) {
   return <TextInput {...props} value={value} onChange={setValue} />
 }
 
-test('a field names its control without the required mark', () => {
+test('a field labels its control without the required mark', () => {
   render(
     <Field label="First name" required>
       <Typed />
@@ -28,7 +28,7 @@ test('a field names its control without the required mark', () => {
   expect(screen.getByText('First name').textContent).toBe('First name')
 })
 
-test('hint and error describe the control, which is then invalid', () => {
+test('hint and error describe the control, and an error makes it invalid', () => {
   render(
     <Field label="ZIP code" hint="Of the home address" error="Enter 5 digits, or 5 and 4">
       <Typed />
@@ -49,7 +49,7 @@ test('without an error the control is not invalid', () => {
   expect(screen.getByRole('textbox')).not.toHaveAccessibleDescription()
 })
 
-test('a numeric-only field keeps the digits of what is typed and pasted', async () => {
+test('a numeric-only field keeps only digits of typed and pasted text', async () => {
   const user = userEvent.setup()
   render(<Typed label="Number" digitsOnly />)
   const input = screen.getByRole('textbox', { name: 'Number' })
@@ -60,7 +60,7 @@ test('a numeric-only field keeps the digits of what is typed and pasted', async 
   expect(input).toHaveValue('124567')
 })
 
-test('the unit of a field is read with it', () => {
+test('the unit describes its field', () => {
   render(
     <Field label="Bill rate">
       <Typed unit="USD /h" />
@@ -69,7 +69,7 @@ test('the unit of a field is read with it', () => {
   expect(screen.getByRole('textbox', { name: 'Bill rate' })).toHaveAccessibleDescription('USD /h')
 })
 
-test('an amount is formatted on blur and stays as typed if invalid', async () => {
+test('an amount is formatted on blur and stays as typed if it is invalid', async () => {
   const user = userEvent.setup()
   const canonicalize = (typed: string) => (/^\d+$/.test(typed) ? `${typed}.00` : null)
   function Amount() {
@@ -103,7 +103,7 @@ test('a large amount shows thousands separators until it is focused', async () =
   expect(input).toHaveValue('151,840.00')
   await user.tab()
   expect(input).toHaveValue('151840.00')
-  // Entered with Tab it is selected as before, so that typing replaces it.
+  // Tab selects it as usual, so that typing replaces it.
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 9])
   await user.keyboard('98000.5')
   expect(input).toHaveValue('98000.5')
@@ -112,7 +112,7 @@ test('a large amount shows thousands separators until it is focused', async () =
   expect(screen.getByRole('status').textContent).toBe('98000.5')
 })
 
-test('a password shows itself on request only', async () => {
+test('a password is shown only on request', async () => {
   const user = userEvent.setup()
   render(
     <Field label="Password">
@@ -146,7 +146,7 @@ test('a long password can be pasted, and a password manager can fill it', async 
   expect(input).toHaveValue(pasted)
 })
 
-test('a select begins with "Select" and reports the key', async () => {
+test('a select starts with "Select" and reports the key', async () => {
   const user = userEvent.setup()
   const chosen = vi.fn<(value?: unknown) => void>()
   render(
@@ -165,7 +165,7 @@ test('a select begins with "Select" and reports the key', async () => {
   expect(chosen).toHaveBeenCalledWith('NET_30')
 })
 
-test('a summary is an alert whose links go to the fields', async () => {
+test('a summary is an alert with links to the fields', async () => {
   const user = userEvent.setup()
   render(
     <>

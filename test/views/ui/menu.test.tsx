@@ -24,7 +24,7 @@ afterEach(() => {
 
 const item = (name: string) => screen.getByRole('menuitem', { name })
 
-test('the button opens the menu on its first item, Escape closes it and gives the focus back', async () => {
+test('the button opens the menu at its first item, and Escape closes it and returns focus', async () => {
   const user = userEvent.setup()
   render(<Menu label="Account menu" items={items} />)
   const button = screen.getByRole('button', { name: 'Account menu' })
@@ -38,7 +38,7 @@ test('the button opens the menu on its first item, Escape closes it and gives th
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('arrows walk around, Home and End jump, letters find', async () => {
+test('arrow keys wrap around, Home and End jump, letters find items', async () => {
   const user = userEvent.setup()
   render(<Menu label="Account menu" items={items} />)
   await user.tab()
@@ -65,7 +65,7 @@ test('Enter chooses and closes', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('an item that is a place goes there', async () => {
+test('a link item navigates', async () => {
   const user = userEvent.setup()
   render(<Menu label="Account menu" items={items} />)
   await user.click(screen.getByRole('button'))
@@ -73,7 +73,7 @@ test('an item that is a place goes there', async () => {
   expect(location.pathname).toBe('/profile')
 })
 
-test('an unavailable item stays and does nothing', async () => {
+test('an unavailable item keeps the menu open and does nothing', async () => {
   const user = userEvent.setup()
   render(<Menu label="Account menu" items={items} />)
   await user.click(screen.getByRole('button'))
@@ -115,7 +115,7 @@ test('the checked item of a set gets the first focus', async () => {
   expect(choose).toHaveBeenCalledOnce()
 })
 
-test('one letter again and again walks through all that start with it', async () => {
+test('repeating a letter moves through all items that start with it', async () => {
   const user = userEvent.setup()
   const texts = ['Save', 'Send', 'Print', 'Stop']
   render(<Menu label="File" items={texts.map((text) => ({ key: text, text }))} />)
@@ -147,7 +147,7 @@ test('clicking the button again closes the menu', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('columns are chosen in a panel that Escape closes', async () => {
+test('columns are chosen in a panel, which Escape closes', async () => {
   const user = userEvent.setup()
   const toggle = vi.fn<(value?: unknown) => void>()
   render(

@@ -10,7 +10,7 @@ import { Menu } from '#views/ui/menu/Menu.tsx'
 import { styleSingleton } from '#views/ui/kit/styleSingleton.ts'
 import Toaster from '#views/ui/alert/Toaster.tsx'
 
-// What the packages ask of a browser and this environment does not have.
+// Browser features that the packages need and jsdom lacks.
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.assign(Element.prototype, { scrollIntoView() {} })
 })
 
-test('a dialog has a name and a description, Escape closes it and the focus goes back', async () => {
+test('a dialog has a name and a description, and Escape closes it and returns focus', async () => {
   const user = userEvent.setup()
   function Page() {
     const [open, setOpen] = useState(false)
@@ -50,7 +50,7 @@ test('a dialog has a name and a description, Escape closes it and the focus goes
   await waitFor(() => expect(screen.getByRole('button', { name: 'Void' })).toHaveFocus())
 })
 
-test('a scroll lock is a constructed sheet while it is used, never a style element', () => {
+test('a scroll lock uses a constructed sheet, never a style element', () => {
   class Sheet {
     text = ''
     replaceSync(text: string) {
@@ -105,7 +105,7 @@ test('a toast is a status with its action and can be dismissed', async () => {
   expect(dismiss).toHaveBeenCalledWith('t1')
 })
 
-test('the command menu filters, moves by arrows and runs with Enter', async () => {
+test('the command menu filters, moves with arrow keys and runs with Enter', async () => {
   const user = userEvent.setup()
   const go = vi.fn<(value?: unknown) => void>()
   const close = vi.fn<(value?: unknown) => void>()
@@ -137,7 +137,7 @@ test('the command menu filters, moves by arrows and runs with Enter', async () =
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('the command menu marks what was typed, shows a status and counts results only after typing', async () => {
+test('the command menu highlights the typed text, shows statuses, and counts results only after typing', async () => {
   const user = userEvent.setup()
   const close = vi.fn<(value?: unknown) => void>()
   function Page() {

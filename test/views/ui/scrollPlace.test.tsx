@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, '')
 })
 
-test('a newly opened list is painted without being measured', () => {
+test('a newly opened list is rendered without measuring layout', () => {
   const measure = vi.spyOn(window, 'getComputedStyle')
   render(<List />)
   expect(measure).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ test('a list keeps its scroll position on return', () => {
   expect(document.documentElement.scrollTop).toBe(120)
 })
 
-test('another page of the list begins at its top', () => {
+test('another page of the list starts at the top', () => {
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
   const { rerender } = render(<List page="" />)
   document.documentElement.scrollTop = 300

@@ -37,7 +37,7 @@ function People(props: Partial<DataTableProps<Person>>) {
   )
 }
 
-/** A list as a view holds it: cursor and selection live outside of the table. */
+/** A list as in a view, with cursor and selection outside of the table. */
 function Held({ onOpen }: { onOpen?: (person: Person) => void }) {
   const [cursorId, onCursor] = useState<string | null>(null)
   const [selectedIds, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -106,7 +106,7 @@ test('the first load shows rows hidden from assistive technology', () => {
   expect(body?.querySelectorAll('[role="row"]')).toHaveLength(0)
 })
 
-test('the old rows stay, inert, while reloading', () => {
+test('the old rows stay visible but inert while reloading', () => {
   const { container } = render(<People loading="again" />)
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(container.querySelector('tbody')).toHaveAttribute('inert')
@@ -133,7 +133,7 @@ test('checkboxes select one row, all rows and none, without opening a record', a
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('j and k walk the rows, x selects, Enter opens', async () => {
+test('j and k move through rows, x selects, Enter opens', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn<(value?: unknown) => void>()
   render(<Held onOpen={onOpen} />)
@@ -152,7 +152,7 @@ test('j and k walk the rows, x selects, Enter opens', async () => {
   expect(onOpen).toHaveBeenCalledTimes(2)
 })
 
-test('arrows, Home and End move inside the rows only', async () => {
+test('arrow keys, Home and End work only inside the rows', async () => {
   const user = userEvent.setup()
   render(<Held />)
   await user.keyboard('{ArrowDown}')
@@ -164,7 +164,7 @@ test('arrows, Home and End move inside the rows only', async () => {
   expect(rowNamed(/Okafor/)).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('keys leave the rows alone while something is typed', async () => {
+test('keys do nothing to the rows while the user types', async () => {
   const user = userEvent.setup()
   function Page() {
     const [search, setSearch] = useState('')
@@ -186,7 +186,7 @@ test('keys leave the rows alone while something is typed', async () => {
   expect(search).toHaveValue('')
 })
 
-test('text that may be cut has a title with the full text', () => {
+test('truncated text has a title with the full text', () => {
   render(
     <People columns={[{ key: 'name', header: 'Name', cell: (person) => person.name, width: 'medium' }]} />,
   )
