@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { AuditAction } from '#domain/audit/actions.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 import { auditEvents } from '#server/db/schema.ts'
@@ -10,7 +11,7 @@ export type AuditChange = { field: string; old: unknown; new: unknown }
 
 /** What happened to which record. */
 export type AuditEntry = {
-  action: 'CREATE' | 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO' | 'LOGOUT'
+  action: Exclude<AuditAction, 'authz.denied'>
   /** The kind of the record, as its resource names it. */
   entityType: string
   entityId: string

@@ -29,6 +29,8 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
 export type Outcome = {
   body: unknown
   total?: number
+  /** Sent as a file instead of the body. */
+  csv?: { name: string; text: string }
   /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
   /** An allow-list for callers who may see less than the declared one. */
@@ -235,12 +237,17 @@ async function runRoute(
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
+  const { total = null, afterwards, csv } = outcome
+  if (csv !== undefined) return { text: csv.text, total, file: csv.name }
   const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
-  const { total = null, afterwards } = outcome
   return { text: JSON.stringify(allowed), total, ...(afterwards === undefined ? {} : { afterwards }) }
 }
 
-function send(reply: FastifyReply, status: number, { text, total }: RouteAnswer): FastifyReply {
+function send(reply: FastifyReply, status: number, { text, total, file }: RouteAnswer): FastifyReply {
+  if (file !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${file}"`)
+    return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(text)
+  }
   if (total !== null) reply.header('x-total-count', String(total))
   return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
 }

@@ -39,6 +39,8 @@ export type RequestContext = {
 export type RouteAnswer = {
   text: string
   total: number | null
+  /** The name of the file that the text is; absent for JSON. */
+  file?: string
   afterwards?: (admin: IdentityAdmin) => Promise<void>
 }
 

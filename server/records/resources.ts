@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
+import { auditRoutes } from '#server/records/audit/routes.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
@@ -26,6 +27,7 @@ const resources = [
   { resource: contractResource, routes: [...contractRoutes, ...contractEventRoutes] },
   { resource: noteResource, routes: noteRoutes },
   { routes: dashboardRoutes },
+  { routes: auditRoutes },
 ] satisfies readonly { resource?: Stored; routes: readonly Route[] }[]
 
 /** The routes of all resources. */

@@ -26,15 +26,16 @@ export async function followEmployment(
   tx: Transaction,
   { author, requestId, employeeId, today }: Followed,
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ uid: string; outcome: Outcome }>(
-    sql`SELECT uid, outcome FROM follow_employment(${today}::date, ${employeeId}::uuid)`,
+  const { rows } = await tx.execute<{ uid: string; outcome: Outcome; name: string | null }>(
+    sql`SELECT f.uid, f.outcome, u.display_name AS name
+      FROM follow_employment(${today}::date, ${employeeId}::uuid) f LEFT JOIN users u ON u.uid = f.uid`,
   )
-  for (const { uid, outcome } of rows) {
+  for (const { uid, outcome, name } of rows) {
     await writeAudit(tx, author, requestId, {
       action: 'UPDATE',
       entityType: 'user',
       entityId: uid,
-      entityLabel: uid,
+      entityLabel: name ?? uid,
       fields: [outcome === 'ENDED' || outcome === 'RESUMED' ? 'clients' : 'status'],
       reason: REASONS[outcome],
     })

@@ -40,7 +40,7 @@ const updateSelf = defineRoute({
       action: 'UPDATE',
       entityType: 'user',
       entityId: caller.uid,
-      entityLabel: caller.uid,
+      entityLabel: caller.displayName,
       fields: changedFields(before, row, Object.keys(named)),
       changes: changesOf(before, row, Object.keys(named)),
     })
@@ -61,7 +61,7 @@ const revokeSessions = defineRoute({
       action: 'LOGOUT',
       entityType: 'user',
       entityId: caller.uid,
-      entityLabel: caller.uid,
+      entityLabel: caller.displayName,
       fields: ['tokensValidAfter'],
     })
     // The database rejects the old tokens from now on. The provider stops renewing them.

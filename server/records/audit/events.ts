@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, notInArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { auditAreas, hiddenValue } from '#domain/audit/actions.ts'
+import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Page } from '#domain/kernel/lists.ts'
+import { canView } from '#domain/kernel/permissions.ts'
+import { pageOf, when } from '#server/db/lists.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+type Scope = { clientId: string; permissions: readonly string[] }
+
+/** Returns one page of a client's audit events that the permissions allow, newest first. */
+export async function listEvents(
+  tx: Transaction,
+  { clientId, permissions }: Scope,
+  query: Omit<AuditQuery, 'format'>,
+): Promise<Page<AuditEvent>> {
+  const { limit, offset, sort } = query
+  const where = and(eq(auditEvents.clientId, clientId), permitted(permissions), ...filtersOf(query))
+  const rows = await tx
+    .select()
+    .from(auditEvents)
+    .where(where)
+    .orderBy(sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
+    .limit(limit)
+    .offset(offset)
+  return pageOf({ limit, offset }, rows.map(eventOf), async () => {
+    const [row] = await tx.select({ total: count() }).from(auditEvents).where(where)
+    return row?.total ?? 0
+  })
+}
+
+/** Events about kinds of record that the caller may not see are left out. */
+function permitted(permissions: readonly string[]): SQL | undefined {
+  const hidden = Object.entries(auditAreas).flatMap(([type, areas]) =>
+    areas.every((area) => canView(permissions, area)) ? [] : [type],
+  )
+  return hidden.length === 0 ? undefined : notInArray(auditEvents.entityType, hidden)
+}
+
+function filtersOf(query: Omit<AuditQuery, 'format'>): (SQL | undefined)[] {
+  const { actorUid, action, entityType, entityId, at } = auditEvents
+  return [
+    when(query.entityType, (types) => inArray(entityType, [...types])),
+    when(query.entityId, (id) => eq(entityId, id)),
+    when(query.actor, (uid) => eq(actorUid, uid)),
+    when(query.action, (actions) => inArray(action, [...actions])),
+    when(query.from, (day) => gte(at, `${day}T00:00:00Z`)),
+    when(query.to, (day) => lt(at, `${addDays(day, 1)}T00:00:00Z`)),
+    ...(query.search ?? '').split(/\s+/).filter(Boolean).map(namedLike),
+  ]
+}
+
+/** The condition that a word is part of the record's or the actor's name. */
+function namedLike(word: string): SQL {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(ilike(auditEvents.entityLabel, pattern), ilike(auditEvents.actorName, pattern)) as SQL
+}
+
+type StoredEvent = typeof auditEvents.$inferSelect
+
+function eventOf(row: StoredEvent): AuditEvent {
+  return {
+    id: row.id,
+    at: toInstant(row.at),
+    actorUid: row.actorUid,
+    actorName: row.actorName,
+    action: row.action,
+    entityType: row.entityType,
+    entityId: row.entityId,
+    entityLabel: row.entityLabel,
+    changes: row.changes.map(({ field, old, new: now }) => ({
+      field,
+      old: hideRestricted(old, field),
+      new: hideRestricted(now, field),
+    })),
+    reason: row.reason,
+    requestId: row.requestId,
+  }
+}
+
+const RESTRICTED = new Set([
+  'ssn',
+  'dateOfBirth',
+  'ein',
+  'taxId',
+  'documentNumber',
+  'receiptNumber',
+  'sevisId',
+])
+const HASH = /^hash:[0-9a-f]{32}$/
+
+/** Returns a value with dots in place of everything restricted in it, by its name and by the form of its stored hash. */
+function hideRestricted(value: unknown, name: string): unknown {
+  if (value === null || value === undefined) return null
+  if (RESTRICTED.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue
+  if (Array.isArray(value)) return value.map((each) => hideRestricted(each, ''))
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideRestricted(each, key)]))
+}

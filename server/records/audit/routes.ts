@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { CallName } from '#domain/calls.ts'
+import { auditEvent, auditQuery, historyQuery } from '#domain/audit/record.ts'
+import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
+import type { RecordTable } from '#server/db/recordTable.ts'
+import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { listEvents } from '#server/records/audit/events.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
+import { toCsv } from '#server/records/kit/csv.ts'
+import { byId, recordById } from '#server/records/kit/resource.ts'
+import type { StoredResource } from '#server/records/kit/resource.ts'
+import { projectResource } from '#server/records/projects/resource.ts'
+
+/** The most events in one CSV file. */
+const MAX_EXPORTED = 10_000
+
+const COLUMNS = ['At', 'User', 'User id', 'Action', 'Kind', 'Id', 'Record', 'Changes', 'Reason', 'Request']
+
+const listAudit = defineRoute({
+  call: 'listAudit',
+  params: nothing,
+  query: auditQuery,
+  body: nothing,
+  answer: z.array(auditEvent),
+  audit: 'none',
+  async handle(context) {
+    // The trail spans all areas, so the permission alone doesn't open it to employees who administer nothing.
+    if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+    return answerEvents(context, context.query, 'Audit trail')
+  },
+})
+
+/** Returns the route that answers what happened to one record of a resource. */
+function historyRoute<T extends RecordTable>(call: CallName, resource: StoredResource<T>): Route {
+  return defineRoute({
+    call,
+    params: byId,
+    query: historyQuery,
+    body: nothing,
+    answer: z.array(auditEvent),
+    audit: 'none',
+    async handle(context) {
+      const { id } = context.params
+      const row = await recordById(context, resource, id)
+      const query = { ...context.query, entityType: [resource.type], entityId: id } as AuditQuery
+      return answerEvents(context, query, `History of ${resource.labelOf(row)}`)
+    },
+  })
+}
+
+/** Answers a page of events, or all of them as CSV, which is an event of its own. */
+async function answerEvents(
+  { tx, caller, audit }: RequestContext,
+  { format, ...query }: AuditQuery,
+  name: string,
+): Promise<Outcome> {
+  const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+  if (format === undefined) {
+    const { rows, total } = await listEvents(tx, scope, query)
+    return { body: rows, total }
+  }
+  const { rows, total } = await listEvents(tx, scope, { ...query, limit: MAX_EXPORTED, offset: 0 })
+  if (total > MAX_EXPORTED) throw tooManyToExport(total)
+  await audit({
+    action: 'EXPORT',
+    entityType: 'audit',
+    entityId: caller.clientId ?? '',
+    entityLabel: name,
+    fields: [],
+    reason: `${rows.length} events`,
+  })
+  return { body: [], csv: { name: 'audit.csv', text: toCsv(COLUMNS, rows.map(cellsOf)) } }
+}
+
+const tooManyToExport = (total: number) =>
+  ruleBroken([
+    {
+      code: 'too_many',
+      message: `${total} events match. Narrow the filters: a file has at most ${MAX_EXPORTED}.`,
+      field: 'format',
+    },
+  ])
+
+const cellsOf = (event: AuditEvent): (string | null)[] => [
+  event.at,
+  event.actorName,
+  event.actorUid,
+  event.action,
+  event.entityType,
+  event.entityId,
+  event.entityLabel,
+  event.changes.map(({ field, old, new: now }) => `${field}: ${textOf(old)} → ${textOf(now)}`).join('; '),
+  event.reason,
+  event.requestId,
+]
+
+const textOf = (value: unknown) =>
+  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The routes that read the audit trail. */
+export const auditRoutes = [
+  listAudit,
+  historyRoute('readEmployeeHistory', employeeResource),
+  historyRoute('readProjectHistory', projectResource),
+  historyRoute('readContractHistory', contractResource),
+]

@@ -1,0 +1,47 @@
+import type { Area } from '#domain/kernel/permissions.ts'
+
+/** What the audit trail records (domain.md §1 AuditEvent), and calls that were denied. */
+export const auditActions = [
+  'CREATE',
+  'UPDATE',
+  'ARCHIVE',
+  'SUBMIT',
+  'APPROVE',
+  'REJECT',
+  'REOPEN',
+  'EXCLUDE',
+  'ISSUE',
+  'SEND',
+  'VOID',
+  'CREDIT',
+  'PAY',
+  'REVERSE',
+  'LOCK',
+  'UNLOCK',
+  'LOGIN',
+  'LOGOUT',
+  'ROLE_CHANGE',
+  'REVEAL',
+  'DOWNLOAD',
+  'EXPORT',
+  'IMPORT',
+  'UNDO',
+  'authz.denied',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** The kinds of record that events are about. */
+export const auditEntities = ['employee', 'project', 'contract', 'note', 'user', 'audit', 'call'] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+/** What a user must be allowed to view to see events about a kind of record. The others need nothing besides the audit trail itself. */
+export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>> = {
+  employee: ['EMPLOYEES'],
+  project: ['PROJECTS'],
+  contract: ['PROJECTS'],
+  note: ['EMPLOYEES', 'PROJECTS'],
+  user: ['USERS'],
+}
+
+/** Stands for a restricted value in the audit trail. */
+export const hiddenValue = '•••'

@@ -1,0 +1,33 @@
+import type { Call } from '#domain/kernel/calls.ts'
+
+/** The calls that read the audit trail. The browser loads them with the first history. */
+export const auditCalls = {
+  listAudit: {
+    method: 'GET',
+    path: '/audit',
+    permission: 'CAN_VIEW_USERS',
+    client: 'required',
+    summary: 'The audit trail of the client, for administrators',
+  },
+  readEmployeeHistory: {
+    method: 'GET',
+    path: '/employee/:id/history',
+    permission: 'CAN_VIEW_EMPLOYEES',
+    client: 'required',
+    summary: 'What happened to an employee',
+  },
+  readProjectHistory: {
+    method: 'GET',
+    path: '/project/:id/history',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'What happened to a project',
+  },
+  readContractHistory: {
+    method: 'GET',
+    path: '/contract/:id/history',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'What happened to a contract',
+  },
+} as const satisfies Record<string, Call>

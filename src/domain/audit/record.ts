@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { date, uid } from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { auditActions, auditEntities } from '#domain/audit/actions.ts'
+
+/** One event of the audit trail. Restricted values are shown as `•••`. */
+export const auditEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  actorUid: z.string(),
+  actorName: z.string(),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.nullable(z.string()),
+  entityLabel: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  reason: z.nullable(z.string()),
+  requestId: z.string(),
+})
+export type AuditEvent = z.output<typeof auditEvent>
+
+const eventFilters = {
+  ...listQuery,
+  sort: sortBy(['at']),
+  actor: z.optional(uid('user')),
+  action: severalOf(auditActions, 'Filter by one or more of the actions.'),
+  from: z.optional(date('first day')),
+  to: z.optional(date('last day')),
+}
+
+const recordFilters = {
+  entityType: severalOf(auditEntities, 'Filter by one or more of the kinds of record.'),
+  entityId: z.optional(uid('record')),
+}
+
+const format = z.optional(z.enum(['csv'], { error: 'Enter format as csv, or leave it out.' }))
+
+/** Query of GET /employee/{id}/history and of the other records: newest first. `from` and `to` are UTC dates, both included. */
+export const historyQuery = z.strictObject({ ...eventFilters, format })
+
+/** Query of GET /audit as a list: newest first. */
+const auditListQuery = z.strictObject({ ...eventFilters, ...recordFilters })
+export type AuditListQuery = z.input<typeof auditListQuery>
+
+/** Query of GET /audit: the list, or all of it as CSV. */
+export const auditQuery = z.extend(auditListQuery, { format })
+export type AuditQuery = z.output<typeof auditQuery>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { toCsv } from '#server/records/kit/csv.ts'
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0x'])(
+  'the cell %j cannot run as a formula',
+  (cell) => {
+    expect(toCsv(['a'], [[cell]])).toBe(`\uFEFFa\r\n"'${cell}"\r\n`)
+  },
+)
+
+test('quotes, commas and line breaks stay in their cell, and nothing is an empty cell', () => {
+  expect(toCsv(['a', 'b'], [['say "hi", twice', null]])).toBe('\uFEFFa,b\r\n"say ""hi"", twice",\r\n')
+  expect(toCsv(['a'], [['one\ntwo']])).toBe('\uFEFFa\r\n"one\ntwo"\r\n')
+})
