@@ -1,3 +1,4 @@
+import { audit } from '#views/audit/area.ts'
 import { contracts } from '#views/contracts/area.ts'
 import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
@@ -21,5 +22,6 @@ export const areas: readonly Area[] = [
   timesheets,
   documents,
   settings,
+  audit,
   profile,
 ]

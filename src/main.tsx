@@ -94,6 +94,8 @@ const machine = createAppMachine({
   own: withKeys(createOwnForms(http)),
   loadTile: async (input, signal) =>
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
+  loadHistory: async (input, signal) =>
+    (await import('#services/audit/history.ts')).loadHistory(http, input, signal),
   saveTheme: (input, signal) => saveTheme(http, input, signal),
   readClient: ({ clientId }, signal) => readClient(http, clientId, signal),
   listClients: (input, signal) => listClients(http, input, signal),

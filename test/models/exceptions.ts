@@ -34,6 +34,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
+    'workspace.open history.open #1': 'a record asks for it; acted in test/views/audit/history.test.tsx',
   },
   product: {
     alerts: `${onThePages} no server has a part in them`,

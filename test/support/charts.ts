@@ -109,6 +109,7 @@ export function createWorld() {
     refreshSession: (signal: AbortSignal): Promise<AuthToken> => ask('refreshSession')(undefined, signal),
     records: Object.fromEntries(recordAreas.map((name) => [name, area(name)])),
     own: Object.fromEntries(ownPages.map((name) => [name, area(name)])),
+    loadHistory: ask('history.loadPage'),
     findUnsavedWork: () => () => undefined,
     newAlertId: () => `alert-${String((keys += 1)).padStart(15, '0')}`,
   }

@@ -10,6 +10,7 @@ import type { OrganizationDeps } from '#machines/organization/organization.machi
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
+import { loadHistory } from '#services/audit/history.ts'
 import { createOwnForms, saveTheme } from '#services/users/ownUser.ts'
 import { createResources } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
@@ -95,6 +96,7 @@ export function openSignedIn(
     own: withKeys(createOwnForms(http)),
     loadTile: (input, signal) => readTile(http, input, signal),
     saveTheme: (input, signal) => saveTheme(http, input, signal),
+    loadHistory: (input, signal) => loadHistory(http, input, signal),
     findUnsavedWork: () => () => undefined,
     newAlertId: () => 'alert-000000000000001',
     ...provider,

@@ -11,7 +11,7 @@ import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
-import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
+import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
 import { createSignOutDialogMachine, type SignOutDialogDeps } from '#machines/shell/signOutDialog.machine.ts'
 import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
@@ -27,12 +27,16 @@ export type WorkspaceEvent =
   | { type: 'session.wake' }
   /** Searches the records of areas for a choice or a command, apart from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
+  /** Shows what happened to a record of an area. */
+  | { type: 'history.open'; area: string; id: string }
 
 export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps, SignOutDialogDeps {
   /** The services of each area with a list and records, by area name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form for the signed-in user, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
+  /** Reads the events of the record that the request's only filter names: its area and id. */
+  readonly loadHistory: RecordListDeps['loadPage']
 }
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
@@ -74,6 +78,14 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           }
         },
       ),
+      openHistory: enqueueActions(
+        ({ enqueue, context, self }, { area, id }: { area: string; id: string }) => {
+          if (!('history' in self.getSnapshot().children))
+            enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
+          const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
+          enqueue.sendTo('history', { type: 'list.request', request })
+        },
+      ),
     },
   }).createMachine({
     id: 'workspace',
@@ -105,6 +117,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
           'session.wake': { actions: { type: 'tellAreas', params: ({ event }) => event } },
           'record.saved': { actions: { type: 'tellArea', params: ({ event }) => event } },
+          'history.open': { actions: { type: 'openHistory', params: ({ event }) => event } },
           'choices.search': { actions: { type: 'searchChoices', params: ({ event }) => event } },
         },
       },
@@ -119,6 +132,7 @@ type WorkspaceActors = {
   readonly signOutDialog: ReturnType<typeof createSignOutDialogMachine>
   readonly area: ReturnType<typeof createRecordAreaMachine>
   readonly choices: ReturnType<typeof createRecordListMachine>
+  readonly history: ReturnType<typeof createRecordListMachine>
 }
 
 /** The charts by actor id, each built when it is first started or restored. `area` and `choices` stand for the names of all areas. */
@@ -129,6 +143,7 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
     commands: () => createCommandsMachine(),
     signOutDialog: () => createSignOutDialogMachine(deps),
     dashboard: () => createDashboardMachine(deps),
+    history: () => createRecordListMachine({ loadPage: deps.loadHistory }),
   }
   for (const [name, services] of Object.entries(deps.records)) {
     makers[name] = () => createRecordAreaMachine(services)

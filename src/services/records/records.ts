@@ -70,7 +70,7 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
 type Page = Answer<readonly Row[]>
 
 /** Loads rows in as many calls as needed, because a printed list has more rows than the API returns at once. */
-async function loadRows(
+export async function loadRows(
   limit: number,
   offset: number,
   load: (paging: { limit: number; offset: number }) => Promise<Page>,
@@ -88,18 +88,46 @@ async function loadRows(
   return { ...first, data: rows }
 }
 
+/** Creates the services of a list whose rows have no page of their own. */
+export function createList(http: Http, call: Call): Records {
+  const missing = { kind: 'refused', status: 404, errors: [] } as const
+  return {
+    loadPage: createPages(http, call),
+    openRecord: () => Promise.resolve(missing),
+    checkDraft: () => Promise.resolve([]),
+    saveRecord: () => Promise.resolve(missing),
+    sendEvent: knowsNoEvents,
+  }
+}
+
+/** Returns what loads the pages of a list. */
+function createPages(http: Http, call: Call): Records['loadPage'] {
+  return ({ clientId, request }, signal) => {
+    const { filters, limit, offset, ...others } = request
+    return loadRows(limit, offset, async (paging) => {
+      const query = { ...paging, ...others, ...filters }
+      const answer = await http(call, { query, clientId, signal })
+      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+    })
+  }
+}
+
+/** Returns services whose file loads with the first call. */
+export function deferred(load: () => Promise<Records>): Records {
+  return {
+    loadPage: async (...input) => (await load()).loadPage(...input),
+    openRecord: async (...input) => (await load()).openRecord(...input),
+    checkDraft: async (...input) => (await load()).checkDraft(...input),
+    saveRecord: async (...input) => (await load()).saveRecord(...input),
+    sendEvent: async (...input) => (await load()).sendEvent(...input),
+  }
+}
+
 /** Creates the services of one resource. A chart's record always comes from this resource's read or save. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
   const same = (record: StoredRecord | null) => record as Rec | null
   return {
-    loadPage: ({ clientId, request }, signal) => {
-      const { filters, limit, offset, ...others } = request
-      return loadRows(limit, offset, async (paging) => {
-        const query = { ...paging, ...others, ...filters }
-        const answer = await http(resource.list, { query, clientId, signal })
-        return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
-      })
-    },
+    loadPage: createPages(http, resource.list),
     openRecord: async ({ clientId, id, prefill = {} }, signal) => {
       const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
       if (id === null) return openNew(resource, prefill, read)

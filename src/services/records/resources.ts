@@ -6,7 +6,7 @@ import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, type Records } from '#services/records/records.ts'
+import { createRecords, deferred, type Records } from '#services/records/records.ts'
 
 /** The services of every resource, by the name of its area. */
 export function createResources(http: Http) {
@@ -15,6 +15,7 @@ export function createResources(http: Http) {
     projects: createProjects(http),
     contracts: createContracts(http),
     notes: createNotes(http),
+    audit: deferred(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }
 

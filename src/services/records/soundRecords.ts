@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, contractRow } from '#domain/contracts/record.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
+import { auditEvent } from '#domain/audit/record.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 
@@ -15,6 +16,8 @@ const schemas: Readonly<Record<string, Schemas>> = {
   projects: { record: project, row: projectRow },
   contracts: { record: contract, row: contractRow },
   notes: { record: note, row: noteRow },
+  audit: { record: z.never(), row: auditEvent },
+  history: { record: z.never(), row: auditEvent },
 }
 
 /** The forms of the signed-in user show only plain values. */

@@ -15,6 +15,7 @@ import {
 } from '#views/shell/ActorsContext.tsx'
 import { listsAbout } from '#views/records/about.ts'
 import { FormBody } from '#views/records/FormBody.tsx'
+import { RecordHistory } from '#views/audit/RecordHistory.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -166,6 +167,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
       >
         {children(record)}
       </FormBody>
+      {record !== null && <RecordHistory area={area.name} id={record.id} />}
     </Page>
   )
 }

@@ -51,6 +51,8 @@ export interface ListPageProps<R extends Row, Query> {
   /** The server's default order. */
   readonly order: SortOf<Query>
   readonly nameOf: (row: R) => string
+  /** Where a row leads when its area has no page for it. */
+  readonly hrefOf?: (row: R) => string
   /** Shown between title and filters, such as tabs to a related list. */
   readonly children?: ReactNode
 }
@@ -60,11 +62,14 @@ const nothing = 'Nothing matches'
 
 /** The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart. */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
-  const { columns, order, nameOf, children } = props
+  const { columns, order, nameOf, hrefOf, children } = props
   const area = useCurrentArea()
   const { title, permission, filters } = area
   const plural = title.toLowerCase()
-  const add = canMaintain(usePermissions(), permission) ? `Add ${area.one.toLowerCase()}` : undefined
+  const add =
+    area.record !== undefined && canMaintain(usePermissions(), permission)
+      ? `Add ${area.one.toLowerCase()}`
+      : undefined
   const list = useList(area.name)
   const url = useListUrl(area, list)
   const [cursorId, setCursorId] = useState(storedRow)
@@ -167,7 +172,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           rows={shown}
           idOf={({ id }) => id}
           nameOf={nameOf}
-          hrefOf={({ id }) => recordPath(area, id)}
+          hrefOf={hrefOf ?? (({ id }) => recordPath(area, id))}
           loading={first ? 'first' : busy ? 'again' : undefined}
           expected={request.limit}
           page={toQuery(request)}

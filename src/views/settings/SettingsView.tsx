@@ -1,5 +1,6 @@
 import { OrganizationSections } from '#views/settings/OrganizationSections.tsx'
 import { PersonalSection } from '#views/settings/PersonalSection.tsx'
+import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
@@ -9,6 +10,7 @@ export default function SettingsView() {
     <Page narrow>
       <title>Settings · Muster</title>
       <PageHeader title="Settings" />
+      <SettingsTabs current="settings" />
       <PersonalSection />
       <OrganizationSections />
     </Page>

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
-import { firstPath, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
+import { firstPath, hasRecordPages, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/areaIcons.ts'
 import { logoutPath } from '#views/shell/paths.ts'
 import { useFoundRecords } from '#views/shell/useFoundRecords.ts'
@@ -28,7 +28,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const areas = useAreas().filter(
     ({ permission }) => permission === undefined || canView(permissions, permission),
   )
-  const searched = areas.filter(isRecordArea)
+  const searched = areas.filter(hasRecordPages)
   const names = searched.map(({ name }) => name)
   const found = useFoundRecords(commands, names)
   const titlesOf = (some: readonly string[]) =>
@@ -64,7 +64,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
       heading: 'Go to',
       items: [
         ...areas
-          .filter((area) => area.navigation !== undefined || !isRecordArea(area))
+          .filter((area) => area.navigation !== undefined || !hasRecordPages(area))
           .map((area) => ({
             key: area.name,
             text: area.title,

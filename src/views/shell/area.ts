@@ -73,7 +73,8 @@ export interface RecordArea extends AreaBase {
   /** The path before the id: `/employees` for `/employees/:id`. */
   readonly path: string
   readonly list: PageLoader
-  readonly record: PageLoader
+  /** The page of a record; missing where the rows have none. */
+  readonly record?: PageLoader
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
   /** For a list about records of other areas: how to limit it to one of them, by area name. */
@@ -110,6 +111,10 @@ export function recordArea<R extends Row, Query>(
 
 /** Returns true for an area with a list and records. */
 export const isRecordArea = (area: Area): area is RecordArea => 'listPath' in area
+
+/** Returns true for an area whose records have pages. */
+export const hasRecordPages = (area: Area): area is RecordArea & { readonly record: PageLoader } =>
+  isRecordArea(area) && area.record !== undefined
 
 /** Returns the record area with a name. Throws if there is none. */
 export function recordAreaNamed(areas: readonly Area[], name: string): RecordArea {

@@ -1,5 +1,6 @@
 import {
   firstPath,
+  hasRecordPages,
   isRecordArea,
   type Area,
   type PageArea,
@@ -26,7 +27,7 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
       ? { kind: 'list', area, load: area.list }
       : { kind: 'page', area, load: area.page }
   }
-  for (const area of areas.filter(isRecordArea)) {
+  for (const area of areas.filter(hasRecordPages)) {
     const id = idIn(path, area.path)
     if (id !== null) return { kind: 'record', area, load: area.record, id: id === 'new' ? null : id }
   }

@@ -47,6 +47,19 @@ export const workspace: Model = {
       from: 'open',
       effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
     },
+    'the history of an employee is asked for': {
+      send: { type: 'history.open', area: 'employees', id: 'e1' },
+      from: 'open',
+      effects: {
+        sends: {
+          to: 'history',
+          event: {
+            type: 'list.request',
+            request: { limit: 25, offset: 0, filters: { employees: ['e1'] } },
+          },
+        },
+      },
+    },
     'the network is back': { send: { type: 'session.wake' }, from: 'open' },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },

@@ -1,0 +1,6 @@
+import { auditCalls } from '#domain/audit/calls.ts'
+import type { Http } from '#services/http/http.ts'
+import { createList, type Records } from '#services/records/records.ts'
+
+/** The audit trail of the client. */
+export const createAuditTrail = (http: Http): Records => createList(http, auditCalls.listAudit)

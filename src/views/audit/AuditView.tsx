@@ -1,0 +1,90 @@
+import { Link } from 'wouter'
+import { actionText, describeChanges, momentText } from '#domain/audit/describe.ts'
+import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
+import { defaultLimit } from '#domain/kernel/lists.ts'
+import { words } from '#lookups/options.ts'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
+import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { hasRecordPages, recordPath, type Area } from '#views/shell/area.ts'
+import { toQuery } from '#views/shell/paths.ts'
+
+const nameOf = ({ entityLabel, entityType }: AuditEvent) => entityLabel ?? words(entityType)
+
+const eventsOf = (filters: Readonly<Record<string, readonly string[]>>) =>
+  `/settings/audit${toQuery({ limit: defaultLimit, offset: 0, filters })}`
+
+const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
+  { key: 'entityLabel', header: 'Record', cell: nameOf, width: 'medium', small: 'title' },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: ({ action }) => actionText(action),
+    width: 'medium',
+    small: 'meta',
+  },
+  {
+    key: 'changes',
+    header: 'Changes',
+    cell: (event) => changesText(event),
+    title: changesText,
+    width: 'large',
+    room: 'some',
+  },
+  {
+    key: 'actorName',
+    header: 'Person',
+    cell: ({ actorName, actorUid }) => <Link href={eventsOf({ actor: [actorUid] })}>{actorName}</Link>,
+    title: ({ actorName }) => actorName,
+    width: 'medium',
+    smallCell: ({ actorName }) => actorName,
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason }) => reason ?? '',
+    title: ({ reason }) => reason ?? '',
+    width: 'medium',
+    muted: true,
+    room: 'much',
+  },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at }) => momentText(at),
+    sortable: true,
+    fit: 'status',
+    muted: true,
+    small: 'metaAside',
+  },
+]
+
+function changesText({ changes }: AuditEvent): string {
+  return describeChanges(changes)
+    .map(({ label, old, new: now }) =>
+      old === '' ? `${label}: ${now}` : `${label}: ${old} → ${now || 'empty'}`,
+    )
+    .join('; ')
+}
+
+/** The audit trail of the client, newest first. */
+export default function AuditView() {
+  const areas = useAreas()
+  return (
+    <ListPage<AuditEvent, AuditListQuery>
+      columns={columns}
+      order="-at"
+      nameOf={nameOf}
+      hrefOf={(event) => recordHref(areas, event)}
+    >
+      <SettingsTabs current="audit" />
+    </ListPage>
+  )
+}
+
+/** Returns the address of an event's record, or of its other events where the record has no page. */
+function recordHref(areas: readonly Area[], { entityType, entityId }: AuditEvent): string {
+  const area = areas.filter(hasRecordPages).find(({ name }) => name === `${entityType}s`)
+  if (area !== undefined && entityId !== null) return recordPath(area, entityId)
+  return eventsOf({ entityType: [entityType], ...(entityId !== null && { entityId: [entityId] }) })
+}

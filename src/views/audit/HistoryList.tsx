@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import { actionText, describeChanges, momentText } from '#domain/audit/describe.ts'
+import type { AuditEvent } from '#domain/audit/record.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import * as styles from '#views/audit/audit.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { ErrorState } from '#views/ui/state/ErrorState.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+
+const more = 25
+
+/** The events of one record, newest first. */
+export default function HistoryList({ history }: { history: RecordListActor }) {
+  const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
+  const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
+  const busy = useSelector(history, (state) => state.hasTag('busy'))
+  const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
+  const request = useSelector(history, ({ context }) => context.request)
+  const reload = () => history.send({ type: 'list.reload' })
+  if (failure !== undefined && !busy) return <ErrorState message={failure} onRetry={reload} />
+  if (busy && events.length === 0) return <Skeleton width="large" />
+  return (
+    <>
+      <ol className={styles.events} aria-label="History" aria-busy={busy}>
+        {(events as unknown as readonly AuditEvent[]).map((event) => (
+          <HistoryEvent key={event.id} event={event} />
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {events.length < total && (
+          <Button
+            size="small"
+            onClick={() =>
+              history.send({ type: 'list.request', request: { ...request, limit: request.limit + more } })
+            }
+          >
+            {`Show more (${total - events.length})`}
+          </Button>
+        )}
+        <Button tone="ghost" size="small" onClick={reload}>
+          Refresh
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function HistoryEvent({ event }: { event: AuditEvent }) {
+  const changes = describeChanges(event.changes)
+  return (
+    <li className={styles.event}>
+      <p className={styles.what}>{actionText(event.action)}</p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map(({ label, old, new: now }) => (
+            <li key={label}>
+              {`${label}: `}
+              {old !== '' && <del className={styles.old}>{old}</del>}
+              {old !== '' && ' → '}
+              {now === '' ? 'empty' : <ins className={styles.now}>{now}</ins>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {event.reason !== null && <p>{`Reason: ${event.reason}`}</p>}
+      <p className={styles.who}>
+        <time dateTime={event.at}>{momentText(event.at)}</time>
+        {`, ${event.actorName}`}
+      </p>
+    </li>
+  )
+}

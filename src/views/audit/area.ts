@@ -1,0 +1,57 @@
+import { actionText } from '#domain/audit/describe.ts'
+import { auditActions, auditEntities } from '#domain/audit/actions.ts'
+import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { words } from '#lookups/options.ts'
+import { recordArea } from '#views/shell/area.ts'
+
+/** The actions that the product records today. */
+const offered = new Set<string>([
+  'CREATE',
+  'UPDATE',
+  'SUBMIT',
+  'APPROVE',
+  'REJECT',
+  'UNDO',
+  'LOGOUT',
+  'REVEAL',
+  'EXPORT',
+  'ROLE_CHANGE',
+  'authz.denied',
+])
+
+/** Everything that happened in the client, for administrators. */
+export const audit = recordArea<AuditEvent, AuditListQuery>({
+  name: 'audit',
+  title: 'Audit trail',
+  one: 'Event',
+  permission: 'USERS',
+  listPath: '/settings/audit',
+  path: '/settings/audit',
+  list: () => import('#views/audit/AuditView.tsx'),
+  searchPlaceholder: 'Search audit trail',
+  filters: {
+    action: {
+      text: 'Action',
+      several: true,
+      options: auditActions.filter((key) => offered.has(key)).map((key) => ({ key, text: actionText(key) })),
+    },
+    entityType: {
+      text: 'Kind',
+      several: true,
+      options: auditEntities.map((key) => ({ key, text: words(key) })),
+    },
+    from: {
+      text: 'Since',
+      options: [
+        { key: todayUtc(), text: 'today' },
+        { key: addDays(todayUtc(), -7), text: 'a week ago' },
+        { key: addDays(todayUtc(), -30), text: '30 days ago' },
+      ],
+    },
+    to: { text: 'Until', linked: true },
+    entityId: { text: 'Record', linked: true },
+    actor: { text: 'Person', linked: true },
+  },
+  foundAs: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', sub: actorName }),
+})

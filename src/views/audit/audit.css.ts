@@ -1,0 +1,15 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const events = style({ display: 'grid', gap: vars.space.medium, fontSize: vars.text.small })
+export const event = style({
+  paddingInlineStart: vars.space.medium,
+  borderInlineStart: `${vars.line.thick} solid ${vars.color.border}`,
+  overflowWrap: 'anywhere',
+})
+export const what = style({ fontWeight: vars.weight.medium })
+export const who = style({ color: vars.color.textMuted, fontVariantNumeric: 'tabular-nums' })
+export const old = style({ color: vars.color.textMuted })
+export const now = style({ textDecoration: 'none' })
+export const actions = style({ display: 'flex', gap: vars.space.small, marginBlockStart: vars.space.medium })
+globalStyle(`${events} ul`, { display: 'grid', gap: vars.space.tiny })

@@ -1,0 +1,130 @@
+import { configure, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { AuditEvent } from '#domain/audit/record.ts'
+import { employeeId } from '#test/support/examples.ts'
+import { employeeAnswer } from '#test/support/employeeAnswers.ts'
+import { standInForLayout } from '#test/support/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+standInForLayout()
+
+// The list's file loads on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const event = (more: Partial<AuditEvent>): AuditEvent => ({
+  id: crypto.randomUUID(),
+  at: '2026-11-20T14:05:09.000Z',
+  actorUid: 'ada',
+  actorName: 'Ada Admin',
+  action: 'UPDATE',
+  entityType: 'employee',
+  entityId: employeeId,
+  entityLabel: 'E-00001',
+  changes: [],
+  reason: null,
+  requestId: 'r1',
+  ...more,
+})
+
+const raise = event({
+  changes: [
+    { field: 'jobTitle', old: 'Java Developer', new: 'Architect' },
+    { field: 'ssn', old: '•••', new: '•••' },
+  ],
+  reason: 'Promoted in November',
+})
+
+function openEmployee(rows: readonly AuditEvent[], total = rows.length) {
+  const api = createApi(cleo)
+  api.replies.set(`GET /employee/${employeeId}`, () => ok(employeeAnswer))
+  api.replies.set(`GET /employee/${employeeId}/history`, () => ok(rows, total))
+  const asked = () =>
+    api.asked.filter(({ line }) => line.endsWith('/history')).map(({ options }) => options.query)
+  return { api, asked, ...openSignedIn(`/employees/${employeeId}`, api) }
+}
+
+test('a record shows its history when asked for: what, old and new, why, when and who', async () => {
+  const { asked, user } = openEmployee([raise, event({ action: 'CREATE' })])
+  const show = await screen.findByRole('button', { name: 'Show history' })
+  expect(asked()).toEqual([])
+  await user.click(show)
+  const [first, second] = within(await screen.findByRole('list', { name: 'History' }))
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.tagName === 'OL')
+  expect(first).toHaveTextContent(
+    'Changed' +
+      'Job title: Java Developer → ArchitectSsn: ••• → •••' +
+      'Reason: Promoted in November' +
+      '2026-11-20 14:05 UTC, Ada Admin',
+  )
+  expect(second).toHaveTextContent('Added2026-11-20 14:05 UTC, Ada Admin')
+  expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
+})
+
+test('a long history goes on page by page', async () => {
+  const rows = Array.from({ length: 25 }, () => event({}))
+  const { asked, user } = openEmployee(rows, 40)
+  await user.click(await screen.findByRole('button', { name: 'Show history' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more (15)' }))
+  expect(asked()).toEqual([
+    { limit: 25, offset: 0 },
+    { limit: 50, offset: 0 },
+  ])
+})
+
+test('a history that fails says why and loads again', async () => {
+  const { api, user } = openEmployee([raise])
+  const path = `GET /employee/${employeeId}/history`
+  const message = 'The server failed.'
+  api.replies.set(path, () => ({ kind: 'refused', status: 500, errors: [{ code: 'x', message }] }))
+  await user.click(await screen.findByRole('button', { name: 'Show history' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  api.replies.set(path, () => ok([raise], 1))
+  await user.click(screen.getByRole('button', { name: /again|Retry/ }))
+  expect(await screen.findByText('Reason: Promoted in November')).toBeVisible()
+})
+
+const administrator = { ...cleo, permissions: [...cleo.permissions, 'CAN_VIEW_USERS' as const] }
+
+test('administrators reach the audit trail from Settings, with links to records and to the events of a person', async () => {
+  const api = createApi(administrator)
+  const denied = event({
+    action: 'authz.denied',
+    entityType: 'call',
+    entityId: null,
+    entityLabel: 'GET /projects',
+  })
+  api.replies.set('GET /audit', () => ok([raise, denied], 2))
+  const { user } = openSignedIn('/settings', api)
+  await user.click(await screen.findByRole('link', { name: 'Audit trail' }))
+  const table = await screen.findByRole('table', { name: 'Audit trail' })
+  const row = await within(table).findByRole('row', { name: /E-00001/ })
+  expect(row).toHaveTextContent('Job title: Java Developer → Architect')
+  expect(within(row).getByRole('link', { name: 'E-00001' })).toHaveAttribute(
+    'href',
+    `/employees/${employeeId}`,
+  )
+  expect(within(table).getByRole('link', { name: 'GET /projects' })).toHaveAttribute(
+    'href',
+    '/settings/audit?entityType=call',
+  )
+  await user.click(within(row).getByRole('link', { name: 'Ada Admin' }))
+  expect(location.search).toBe('?actor=ada')
+  expect(api.asked.findLast(({ line }) => line === 'GET /audit')?.options.query).toMatchObject({
+    actor: ['ada'],
+  })
+})
+
+test('others see no audit trail in Settings and cannot open it', async () => {
+  const { user: _ } = openSignedIn('/settings', createApi(cleo))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull()
+})
+
+test('the address of the audit trail shows others that they have no access', async () => {
+  openSignedIn('/settings/audit', createApi(cleo))
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+})
