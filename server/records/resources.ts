@@ -7,6 +7,7 @@ import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
+import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
@@ -22,7 +23,10 @@ type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 const resources = [
   { routes: userRoutes },
   { routes: organizationRoutes },
-  { resource: employeeResource, routes: [...employeeRoutes, ...employeeEventRoutes] },
+  {
+    resource: employeeResource,
+    routes: [...employeeRoutes, ...employeeEventRoutes, ...employeeSensitiveRoutes],
+  },
   { resource: projectResource, routes: projectRoutes },
   { resource: contractResource, routes: [...contractRoutes, ...contractEventRoutes] },
   { resource: noteResource, routes: noteRoutes },

@@ -1,9 +1,16 @@
 import { auditCalls } from '#domain/audit/calls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
+import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
 /** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
-export const allCalls = { ...calls, ...employeeEventCalls, ...contractEventCalls, ...auditCalls }
+export const allCalls = {
+  ...calls,
+  ...employeeEventCalls,
+  ...contractEventCalls,
+  ...auditCalls,
+  ...sensitiveCalls,
+}
 
 export type CallName = keyof typeof allCalls

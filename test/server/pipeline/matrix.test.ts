@@ -88,7 +88,7 @@ async function request(name: CallName, place: Place, who?: TestUser) {
   const entity = /employee|project|contract|note/.exec(call.path.toLowerCase())?.[0] as
     keyof Records | undefined
   const id = entity === undefined ? client : records[entity]
-  const path = pathOf(call, { id, tenantId })
+  const path = pathOf(call, { id, tenantId }) + (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
   if (name === 'updateSelf')
     return { call, path, body: { version: who === undefined ? 1 : await selfVersion(who) } }
   return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records, who) }

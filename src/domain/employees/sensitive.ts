@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { text } from '#domain/kernel/fields.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+
+/** The call that shows one restricted value. The browser loads it with the first dialog. */
+export const sensitiveCalls = {
+  revealEmployee: {
+    method: 'GET',
+    path: '/employee/:id/sensitive',
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    client: 'required',
+    summary: 'Show one restricted value of an employee; needs a reason and is audited',
+  },
+} as const satisfies Record<string, Call>
+
+/** A restricted value by its path: `ssn`, `workAuth.0.documentNumber`. A document number without a position is the current one. */
+const path = /^(?:ssn|dateOfBirth|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|receiptNumber|sevisId))$/
+
+/** Query of GET /employee/{id}/sensitive. */
+export const sensitiveQuery = z.strictObject({
+  field: z
+    .string({ error: 'Name the restricted field.' })
+    .check(z.regex(path, { error: 'Name one restricted field, for example ssn.' })),
+  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
+})
+
+/** One restricted value; null where the record has none. */
+export const sensitiveValue = z.object({ field: z.string(), value: z.nullable(z.string()) })

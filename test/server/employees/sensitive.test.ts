@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { create, employeeBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+const values = {
+  ssn: '123456789',
+  dateOfBirth: '1991-04-02',
+  documentNumber: 'AB1234567',
+  receiptNumber: 'WAC1234567890',
+  sevisId: 'N0123456789',
+}
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let id: string
+const lines: string[] = []
+
+beforeAll(async () => {
+  server = await startTestApp({
+    logLevel: 'trace',
+    logStream: { write: (line: string) => void lines.push(line) },
+  })
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+  const { ssn, dateOfBirth, ...numbers } = values
+  const workAuth = [
+    { type: 'OPT', validFrom: '2025-01-01', validTo: '2026-12-31', ...numbers },
+    { type: 'OPT', validFrom: '2024-01-01', validTo: '2024-12-31', documentNumber: 'OLD7654321' },
+  ]
+  id = (await create(server, admin, 'employee', employeeBody({ ssn, dateOfBirth, workAuth }))).id
+}, 60_000)
+afterAll(() => server.close())
+
+const reveal = (who: TestUser, query: string, of = id) =>
+  server.ask(who, 'GET', `/employee/${of}/sensitive?${query}`)
+
+async function reveals(): Promise<{ fields: string[]; reason: string; line: string }[]> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ fields: string[]; reason: string; line: string }>(
+      sql`SELECT fields, reason, e::text AS line FROM audit_events e WHERE entity_id = ${id} AND action = 'REVEAL' ORDER BY seq`,
+    ),
+  )
+  return rows
+}
+
+test.each([
+  ['ssn', values.ssn],
+  ['dateOfBirth', values.dateOfBirth],
+  ['documentNumber', values.documentNumber],
+  ['receiptNumber', values.receiptNumber],
+  ['workAuth.0.sevisId', values.sevisId],
+  ['workAuth.1.documentNumber', 'OLD7654321'],
+  ['workAuth.1.sevisId', null],
+])(
+  '%s is shown to who maintains employees, with an audit row that names field and reason',
+  async (field, value) => {
+    const before = (await reveals()).length
+    const shown = await reveal(admin, `field=${field}&reason=Benefits%20call`)
+    expect([shown.status, shown.body]).toEqual([200, { field, value }])
+    expect(shown.headers['cache-control']).toContain('no-store')
+    const rows = await reveals()
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.at(-1)).toMatchObject({ fields: [field], reason: 'Benefits call' })
+  },
+)
+
+test.each(['field=ssn', 'field=ssn&reason=', 'field=ssn&reason=%20%20', 'field=ssn&reason=ab'])(
+  'without a reason (%s) nothing is shown',
+  async (query) => {
+    const refused = await reveal(admin, query)
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'reason'])
+  },
+)
+
+test.each(['email', 'payRates', 'workAuth', 'workAuth.0.type', '__proto__', 'ssn&field=dateOfBirth'])(
+  'the field %s is not a restricted one',
+  async (field) => {
+    expect((await reveal(admin, `field=${field}&reason=Curious`)).status).toBe(400)
+  },
+)
+
+test('who may only view employees is refused, and the attempt is in the audit trail', async () => {
+  const overrides = { grant: [], deny: ['CAN_MAINTAIN_EMPLOYEES' as const] }
+  const viewer = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides })
+  const refused = await reveal(viewer, 'field=ssn&reason=Curious')
+  expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'permission'])
+  expect((await server.ask(admin, 'GET', `/audit?actor=${viewer.uid}`)).body).toMatchObject([
+    { action: 'authz.denied', entityId: id },
+  ])
+})
+
+test('an employee cannot show their own value, and a record of another client is not found', async () => {
+  const own = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id } })
+  expect((await reveal(own, 'field=ssn&reason=Curious')).status).toBe(403)
+  const elsewhere = await create(server, admin, 'employee', employeeBody({ ssn: '111223333' }), tenant.b)
+  expect((await reveal(admin, 'field=ssn&reason=Curious', elsewhere.id)).status).toBe(404)
+})
+
+test('no restricted value is in a log line, the audit trail, the history, the list or the record', async () => {
+  expect((await reveal(admin, 'field=ssn&reason=Canary')).status).toBe(200)
+  const texts = [
+    lines.join('\n'),
+    (await reveals()).map(({ line }) => line).join('\n'),
+    (await server.ask(admin, 'GET', `/employee/${id}/history`)).text,
+    (await server.ask(admin, 'GET', `/employee/${id}`)).text,
+    (await server.ask(admin, 'GET', '/employees?limit=100')).text,
+    (await server.ask(admin, 'GET', '/audit?limit=100&format=csv')).text,
+  ]
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('\n')).not.toContain('Canary')
+  for (const text of texts) for (const value of Object.values(values)) expect(text).not.toContain(value)
+})
