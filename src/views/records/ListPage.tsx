@@ -66,10 +66,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const area = useCurrentArea()
   const { title, permission, filters } = area
   const plural = title.toLowerCase()
-  const add =
-    area.record !== undefined && canMaintain(usePermissions(), permission)
-      ? `Add ${area.one.toLowerCase()}`
-      : undefined
+  const maintains = canMaintain(usePermissions(), permission)
+  const add = maintains && area.record !== undefined ? `Add ${area.one.toLowerCase()}` : undefined
   const list = useList(area.name)
   const url = useListUrl(area, list)
   const [cursorId, setCursorId] = useState(storedRow)
