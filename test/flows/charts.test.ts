@@ -13,13 +13,13 @@ describe.each(charts)('$name', (chart) => {
   const { name, file, machine } = chart
   const nodes = [machine.root, ...nodesBelow(machine.root)]
 
-  test('is one literal setup().createMachine() of names, in 250 lines at most', async () => {
+  test('is one literal setup().createMachine() with names only, in at most 250 lines', async () => {
     const text = await readText(file)
     expect(sourceProblems(text)).toEqual([])
     expect(text.split('\n').length - 1).toBeLessThanOrEqual(250)
   })
 
-  test('is read whole by Stately’s extractor', async () => {
+  test('can be read completely by Stately’s extractor', async () => {
     const { config, actions, services } = await extract(await readText(file))
     expect(config?.id).toBe(name)
     expect(stateKeys(config)).toEqual(stateKeys(machine.config))
@@ -30,7 +30,7 @@ describe.each(charts)('$name', (chart) => {
     )
   })
 
-  test('imports as JSON with the same states and transitions', () => {
+  test('has the same states and transitions as its JSON', () => {
     const copy = createMachine(importable(chart) as Parameters<typeof createMachine>[0])
     const shape = (root: typeof machine.root) =>
       [root, ...nodesBelow(root)].map((node) => ({
@@ -43,14 +43,14 @@ describe.each(charts)('$name', (chart) => {
     expect(shape(copy.root)).toEqual(shape(machine.root))
   })
 
-  test('names every action, guard and actor that its setup has, and no other', () => {
+  test('uses exactly the actions, guards and actors in its setup', () => {
     const { actions, guards, actors } = machine.implementations
     const used = namesIn(machine.config)
     for (const kind of ['actions', 'guards', 'actors'] as const) {
       const known = Object.keys({ actions, guards, actors }[kind]).toSorted()
       const names = [...used[kind]].toSorted()
       expect(names.filter((each) => !known.includes(each))).toEqual([])
-      // Actors may also be started by an action, on the first visit.
+      // Actors may also be started by an action.
       if (kind !== 'actors') expect(known).toEqual(names)
     }
   })
@@ -60,7 +60,7 @@ describe.each(charts)('$name', (chart) => {
     expect(other.map(({ id, src }) => [id, src])).toEqual([])
   })
 
-  test('has a model, so that stories are told of it', () => {
+  test('has a model, so that it has stories', () => {
     expect(models.map((model) => model.name)).toContain(name)
   })
 
@@ -71,17 +71,17 @@ describe.each(charts)('$name', (chart) => {
   })
 })
 
-test('every story tells of a chart', () => {
+test('every description belongs to a chart', () => {
   expect(Object.keys(flowStories).toSorted()).toEqual(charts.map(({ name }) => name).toSorted())
 })
 
 describe('the list of states', () => {
-  test('changes only together with the version of the snapshots', async () => {
+  test('changes only with a new snapshot version', async () => {
     const before = JSON.parse(await readText('docs/flows/states.json')) as StateList
     expect(versionProblem(stateList(charts), before)).toBeNull()
   })
 
-  test('tells which chart changed without a new version', () => {
+  test('reports which chart changed without a new version', () => {
     const before = { version: 3, states: { auth: ['auth.away'], list: ['list.idle'] } }
     const now = { version: 3, states: { auth: ['auth.away', 'auth.late'], list: ['list.idle'] } }
     expect(versionProblem(now, before)).toMatch(/^The states of auth changed: raise snapshotVersion/)
@@ -90,7 +90,7 @@ describe('the list of states', () => {
   })
 })
 
-describe('what a chart must not be', () => {
+describe('a chart must not have', () => {
   const chart = (config: string) => `setup({}).createMachine(${config})`
   test.each([
     ['a spread', chart('{ states: { ...others } }'), 'config.states has a SpreadElement'],
@@ -101,9 +101,9 @@ describe('what a chart must not be', () => {
       'config.entry is a ArrowFunctionExpression, not a name',
     ],
     ['a function as a guard', chart('{ on: { a: { guard() {} } } }'), 'config.on.a has a MethodProperty'],
-    ['a name from elsewhere', chart('{ states }'), 'config has a Identifier'],
+    ['an imported name', chart('{ states }'), 'config has a Identifier'],
     ['a delay', chart('{ after: { 1: "a" } }'), 'config has an after delay, which no reload survives'],
-    ['a config from elsewhere', chart('config'), 'has no literal config'],
+    ['an imported config', chart('config'), 'has no literal config'],
     ['two charts', `${chart('{}')};${chart('{}')}`, 'has 2 calls of createMachine'],
     ['no setup', 'xstate.createMachine({})', 'is not made by setup(…)'],
   ])('%s', (_, text, problem) => {

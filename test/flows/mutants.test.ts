@@ -19,7 +19,7 @@ test('a mutant that no story notices fails, unless it has a reason', () => {
   expect(mutantProblems(verdicts, { 'without tile.idle': 'Does nothing.' })).toEqual([])
 })
 
-test('a reason fails when a story notices its mutant', () => {
+test('a reason fails if a story notices its mutant', () => {
   expect(mutantProblems({ tile: verdict([]) }, { 'without tile.idle': 'Does nothing.' })).toEqual([
     'A story notices now: without tile.idle. Remove its reason from test/models/survivors.ts.',
   ])

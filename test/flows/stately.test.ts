@@ -22,7 +22,7 @@ interface Shape {
 const sorted = (list: readonly unknown[]) =>
   list.map((one) => JSON.stringify(one)).toSorted((one, other) => (one < other ? -1 : 1))
 
-/** Whether a transition stays in its state: it has no target, or one within the state. */
+/** Returns whether a transition stays in its state: without a target, or with one inside the state. */
 const holds = (source: string, targets: readonly string[]) =>
   targets.every((target) => target === source || target.startsWith(`${source}.`))
 
@@ -52,13 +52,13 @@ function shapeOf({ root }: AnyStateMachine): Shape[] {
 describe.each(charts)('$name', (chart) => {
   const { name, machine } = chart
 
-  test('is the same chart when its JSON is imported by version 5', async () => {
+  test('is the same chart when XState 5 imports its JSON', async () => {
     const written = JSON.parse(await readText(`docs/flows/${name}.json`)) as unknown
     expect(written).toEqual(importable(chart))
     expect(shapeOf(createMachine(written as never))).toEqual(shapeOf(machine))
   })
 
-  test('is the same chart in the visualizer of version 4', async () => {
+  test('is the same chart when XState 4 imports its other JSON', async () => {
     const written = JSON.parse(await readText(`docs/flows/${name}.v4.json`)) as Parameters<
       typeof createMachine4
     >[0]
@@ -97,7 +97,7 @@ describe.each(charts)('$name', (chart) => {
   })
 })
 
-test('the visualizer ignores what version 4 does not know, so a chart must not be pasted in words of version 5', () => {
+test('XState 4 silently ignores parts of XState 5, so its visualizer needs the other JSON', () => {
   const pasted = createMachine4({
     id: 'lamp',
     initial: 'off',

@@ -1,6 +1,6 @@
 import type { Guard } from '#test/guards/guard.ts'
 
-/** Rules of the domain and of the browser. */
+/** Guards in the domain and in the browser. */
 export const browser: readonly Guard[] = [
   {
     guard: 'a denied view denies',

@@ -7,7 +7,7 @@ const define = 'server/pipeline/defineRoute.ts'
 const tokens = `${pipeline}/tokens.test.ts`
 const order = `${pipeline}/order.test.ts`
 
-/** Who calls: permissions, clients, sessions. */
+/** Guards of permissions, clients and sessions. */
 export const callers: readonly Guard[] = [
   {
     guard: 'a call needs its permission',

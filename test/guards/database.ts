@@ -2,7 +2,7 @@ import type { Guard } from '#test/guards/guard.ts'
 
 const policies = 'test/server/db/policies.test.ts'
 
-/** Row security and constraints. */
+/** Guards of row security and constraints. */
 export const database: readonly Guard[] = [
   {
     guard: 'rows are added to the own client alone',

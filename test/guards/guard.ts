@@ -1,10 +1,10 @@
-/** One guard of the product: what is removed, and the test that must go red with an assertion when it is. */
+/** A guard of the product: what is removed, and the test in which an assertion must then fail. */
 export interface Guard {
   readonly guard: string
   readonly file: string
-  /** Text that occurs once in the file. */
+  /** Text that occurs exactly once in the file. */
   readonly find: string
-  /** What stands in its place without the guard. */
+  /** The text that replaces it. */
   readonly without: string
   readonly test: string
 }

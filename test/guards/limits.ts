@@ -4,7 +4,7 @@ const pipeline = 'test/server/pipeline'
 const define = 'server/pipeline/defineRoute.ts'
 const abuse = `${pipeline}/abuse.test.ts`
 
-/** What one sender can do to all others. */
+/** Guards against one sender harming others. */
 export const limits: readonly Guard[] = [
   {
     guard: 'an address has a rate limit',

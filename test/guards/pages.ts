@@ -3,7 +3,7 @@ import type { Guard } from '#test/guards/guard.ts'
 const pipeline = 'test/server/pipeline'
 const headers = `${pipeline}/headers.test.ts`
 
-/** The headers of pages and files. */
+/** Guards in the headers of pages and files. */
 export const pages: readonly Guard[] = [
   {
     guard: 'pages are framed nowhere',

@@ -7,7 +7,7 @@ const employees = 'test/server/employees/employees.test.ts'
 const restricted = 'test/server/employees/restricted.test.ts'
 const contracts = 'test/server/contracts/contracts.test.ts'
 
-/** Input, answers and what is stored. */
+/** Guards of input, responses and stored data. */
 export const records: readonly Guard[] = [
   {
     guard: 'input is checked by its schema',

@@ -5,7 +5,7 @@ const firebase = 'server/identity/firebaseVerifier.ts'
 const appCheck = 'server/identity/appCheckVerifier.ts'
 const tokens = `${pipeline}/tokens.test.ts`
 
-/** Tokens, and what a deployment verifies. */
+/** Guards of tokens and of what a deployment verifies. */
 export const tokenGuards: readonly Guard[] = [
   {
     guard: 'a token is signed by RS256 alone',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as lists from '#lookups/lists.ts'
 import { SELECT, optionsOf, textOf, withSelect, words } from '#lookups/options.ts'
 
-test('the lists of the product hold exactly their keys', () => {
+test('each list has exactly the specified keys', () => {
   expect(lists.workAuthorizations).toEqual([
     'H1B',
     'OPT',
@@ -32,13 +32,13 @@ test('the lists of the product hold exactly their keys', () => {
 
 const all = Object.entries(lists) as [string, readonly string[]][]
 
-test.each(all)('%s cannot be changed, repeats nothing and never holds SELECT', (_, list) => {
+test.each(all)('%s is frozen, has no duplicates and no SELECT', (_, list) => {
   expect(Object.isFrozen(list)).toBe(true)
   expect(new Set(list).size).toBe(list.length)
   expect(list).not.toContain('SELECT')
 })
 
-test.each(all)('the options of %s begin with Select and have texts that differ', (_, list) => {
+test.each(all)('the options of %s start with Select and have distinct texts', (_, list) => {
   const options = optionsOf(list)
   expect(options[0]).toEqual({ key: 'SELECT', text: 'Select' })
   expect(options.slice(1).map((option) => option.key)).toEqual(list)
@@ -61,13 +61,13 @@ test.each([
   expect(words(key)).toBe(text)
 })
 
-test('work authorization, currency and employment type read as their keys', () => {
+test('work authorization, currency and employment type are shown as their keys', () => {
   expect(textOf(lists.workAuthorizations, 'H4EAD')).toBe('H4EAD')
   expect(textOf(lists.currencies, 'USD')).toBe('USD')
   expect(textOf(lists.employmentTypes, 'C2C')).toBe('C2C')
   expect(textOf(lists.paymentTerms, 'NET_45')).toBe('Net 45')
 })
 
-test('Select can be put before ready options', () => {
+test('Select can be added to any options', () => {
   expect(withSelect([{ key: 'WY', text: 'Wyoming' }])).toEqual([SELECT, { key: 'WY', text: 'Wyoming' }])
 })

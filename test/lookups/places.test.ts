@@ -10,7 +10,7 @@ const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').
 const isSorted = (names: readonly string[]) =>
   names.every((name, index) => index === 0 || plain(names[index - 1] ?? '') <= plain(name))
 
-test('there are 50 states, the District of Columbia and five territories, by name', () => {
+test('there are 50 states, the District of Columbia and five territories, sorted by name', () => {
   expect(states).toHaveLength(56)
   expect(new Set(stateKeys).size).toBe(56)
   expect(states).toContainEqual({ key: 'WY', text: 'Wyoming' })
@@ -18,7 +18,7 @@ test('there are 50 states, the District of Columbia and five territories, by nam
   expect(stateName('DC')).toBe('District of Columbia')
 })
 
-test('only the key of a state is a state', () => {
+test('only the code of a state is a state', () => {
   expect(isState('TX')).toBe(true)
   for (const other of ['AE', 'PW', 'tx', 'SELECT', '', 'toString', '__proto__'])
     expect(isState(other)).toBe(false)
@@ -30,7 +30,7 @@ test('Wyoming has 176 places', async () => {
   expect(cities).toContain('Medicine Bow')
 })
 
-test.each(stateKeys)('the cities of %s load, in order, each once', async (state) => {
+test.each(stateKeys)('the cities of %s load in order without duplicates', async (state) => {
   const cities = await loadCities(state)
   expect(cities.length).toBeGreaterThan(0)
   expect(new Set(cities).size).toBe(cities.length)
@@ -42,7 +42,7 @@ test('an unknown state is rejected', async () => {
   await expect(loadCities('ZZ' as StateKey)).rejects.toThrow('Unknown state: ZZ.')
 })
 
-test('countries have a name and an alpha-3 code, each once, in order', async () => {
+test('countries have a unique name and alpha-3 code, in order', async () => {
   const countries = await loadCountries()
   expect(countries).toContainEqual({ key: 'USA', text: 'United States' })
   expect(countries).toContainEqual({ key: 'CIV', text: "Côte d'Ivoire" })
@@ -53,7 +53,7 @@ test('countries have a name and an alpha-3 code, each once, in order', async () 
   expect(countries.map((country) => country.key).toSorted()).toEqual(countryCodes)
 })
 
-test('the generated files are what the generator writes', () => {
+test('the generated files match the generator’s output', () => {
   const files = generateLookups()
   for (const [path, content] of files) expect(readFileSync(path, 'utf8'), path).toBe(content)
   const written = readdirSync('src/lookups/cities').map((name) => `src/lookups/cities/${name}`)

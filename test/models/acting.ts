@@ -5,23 +5,23 @@ import { checkWords, withOnly, type Model } from '#test/models/model.ts'
 import { storiesOf, wordsIn, type Story } from '#test/models/stories.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 
-/** How the stories of a chart are acted, on the pages or through the whole product. */
+/** How the stories of a chart are performed, on the pages or through the whole product. */
 export interface Acting<Act> {
   readonly model: Model
-  /** What a person or the world does for each happening; a happening without one can't be seen there. */
+  /** What a user or a service does for each happening. Happenings without one are left out there. */
   readonly acts: Readonly<Record<string, Act>>
-  /** Happenings that can't be brought about in some states: no button, or no such answer of the server. `earlier`: what happened so far. */
+  /** Returns whether a happening is impossible in a state: no button, or no such response. `earlier` is what happened so far. */
   readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
-  /** States that pass before a person could look. */
+  /** States that pass too quickly to be seen. */
   readonly passing?: (value: unknown) => boolean
 }
 
-/** Set by `npm run stories`: act every story, not only the smallest set that takes every reachable transition once. */
+/** True in `npm run stories`: performs every story, not only the smallest set that takes every reachable transition. */
 const isEveryStoryWanted = [globalThis.process?.env, import.meta.env].some(
   (env: Readonly<Record<string, unknown>> | undefined) => env?.['MUSTER_ALL_STORIES'] === '1',
 )
 
-/** Returns the fewest stories that go through all that can be acted, what they could go through, and the acts that none of them has. */
+/** Returns the smallest set of stories that reaches everything performable, what they can reach, and unused acts. */
 export function storiesToAct(
   { model, acts, impossible }: Acting<unknown>,
   begins: readonly string[] = Object.keys(model.inputs),
@@ -46,7 +46,7 @@ export function storiesToAct(
   }
 }
 
-/** Returns how much of a chart was gone through in one way, what was missed, and what is named as missed. */
+/** Returns how much of a chart was reached in one way, what was missed, and what is listed as missed. */
 export function reachIn(way: Way, { machine }: Model, through: ReadonlySet<string>) {
   const parts = partsOf(machine)
   return {

@@ -1,6 +1,6 @@
 import { and, createMachine, or, type AnyStateMachine } from 'xstate'
 
-/** An action or a guard of a config: its name, with params where it has any. */
+/** An action or guard of a config: its name, with params if it has any. */
 export type Named = string | { readonly type: string; readonly params?: unknown }
 
 /** A transition as a chart file writes it. */
@@ -19,7 +19,7 @@ interface InvokeConfig {
   readonly onSnapshot?: unknown
 }
 
-/** A state as a chart file writes it: the part of XState's config that charts of this product use. */
+/** A state as a chart file writes it: the part of XState's config that this product uses. */
 export interface StateConfig {
   readonly id?: string
   readonly options?: { readonly maxIterations: number }
@@ -35,21 +35,21 @@ export interface StateConfig {
   readonly invoke?: InvokeConfig | readonly InvokeConfig[]
 }
 
-/** What to make of each part of a config; null removes it. The key names the part: state, event, and which of several. */
+/** Maps each part of a config; null removes it. The key names the part: state, event, and position. */
 export interface ConfigChange {
   readonly transition?: (transition: TransitionConfig, key: string) => TransitionConfig | null
   readonly action?: (action: Named, key: string) => Named | null
 }
 
-/** Returns the config of a chart in which each transition and action was changed. */
+/** Returns the config of a chart with mapped transitions and actions. */
 export function changeConfig(machine: AnyStateMachine, change: ConfigChange): StateConfig {
   return changeState(configOf(machine), machine.id, change)
 }
 
-/** Returns the config a chart was written with. */
+/** Returns the original config of a chart. */
 export const configOf = ({ config }: AnyStateMachine) => config as unknown as StateConfig
 
-/** Makes a chart of another config with the same actions, guards and actors, and those given on top. */
+/** Creates a chart from a config with the same actions, guards and actors, overridden by the given ones. */
 export function withConfig(
   { implementations }: AnyStateMachine,
   config: StateConfig,
@@ -136,16 +136,16 @@ function changeActions(value: unknown, where: string, { action: change }: Config
 export const nameOf = (part: unknown): string =>
   typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : String(part)
 
-/** Says what a marked chart did: a transition was taken, or a guard was evaluated. */
+/** Called when a marked chart takes a transition or evaluates a guard. */
 export interface Mark {
   readonly kind: 'took' | 'was true' | 'was false'
   readonly key: string
 }
 
-/** The name of the action that marks a transition as taken. */
+/** The name of the action that reports a transition. */
 export const markAction = 'story.took'
 
-/** Returns a chart that behaves as the given one and reports each transition it takes and each guard it evaluates. */
+/** Returns a chart that behaves the same and reports each transition it takes and each guard it evaluates. */
 export function withMarks(machine: AnyStateMachine, report: (mark: Mark) => void): AnyStateMachine {
   const noted =
     (kind: Mark['kind'], result: boolean) =>
@@ -174,7 +174,7 @@ export function withMarks(machine: AnyStateMachine, report: (mark: Mark) => void
   })
 }
 
-/** What a chart consists of, by name. */
+/** The parts of a chart by name. */
 export interface Parts {
   readonly states: ReadonlySet<string>
   readonly transitions: ReadonlySet<string>
@@ -182,7 +182,7 @@ export interface Parts {
   readonly guarded: ReadonlySet<string>
 }
 
-/** Lists all states and transitions of a chart by name. The chart itself is none of its states. */
+/** Returns all states and transitions of a chart by name, without the root state. */
 export function partsOf(machine: AnyStateMachine): Parts {
   const transitions = new Set<string>()
   const guarded = new Set<string>()

@@ -4,18 +4,18 @@ import { wordsIn, type Story } from '#test/models/stories.ts'
 
 type Counted = Pick<Parts, 'states' | 'transitions'>
 
-/** Lists the states and transitions that nothing went through. */
+/** Returns the states and transitions that were not reached. */
 export const missedOf = ({ states, transitions }: Counted, through: ReadonlySet<string>): string[] =>
   [...states, ...transitions].filter((key) => !through.has(key)).toSorted()
 
-/** Says how much of a chart was gone through. */
+/** Returns in words how much of a chart was reached. */
 export function reachedOf({ states, transitions }: Counted, through: ReadonlySet<string>): string {
   const count = (keys: ReadonlySet<string>) =>
     `${[...keys].filter((key) => through.has(key)).length} of ${keys.size}`
   return `${count(states)} states, ${count(transitions)} transitions`
 }
 
-/** Returns a transition's name: state, event, and which of several it is. */
+/** Returns a transition's name: state, event, and position among several. */
 export function transitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition
   const list =
@@ -23,7 +23,7 @@ export function transitionKey(transition: AnyTransitionDefinition): string {
   return `${source.id} ${eventType === '' ? 'always' : eventType} #${list.indexOf(transition) + 1}`
 }
 
-/** Returns the few stories that together go everywhere and meet everything that all of them do, the one that adds most first. */
+/** Returns a small set of stories that reaches everything all of them reach, the most useful first. */
 export function coveringStories(
   stories: readonly { story: Story; through: ReadonlySet<string> }[],
 ): readonly Story[] {

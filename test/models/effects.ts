@@ -7,9 +7,9 @@ export interface Sent {
   readonly event: { readonly type: string; readonly [detail: string]: unknown }
 }
 
-/** Everything one happening does to a chart and to the actors around it. */
+/** All effects of one happening on a chart and the actors around it. */
 export interface Effects {
-  /** States that are left and entered, by path. */
+  /** Paths of the states that are left and entered. */
   readonly leaves: readonly string[]
   readonly enters: readonly string[]
   /** Context fields that changed, with their new values. */
@@ -25,19 +25,19 @@ export interface Effects {
   readonly ends: { readonly status: string; readonly output: unknown } | null
 }
 
-/** An action as XState's inspection reports it. */
+/** An action as reported by XState's inspection. */
 export interface SeenAction {
   readonly type: string
   readonly params: unknown
 }
 
-/** Lists the paths of the active states. */
+/** Returns the paths of the active states. */
 export const activeStates = ({ machine, value }: AnyMachineSnapshot): readonly string[] =>
   getStateNodes(machine.root, value)
     .map(({ path }) => path.join('.'))
     .filter((path) => path !== '')
 
-/** Returns what happened between two snapshots of a chart; `before` is null when it starts. */
+/** Returns the effects between two snapshots of a chart; `before` is null when it starts. */
 export function effectsOf(
   before: AnyMachineSnapshot | null,
   after: AnyMachineSnapshot,
@@ -69,7 +69,7 @@ export function effectsOf(
 const idOf = (child: unknown) =>
   typeof child === 'object' && child !== null && 'id' in child ? String(child.id) : String(child)
 
-/** Returns data as JSON would store it; an error keeps its message. */
+/** Returns data as JSON would store it. Errors keep their message. */
 const plain = <Value>(value: Value): any => {
   const written = text(value)
   return written === undefined ? undefined : JSON.parse(written)
@@ -90,14 +90,14 @@ function changes(before: object, after: object): Readonly<Record<string, unknown
   )
 }
 
-/** Writes data the short way a program would: names without quotes. */
+/** Formats data like a short literal, with names without quotes. */
 const literal = (value: unknown) =>
   (text(value) ?? 'undefined')
     .replaceAll(/"([A-Za-z_$][\w$]*)":/g, '$1: ')
     .replaceAll('"', "'")
     .replaceAll(/,(?=\S)/g, ', ')
 
-/** Writes effects as one line for a person to review. */
+/** Formats effects as one line for review. */
 export function lineOf(effects: Effects): string {
   const { leaves, enters, assigns, sends, emits, starts, stops, does, ends } = effects
   const parts = [

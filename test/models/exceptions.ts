@@ -1,6 +1,6 @@
 import type { Parts } from '#test/models/chartConfig.ts'
 
-/** How stories are told: on the chart alone, with clicks and keys on the page, through the running product. */
+/** How stories are run: on the chart in memory, with clicks and keys on the page, through the running product. */
 export const ways = ['memory', 'pages', 'product'] as const
 export type Way = (typeof ways)[number]
 
@@ -90,7 +90,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   },
 }
 
-/** The parts of a chart that are named as missed in a way. */
+/** Returns the parts of a chart that are listed as missed in one way. */
 export const missedIn = (
   way: Way,
   { states, transitions }: Pick<Parts, 'states' | 'transitions'>,

@@ -10,15 +10,15 @@ class FixedDate extends RealDate {
 
 let ids = 0
 
-/** Returns the next id of a story; each story counts from one. */
+/** Returns the next id of a story, counting from one. */
 export const nextId = (name: string) => `${name}-${String((ids += 1)).padStart(15, '0')}`
 
-/** Starts a story: its ids count from one again. */
+/** Starts a story with ids from one. */
 export function resetIds(): void {
   ids = 0
 }
 
-/** Runs something at a fixed time with fixed random numbers, so that a story has the same effects whenever it is walked. */
+/** Runs something at a fixed time with fixed random numbers, so that a story always has the same effects. */
 export function atFixedTime<Result>(run: () => Result): Result {
   const { random } = Math
   globalThis.Date = FixedDate as DateConstructor

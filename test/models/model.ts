@@ -2,7 +2,7 @@ import { getNextTransitions, type AnyMachineSnapshot, type AnyStateMachine } fro
 import { activeStates } from '#test/models/effects.ts'
 import { configOf, type StateConfig } from '#test/models/chartConfig.ts'
 
-/** Something that can happen to a chart: an event, or the answer to a call that is open. */
+/** Something that can happen to a chart: an event, or the response to a running call. */
 export type Happening = Expected &
   (
     | { readonly send: { readonly type: string; readonly [detail: string]: unknown } }
@@ -11,50 +11,50 @@ export type Happening = Expected &
     | { readonly news: string; readonly with: unknown }
   )
 
-/** What is expected of a happening by hand, whatever the chart says: generated stories only follow the chart. */
+/** Handwritten expectations of a happening, because generated stories only follow the chart. */
 interface Expected {
   /** States in which it must be possible; `open.save` includes all inside it. */
   readonly from?: string | readonly string[]
-  /** Where it leads: one of these states is active afterwards. */
+  /** One of these states is active afterwards. */
   readonly to?: string | readonly string[]
-  /** What it does, each time it happens. */
+  /** Its effects each time it happens. */
   readonly effects?: ExpectedEffects | readonly ExpectedEffects[]
 }
 
-/** Effects that a happening must have. Data is compared in the parts that are named here. */
+/** Effects that a happening must have. Only the given parts of data are compared. */
 export interface ExpectedEffects {
-  /** Only where one of these states was active before. */
+  /** Applies if one of these states was active before. */
   readonly in?: string | readonly string[]
-  /** Only where one of these states is active afterwards. */
+  /** Applies if one of these states is active afterwards. */
   readonly to?: string | readonly string[]
-  /** What the context holds afterwards. */
+  /** The context afterwards. */
   readonly context?: Readonly<Record<string, unknown>>
-  /** Whether the context is as expected afterwards, where naming its values is not enough. */
+  /** Returns whether the context is as expected afterwards, for checks that values can't express. */
   readonly holds?: (context: any) => boolean
   readonly sends?: { readonly to: string; readonly event: object } | readonly { to: string; event: object }[]
-  /** Actors of which each is sent the very event that happens. */
+  /** Actors that receive the same event. */
   readonly passesOnTo?: readonly string[]
   readonly emits?: object
   readonly starts?: string
   readonly stops?: string
 }
 
-/** A production chart and everything that can happen to it, in words. */
+/** A production chart and everything that can happen to it. */
 export interface Model {
   readonly name: string
   readonly machine: AnyStateMachine
-  /** How the chart can begin, in words. */
+  /** The inputs the chart can start with, by name. */
   readonly inputs: Readonly<Record<string, unknown>>
   readonly happenings: Readonly<Record<string, Happening>>
-  /** What of the context and the children decides what can happen next; two stops alike in it are one. */
+  /** Returns what in the context and children decides what can happen next. Stops with equal facts are one. */
   readonly facts?: (context: any, snapshot: AnyMachineSnapshot) => unknown
-  /** What is true at every step of every story, in words. */
+  /** What is true at every step of every story, by name. */
   readonly always: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>
-  /** What a child shows before it has news. */
+  /** The initial snapshots of children. */
   readonly children?: Readonly<Record<string, unknown>>
 }
 
-/** Throws for words that are not in the model: they were changed in one place only. */
+/** Throws for names that are not in the model, because they were renamed in one place only. */
 export function checkWords({ name, happenings }: Model, words: readonly string[]): void {
   const unknown = words.filter((text) => !(text in happenings))
   if (unknown.length > 0) throw new Error(`The model of ${name} has no happening: ${unknown.join(', ')}.`)
@@ -66,7 +66,7 @@ export const withOnly = (model: Model, words: readonly string[]): Model => ({
   happenings: Object.fromEntries(Object.entries(model.happenings).filter(([text]) => words.includes(text))),
 })
 
-/** Returns the event a chart receives when something happens. */
+/** Returns the event a chart receives for a happening. */
 export function eventOf(happening: Happening): { type: string } {
   if ('send' in happening) return happening.send
   if ('answer' in happening) {
@@ -84,7 +84,7 @@ export function eventOf(happening: Happening): { type: string } {
 
 const invokedIn = ({ invoke }: StateConfig): string[] => [invoke ?? []].flat().map(({ id, src }) => id ?? src)
 
-/** Lists the calls and children that a chart runs in its active states, by id. */
+/** Returns the ids of the calls and children that a chart runs in its active states. */
 export function runningIn(snapshot: AnyMachineSnapshot): string[] {
   const root = configOf(snapshot.machine)
   const stateAt = (path: string) =>
@@ -92,7 +92,7 @@ export function runningIn(snapshot: AnyMachineSnapshot): string[] {
   return [...invokedIn(root), ...activeStates(snapshot).flatMap((path) => invokedIn(stateAt(path)))]
 }
 
-/** Whether it can happen now: an event always can, an answer needs its call or child. */
+/** Returns whether it can happen now: an event always can, a response needs its call or child. */
 export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): boolean {
   if (snapshot.status !== 'active') return false
   if ('send' in happening) return true
@@ -100,10 +100,10 @@ export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): 
   return runningIn(snapshot).includes(answer ?? fail ?? news ?? '')
 }
 
-/** Whether the chart has a transition for it now. */
+/** Returns whether the chart takes a transition for it now. */
 export const isHandled = (snapshot: AnyMachineSnapshot, happening: Happening) =>
   (snapshot.machine.getTransitionData(snapshot, eventOf(happening))?.length ?? 0) > 0
 
-/** Whether the chart has a transition for it now, also one whose guard refuses it. */
+/** Returns whether the chart has a transition for it now, even if a guard rejects it. */
 export const isOffered = (snapshot: AnyMachineSnapshot, happening: Happening) =>
   getNextTransitions(snapshot).some(({ eventType }) => eventType === eventOf(happening).type)

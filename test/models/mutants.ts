@@ -9,12 +9,12 @@ import { walkStory } from '#test/models/walkStory.ts'
 
 /** A chart with one part removed. */
 export interface Mutant {
-  /** What was done to it, in words: `without recordForm.open.save.refused entry / tellRefused`. */
+  /** The change in words: `without recordForm.open.save.refused entry / tellRefused`. */
   readonly name: string
   readonly machine: AnyStateMachine
 }
 
-/** Makes every mutant of a chart: without an action, without a transition, with a guard that is always true or false. */
+/** Returns every mutant of a chart: without an action, without a transition, with a guard that is always true or false. */
 export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   const changes: { name: string; change: ConfigChange }[] = []
   changeConfig(machine, {
@@ -41,17 +41,17 @@ export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   })
   return changes.map(({ name, change }) => ({
     name,
-    // A mutant may go round in circles: it must end with an error then.
+    // A mutant may loop forever, which must end with an error.
     machine: withConfig(machine, { ...changeConfig(machine, change), options: { maxIterations: 100 } }),
   }))
 }
 
-/** How the stories judge the mutants of one chart. */
+/** Which mutants of a chart the stories notice. */
 export interface Verdict {
   readonly mutants: number
-  /** Noticed by the stories: an expectation written by hand fails, or a step differs from the trace. */
+  /** Noticed by the stories: a handwritten expectation fails, or a step differs from the trace. */
   readonly killed: number
-  /** Noticed by expectations written by hand alone, in the few stories that go everywhere. */
+  /** Noticed by handwritten expectations alone, in the small set of stories. */
   readonly byHand: number
   readonly survivors: readonly string[]
 }
@@ -83,7 +83,7 @@ export function judge(model: Model): Verdict {
   }
 }
 
-/** Returns the strongest way in which any story notices a mutant; the first expectation written by hand decides. */
+/** Returns the strongest way in which any story notices a mutant. Stops at the first failed handwritten expectation. */
 function strongest(stories: readonly Story[], look: (story: Story) => Notice): Notice {
   let found: Notice = null
   for (const story of stories) {
@@ -98,7 +98,7 @@ type Notice = 'by hand' | 'trace' | null
 
 const wayOf = ({ begins, steps }: Story, at: number) => titleOf({ begins, steps: steps.slice(0, at) })
 
-/** Walks a story on a mutant and says which kind of expectation it breaks first; null for none. */
+/** Walks a story on a mutant and returns the kind of expectation it breaks first; null for none. */
 function notice(model: Model, story: Story, expected: ReadonlyMap<string, string>): Notice {
   let inTrace = false
   try {
@@ -107,7 +107,7 @@ function notice(model: Model, story: Story, expected: ReadonlyMap<string, string
       inTrace ||= expected.get(wayOf(story, at)) !== lineOf(step.effects)
     })
   } catch (error) {
-    // A mutant that cannot even go the way differs from the trace as well.
+    // A mutant that can't follow the path differs from the trace too.
     return error instanceof Noticed ? 'by hand' : 'trace'
   }
   return inTrace ? 'trace' : null

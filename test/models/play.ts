@@ -17,7 +17,7 @@ type PuppetEvent =
 
 type PuppetSnapshot = Snapshot<unknown> & { readonly context: unknown; readonly children: object }
 
-/** Takes the place of a call or a child and does what the story says. */
+/** Stands in for a call or child and does what the story says. */
 export const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent> => ({
   getInitialSnapshot: () => ({
     status: 'active',
@@ -38,14 +38,14 @@ export const puppet = (context: unknown): ActorLogic<PuppetSnapshot, PuppetEvent
         return { ...snapshot, context: event.context }
       case 'xstate.stop':
         return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
-      // The story decides what becomes of what the chart sends.
+      // The story decides what happens to events that the chart sends.
       default:
         return snapshot
     }
   },
 })
 
-/** A production chart whose calls and children are played by puppets. `children`: what a child shows before it has news. */
+/** Returns a production chart with stand-ins for its calls and children. `children` are their initial snapshots. */
 export function withPuppets(
   machine: AnyStateMachine,
   children: Readonly<Record<string, unknown>> = {},
@@ -68,7 +68,7 @@ export function happen(actor: Actor<AnyStateMachine>, happening: Happening): voi
   else child.send({ type: 'puppet.news', context: happening.with })
 }
 
-/** Starts a production chart and makes one thing after the other happen to it; its children begin as its model says. */
+/** Starts a production chart and makes things happen one after another. Children start as in its model. */
 export function play(
   machine: AnyStateMachine,
   input: unknown,

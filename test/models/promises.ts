@@ -52,10 +52,10 @@ export function brokenPromises(
   return broken
 }
 
-/** Lists the effects that are expected of a happening. */
+/** Returns the expected effects of a happening. */
 export const expectedOf = ({ effects }: Happening): readonly ExpectedEffects[] => listOf(effects)
 
-/** Whether expected effects are about a step, by the states before and after it. */
+/** Returns whether expected effects apply to a step, by the states before and after it. */
 export function applies(
   { in: from, to }: ExpectedEffects,
   before: readonly string[],
@@ -88,7 +88,7 @@ function missingEffects(
   ]
 }
 
-/** Whether data has everything that is expected of it; lists must have the same items. */
+/** Returns whether data contains everything expected. Lists must have the same items. */
 export function contains(value: unknown, expected: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return value === expected
   if (typeof value !== 'object' || value === null) return false
@@ -102,7 +102,7 @@ export function contains(value: unknown, expected: unknown): boolean {
   return Object.entries(expected).every(([key, part]) => contains(Reflect.get(value, key), part))
 }
 
-/** Lists states that a model names and its chart does not have. */
+/** Returns states in a model that its chart does not have. */
 export function unknownStates({ machine, happenings }: Model): string[] {
   const named = Object.values(happenings).flatMap((happening) => [
     ...listOf(happening.from),

@@ -12,20 +12,20 @@ import { atFixedTime, resetIds } from '#test/models/fixed.ts'
 import type { Happening, Model } from '#test/models/model.ts'
 import { happen, puppet, withPuppets } from '#test/models/play.ts'
 
-/** What the chart did in one step of a story. */
+/** One step of a story. */
 export interface Step {
   readonly before: AnyMachineSnapshot | null
   readonly after: AnyMachineSnapshot
   readonly effects: Effects
-  /** Transitions taken, in their order. */
+  /** Transitions taken, in order. */
   readonly took: readonly string[]
-  /** States and transitions gone through. */
+  /** States and transitions reached. */
   readonly through: ReadonlySet<string>
-  /** Guards evaluated, with their results. */
+  /** Evaluated guards with their results. */
   readonly guards: readonly Mark[]
 }
 
-/** A production chart on its way through a story. */
+/** A production chart during a story. */
 export interface Run {
   readonly actor: Actor<AnyStateMachine>
   readonly begun: Step
@@ -33,7 +33,7 @@ export interface Run {
   readonly stop: () => void
 }
 
-/** A chart prepared for stories: calls and children are puppets, transitions and guards report. */
+/** A chart prepared for stories: with stand-ins for calls and children, reporting transitions and guards. */
 interface Prepared {
   readonly root: AnyStateMachine
   readonly listen: (report: (mark: Mark) => void) => void
@@ -41,7 +41,7 @@ interface Prepared {
 
 const prepared = new WeakMap<AnyStateMachine, Prepared>()
 
-/** Actors of the system that charts send to by name. */
+/** System actors that charts send to by name. */
 const systemActors = ['alerts', 'auth', 'drafts', 'dialogs'] as const
 
 function prepare({ machine, children }: Pick<Model, 'machine' | 'children'>): Prepared {
@@ -58,7 +58,7 @@ function prepare({ machine, children }: Pick<Model, 'machine' | 'children'>): Pr
     context: ({ input }: { input: unknown }) => ({ input }),
     invoke: [
       ...others.map((id) => ({ id, src: id, systemId: id })),
-      // What becomes of the chart is the story's business, also where it ends with an error.
+      // The story checks the chart, even if it ends with an error.
       { id: 'chart', src: 'chart', input: ({ context }: any) => context.input, onError: {}, onDone: {} },
     ],
   } as never) as unknown as AnyStateMachine
@@ -72,7 +72,7 @@ const systemIdsOf = ({ invoke, states = {} }: StateConfig): readonly string[] =>
   ...Object.values(states).flatMap(systemIdsOf),
 ]
 
-/** Starts a production chart below a parent, beside the actors of the system, at a fixed time. */
+/** Starts a production chart below a parent and with system actors, at a fixed time. */
 export function startRun(model: Pick<Model, 'machine' | 'children'>, input: unknown): Run {
   resetIds()
   const { root, listen } = prepare(model)

@@ -6,7 +6,7 @@ import type { Step } from '#test/models/run.ts'
 import type { Story } from '#test/models/stories.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 
-/** Walks a story, checks every step, and reloads at its end; returns the states and transitions it went through. */
+/** Walks a story, checks every step, and reloads at the end. Returns the states and transitions it reached. */
 export function runInMemory(
   model: Model,
   story: Story,

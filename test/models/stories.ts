@@ -2,16 +2,16 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { startRun, type Run, type Step } from '#test/models/run.ts'
 import { isHandled, isOffered, isPossible, type Happening, type Model } from '#test/models/model.ts'
 
-/** A way through a chart: how it begins, what happens, and the state after each step. */
+/** A path through a chart: how it starts, what happens, and the state after each step. */
 export interface Story {
   readonly begins: string
   readonly steps: readonly { readonly words: string; readonly value: unknown }[]
 }
 
-/** Returns the title of a story as a tester reads it. */
+/** Returns the title of a story. */
 export const titleOf = ({ begins, steps }: Story) => [begins, ...steps.map(({ words }) => words)].join(' → ')
 
-/** A step that was tried from a stop: which transitions it took, and the stop it led to. */
+/** A step tried from a stop: the transitions it took and the stop it led to. */
 interface Edge {
   readonly story: Story
   readonly from: string
@@ -101,6 +101,6 @@ function edgesFrom(model: Model, begins: string, input: unknown, filter: Filter)
 
 const mostStops = 10_000
 
-/** Lists the words of everything that happens in some of the stories. */
+/** Returns the names of all happenings in the stories. */
 export const wordsIn = (stories: readonly Story[]): ReadonlySet<string> =>
   new Set(stories.flatMap(({ steps }) => steps.map(({ words }) => words)))

@@ -1,2 +1,2 @@
-/** Mutants that no story notices, each with the reason why none can. A reason whose mutant is noticed fails `npm test`. */
+/** Mutants that no story can notice, each with the reason. A reason whose mutant is noticed fails `npm test`. */
 export const acceptedSurvivors: Readonly<Record<string, string>> = {}

@@ -5,20 +5,20 @@ import type { Step } from '#test/models/run.ts'
 import { storiesWithPairs, titleOf, type Story } from '#test/models/stories.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 
-/** What a chart does in all its stories, checked in so that a changed effect shows in a review. */
+/** What a chart does in all its stories. Checked in, so that changed effects are visible in reviews. */
 export interface Trace {
   readonly stories: number
-  /** Pairs of transitions of which one can follow the other; the stories walk each. */
+  /** Pairs of transitions that can follow each other. Stories walk each pair. */
   readonly pairs: number
-  /** Results of guards that the stories saw, of all there are. */
+  /** Guard results that occurred in the stories, and all possible ones. */
   readonly guards: string
-  /** A hash of every step of every story in its order: two traces that differ in it differ somewhere. */
+  /** A hash of all steps of all stories in order. Traces with different hashes differ somewhere. */
   readonly digest: string
-  /** By what happens: every different effect it has, and how often. */
+  /** All different effects by happening, and how often each occurs. */
   readonly effects: Readonly<Record<string, readonly string[]>>
 }
 
-/** A hash that grows with each text, the same in Node and in browsers. */
+/** Creates an incremental hash of texts, the same in Node and in browsers. */
 export class Digest {
   #low = 0x811c9dc5
   #high = 0x1b873593
@@ -36,14 +36,14 @@ export class Digest {
   }
 }
 
-/** Collects the trace of a chart while its stories are walked. */
+/** Collects the trace of a chart during its stories. */
 export class TraceBook {
   readonly #counts = new Map<string, Map<string, number>>()
   readonly #digest = new Digest()
   readonly #guards = new Set<string>()
   readonly #seen = new Set<string>()
 
-  /** Adds a step of a story and returns its line. A step that several stories begin with counts once. */
+  /** Adds a step of a story and returns its line. Steps that several stories start with count once. */
   add({ begins, steps }: Story, at: number, step: Step): string {
     const line = lineOf(step.effects)
     for (const { kind, key } of step.guards) this.#guards.add(`${key} ${kind}`)
@@ -71,7 +71,7 @@ export class TraceBook {
   }
 }
 
-/** Walks all stories of a chart and returns what they did. */
+/** Walks all stories of a chart and returns the trace. */
 export function traceOf(model: Model): Trace {
   const { stories, pairs } = storiesWithPairs(model)
   const book = new TraceBook()

@@ -52,7 +52,7 @@ describe('the routes match the table of calls', () => {
     )
     expect(documented.sort()).toEqual(table.sort())
   })
-  test('production has neither the document nor the demo', async () => {
+  test('production has no document and no demo', async () => {
     const production = await startTestApp({ production: true, database: server.database })
     for (const path of [`${apiBase}/openapi.json`, '/attest']) {
       expect((await production.app.inject({ method: 'GET', url: path })).statusCode).toBe(404)

@@ -12,7 +12,7 @@ import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 
-/** A whole API of its own on an embedded database or the one named, to be killed: `node apiProcess.ts <settings as JSON>`. */
+/** An API process that tests can kill, on an embedded or a given database: `node apiProcess.ts <settings as JSON>`. */
 export type ApiProcessSettings = {
   dataDir: string
   databaseUrl: string | null

@@ -13,10 +13,10 @@ const script = fileURLToPath(new URL('apiProcess.ts', import.meta.url))
 
 /** A running API process. */
 export type Api = { url: string; child: ChildProcess }
-/** A create with the key that makes its repetition harmless. */
+/** A create with an idempotency key. */
 export type Write = { key: string; body: ReturnType<typeof employeeBody> }
 
-/** APIs in processes of their own, one after another on the same data, to be stopped and killed. */
+/** API processes on the same data, one after another, that tests can stop and kill. */
 export async function createApiProcesses(databaseUrl: string | null = null) {
   const clientId = shortId()
   const user = {
@@ -37,7 +37,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
     integrityKey: await exportJWK(testKeys.integrity.publicKey),
   }
 
-  /** What the process printed until it listened or ended. */
+  /** The output of the process until it listened or ended. */
   async function tryStart(): Promise<Api | { exit: number; error: string }> {
     const child = spawn(process.execPath, [script, JSON.stringify(settings)], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +80,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
       if ('exit' in api) throw new Error(api.error)
       return api
     },
-    /** The e-mails of every stored employee, doubles included. */
+    /** Returns the emails of all stored employees, including duplicates. */
     async emails(url: string): Promise<string[]> {
       const found: string[] = []
       for (;;) {
@@ -89,7 +89,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
         if (found.length >= total) return found.sort()
       }
     },
-    /** Kills what still runs and clears its data away. */
+    /** Kills running processes and deletes their data. */
     async dispose(): Promise<void> {
       for (const child of children)
         if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')
@@ -98,7 +98,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
   }
 }
 
-/** Sends the signal and waits for the end; answers the exit code. */
+/** Sends the signal and waits for the process to end. Returns the exit code. */
 export function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   return new Promise((resolve) => {
     child.once('close', (code) => resolve(code))

@@ -14,10 +14,10 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** A Chromium that was seen to run, with what it needs in its environment. */
+/** A working Chromium with its environment. */
 export type Browser = { executablePath: string; env: Record<string, string>; from: string }
 
-/** Flags for a Chromium without a sandbox, a GPU or anybody to phone. */
+/** Flags for a Chromium without a sandbox, a GPU or background requests. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -48,7 +48,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): Browser {
   return packaged() ?? installed(env) ?? fromApt(env) ?? fail()
 }
 
-/** The browser as environment settings, for a child process that calls findBrowser again. */
+/** Returns environment variables for a child process that calls findBrowser again. */
 export function browserSettings({ executablePath, env }: Browser): Record<string, string> {
   return { ...env, CHROMIUM: executablePath }
 }
@@ -117,7 +117,7 @@ function unpack(source: string, folder: string): void {
     `<?xml version="1.0"?><fontconfig><dir>${path.join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir>` +
       `<cachedir>${path.join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`,
   )
-  // Renamed when complete, so that an interrupted unpacking is never taken for a browser.
+  // Renamed when complete, so that an interrupted extraction is never mistaken for a browser.
   if (existsSync(folder)) rmSync(draft, { recursive: true })
   else renameSync(draft, folder)
 }

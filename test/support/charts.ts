@@ -21,7 +21,7 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 
 import { rulesOf, unreachable, person, present, profile } from '#test/support/answers.ts'
-/** A call a chart made, waiting for the world's answer. */
+/** A call of a chart that waits for its response. */
 export interface WorldCall {
   readonly name: string
   readonly input: any
@@ -32,7 +32,7 @@ export interface WorldCall {
 export const noon = Date.parse('2026-01-15T12:00:00Z')
 export const minute = 60_000
 
-/** Runs every test of the file on a clock that only moves when told. */
+/** Runs every test of the file on a clock that only the test moves. */
 export function useFakeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: noon })
@@ -43,7 +43,7 @@ export function useFakeClock(): void {
   })
 }
 
-/** Lets everything that needs no time happen. */
+/** Waits for everything that takes no time. */
 export const settle = () => pass(0)
 export const pass = async (milliseconds: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(milliseconds)
@@ -52,7 +52,7 @@ export const pass = async (milliseconds: number): Promise<void> => {
 const recordAreas = ['employees', 'projects', 'contracts']
 const ownPages = ['profile', 'settings']
 
-/** The world outside the charts: every call is recorded and stays open until the test answers it, or `auto` does. */
+/** The services of the charts. Every call is recorded and stays open until the test or `auto` answers it. */
 export function createWorld() {
   const made: WorldCall[] = []
   const open: WorldCall[] = []
@@ -120,7 +120,7 @@ export function createWorld() {
     pending,
     isOpen: (name: string) => open.some((call) => call.name === name),
     names: () => open.map(({ name }) => name),
-    /** How often the charts asked for it. */
+    /** The number of calls of a service. */
     count: (name: string) => made.filter((call) => call.name === name).length,
     report: (event: AuthEvent) => reporters.forEach((reporter) => reporter(event)),
     async answer(name: string, value?: unknown): Promise<void> {
@@ -135,7 +135,7 @@ export function createWorld() {
       call.reject(error)
       await settle()
     },
-    // A service the test says nothing about is a call like any other.
+    // Services that the test doesn't mention are calls like any other.
     deps: new Proxy(own, {
       get: (target, name) => Reflect.get(target, name) ?? ask(String(name)),
     }) as unknown as AppDeps,
@@ -144,7 +144,7 @@ export function createWorld() {
 
 export type World = ReturnType<typeof createWorld>
 
-/** The whole product's charts on a world of their own, with the drafts of the last visit. */
+/** Starts the charts of the whole product with their own services and earlier drafts. */
 export function startApp(world: World, drafts: UserDrafts | null = null) {
   const app = createActor(createAppMachine(world.deps))
   app.start()
@@ -152,7 +152,7 @@ export function startApp(world: World, drafts: UserDrafts | null = null) {
   return reach(app)
 }
 
-/** One chart beside the drafts actor, as it runs in the product; `systemId` is the name other charts send to. */
+/** Starts one chart next to the drafts actor. `systemId` is the name other charts send to. */
 export function startBesideDrafts<Logic extends AnyStateMachine>(
   logic: Logic,
   input: InputFrom<Logic>,
@@ -182,7 +182,7 @@ function found<T>(actor: AnyActorRef | undefined, name: string): T {
   return actor as T
 }
 
-/** The actors below a workspace by name, as they are at the moment of asking; employees' unless another area is named. */
+/** Returns functions for the current actors below a workspace, of employees unless another area is given. */
 export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
   const root = () => (typeof workspace === 'function' ? workspace() : workspace)
   const area = (name: string) => childOf(root(), name)
@@ -200,7 +200,7 @@ export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | und
 
 const draftsOfUser = ({ uid, drafts }: DraftsContext) => keptFor(uid, drafts)
 
-/** The actors of a running app by name, as they are at the moment of asking. */
+/** Returns functions for the current actors of a running app. */
 export function reach(app: AppActor) {
   const auth = () => found<AuthActor>(childOf(app, 'auth'), 'auth')
   const workspace = () => childOf(auth(), 'workspace')
@@ -215,7 +215,7 @@ export function reach(app: AppActor) {
   }
 }
 
-/** An app whose user is signed in and works in a client. */
+/** Starts an app whose user is signed in and works in a client. */
 export async function signedInApp(world: World, user = person(), drafts: UserDrafts | null = null) {
   const run = startApp(world, drafts)
   world.report(present(user))
@@ -224,7 +224,7 @@ export async function signedInApp(world: World, user = person(), drafts: UserDra
   return run
 }
 
-/** One actor's states at a glance: its own value and those of the charts below it. */
+/** Returns an actor's state and the states of the charts below it. */
 export function statesOf(actor: AnyActorRef): unknown {
   const { value, children } = actor.getSnapshot() as {
     value?: unknown

@@ -4,7 +4,7 @@ import { apiBase } from '#domain/kernel/calls.ts'
 /** The API of a running demo, called as one of its accounts. */
 export type DemoApi = {
   get: (path: string) => Promise<unknown>
-  /** Answers the status once the whole answer is there; a connection that breaks answers undefined. */
+  /** Resolves to the status once the whole response has arrived, or to undefined for a broken connection. */
   create: (path: string, body: unknown, key?: string) => Promise<number | undefined>
 }
 

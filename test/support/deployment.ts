@@ -6,7 +6,7 @@ import { addSecurityHeaders } from '#server/web/headers.ts'
 import { addNotFound } from '#server/pipeline/notFound.ts'
 import { addPages } from '#server/web/pages.ts'
 
-/** A server of the browser side from a folder of its own; all else is answered by the product at the address. */
+/** A server for pages and files from a separate folder. The product answers everything else. */
 export type Deployment = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
 
 const ofProduct = /^\/(?:hrms|attest|csp-report)\b/
@@ -50,7 +50,7 @@ async function startPages(folder: string, config: BrowserConfig): Promise<Fastif
   return app
 }
 
-/** What the product tells its own pages. */
+/** Returns the configuration in the product's pages. */
 async function configOf(product: string): Promise<BrowserConfig> {
   const page = await (await fetch(product, { headers: { accept: 'text/html' } })).text()
   const config = /name="muster-config" content="([^"]*)"/.exec(page)?.[1] ?? ''

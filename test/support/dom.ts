@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
 
-// Pages load in chunks, which takes long on a busy machine.
+// Pages load in chunks, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Files share one jsdom: each starts with an empty page. In a real browser each has its own.
+// Files share one jsdom, so each starts with an empty page. In a real browser, each has its own.
 if (navigator.userAgent.includes('jsdom')) {
   document.body.replaceChildren()
   for (const name of document.documentElement.getAttributeNames())
@@ -13,7 +13,7 @@ if (navigator.userAgent.includes('jsdom')) {
   sessionStorage.clear()
   localStorage.clear()
   history.replaceState(null, '', '/')
-  // Radix asks for pointer capture, which jsdom does not implement.
+  // Radix uses pointer capture, which jsdom does not implement.
   Element.prototype.hasPointerCapture ??= () => false
 }
 

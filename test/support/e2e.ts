@@ -1,6 +1,6 @@
 import { test as base, type Page, type Response } from '@playwright/test'
 
-/** What a page complained about, and the complaints a test expects and takes away. */
+/** The problems a page reported, and how a test expects some of them. */
 export type Complaints = { all: string[]; expect: (pattern: RegExp) => void }
 
 type Fixtures = { complaints: Complaints }

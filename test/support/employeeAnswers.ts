@@ -1,6 +1,6 @@
 import { employeeExample, employeeId } from '#test/support/examples.ts'
 
-/** An employee as the API answers it. */
+/** An employee as the API returns it. */
 export const employeeAnswer = {
   ...employeeExample,
   id: employeeId,

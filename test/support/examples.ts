@@ -2,7 +2,7 @@ import type { User } from '#domain/users/record.ts'
 import type { ContractFacts } from '#domain/contracts/facts.ts'
 import type { EmployeeFacts } from '#domain/employees/facts.ts'
 
-/** What tests send, show and ask about is made of these; what is sent and what GET /user answers are the examples of domain.md §6. */
+/** The example records of tests. Bodies and GET /user are the examples of domain.md §6. */
 
 export const projectId = '9a1b2c3d-0000-4000-8000-000000000001'
 export const employeeId = '3f0c2c3d-0000-4000-8000-000000000002'
@@ -98,7 +98,7 @@ export const userExample: User = {
   version: 1,
 }
 
-/** The facts of a contract that nothing speaks against, on the day after its end. */
+/** The facts of a contract with no reasons against any event, on the day after its end. */
 export const contractInHand: ContractFacts = {
   contract: {
     kind: 'EXTERNAL',
@@ -156,7 +156,7 @@ export const employeeInHand: EmployeeFacts = {
   checklistSettled: true,
 }
 
-/** An event that `uid` sent this many minutes before the facts above. */
+/** Returns an event that `uid` sent this many minutes before the facts above. */
 export const lastEvent = (name: string, minutes = 1, uid = 'hana') => ({
   name,
   uid,

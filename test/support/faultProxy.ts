@@ -1,26 +1,26 @@
 import net from 'node:net'
 
-/** What the network between two programs does. */
+/** A condition of the network between two programs. */
 export type Fault =
   | { kind: 'none' }
-  /** Everything arrives, each piece this much later. */
+  /** Everything arrives with this delay. */
   | { kind: 'latency'; ms: number }
-  /** A thin line: everything is cut into pieces of this size, in the middle of a letter too, and so many bytes come in a second. */
+  /** A slow connection: data arrives in pieces of this size, which can split characters, at this many bytes per second. */
   | { kind: 'trickle'; pieceBytes: number; bytesPerSecond: number }
-  /** Half open: connections are taken, and nothing ever comes back. */
+  /** Half open: connections are accepted, but nothing ever comes back. */
   | { kind: 'blackhole' }
-  /** Every connection is broken, those that are open too. */
+  /** Every connection breaks, including open ones. */
   | { kind: 'reset' }
-  /** Broken and sound in turns of this length. */
+  /** Alternates between broken and working in this interval. */
   | { kind: 'flapping'; ms: number }
-  /** A request that begins so arrives and is carried out, but the connection breaks when its answer comes. */
+  /** A request that starts like this is processed, but the connection breaks before its response arrives. */
   | { kind: 'lostAnswer'; request: string; times: number }
 
-/** A TCP proxy that is as unkind as it is told. */
+/** A TCP proxy that simulates network faults. */
 export type FaultProxy = {
   url: string
   set: (fault: Fault) => void
-  /** How many answers were lost on purpose. */
+  /** The number of responses lost on purpose. */
   lost: () => number
   stop: () => Promise<void>
 }
@@ -31,7 +31,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Link = { client: net.Socket; upstream: net.Socket; isSwallowed: boolean; losesAnswer: boolean }
 
-/** Listens on a port of its own and passes everything on to the address, for as long as no fault is set. */
+/** Listens on a free port and forwards everything to the address until a fault is set. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const links = new Set<Link>()
@@ -46,7 +46,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     link.upstream.destroy()
   }
 
-  // What a line still has to carry, so that nothing overtakes what trickles.
+  // Data still being sent slowly, so that later data doesn't overtake it.
   const lines = new WeakMap<net.Socket, Promise<unknown>>()
 
   function later(to: net.Socket, act: () => unknown): void {
@@ -77,7 +77,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   function send(link: Link, chunk: Buffer): void {
     const text = chunk.toString('latin1')
-    // A body may come in pieces of its own.
+    // A body may arrive in separate pieces.
     if (requestLine.test(text))
       link.losesAnswer = fault.kind === 'lostAnswer' && text.startsWith(fault.request)
     pass(link, chunk, link.upstream)
@@ -103,7 +103,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       [upstream, client],
     ] as const) {
       from.on('error', () => cut(link))
-      // A black hole does not even say goodbye.
+      // A half-open connection isn't closed either.
       from.on('end', () => fault.kind !== 'blackhole' && later(to, () => to.end()))
       from.on('close', () => from.destroyed && to.destroyed && links.delete(link))
     }
@@ -122,7 +122,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       clearInterval(turns)
       fault = next
       lost = 0
-      // Bytes are missing on them: nothing sensible can follow.
+      // Bytes are missing on these connections, so they can't continue.
       for (const link of links) if (link.isSwallowed) cut(link)
       breakAll(next.kind === 'reset' || next.kind === 'flapping')
       if (next.kind === 'flapping') turns = setInterval(() => breakAll(!isBroken), next.ms)

@@ -8,7 +8,7 @@ import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { opened, record } from '#test/support/answers.ts'
 import { createWorld, settle, startBesideDrafts, type World } from '#test/support/charts.ts'
 
-/** The form of an employee on a world of its own, as a person uses it. */
+/** Opens an employee's form with its own services, and returns how a test uses it. */
 
 export let world: World
 

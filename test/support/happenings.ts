@@ -3,9 +3,9 @@ import { models } from '#test/models/charts/all.ts'
 import type { Happening } from '#test/models/model.ts'
 import { tokenFor, unreachable, unreadable } from '#test/support/answers.ts'
 
-/** What the models say can happen, as the whole product meets it: which events go to which actor, and how the world answers its calls. */
+/** The happenings of all models for the whole product: events by actor, and responses by call. */
 
-/** Who is spoken to, by the path of actor ids; of the three alike areas only the employees. */
+/** The actors that receive events, by the path of actor ids. Employees stand for all three areas. */
 const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   auth: 'auth',
   'auth/workspace': 'workspace',
@@ -30,7 +30,7 @@ const happeningsOf = (name: string): readonly Happening[] =>
   models.filter((model) => model.name === name).flatMap(({ happenings }) => Object.values(happenings))
 const everything = models.flatMap(({ happenings }) => Object.values(happenings))
 
-/** Tokens last an hour from when they come. */
+/** Tokens are valid for an hour. */
 function fresh<T>(said: T): T {
   if (typeof said !== 'object' || said === null) return said
   if ('accessToken' in said) return { ...said, ...tokenFor(3_600_000) }
@@ -50,13 +50,13 @@ export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
     ]),
   )
 
-/** What a call may be answered with. */
+/** Returns the possible responses of a call. */
 export function answersTo(call: string): readonly unknown[] {
   const told = everything.flatMap((one) => ('answer' in one && one.answer === call ? [fresh(one.with)] : []))
   return told.length === 0 ? [undefined] : unlike(told)
 }
 
-/** How a call may fail. */
+/** Returns the possible failures of a call. */
 export function failuresOf(call: string): readonly unknown[] {
   const told = everything.flatMap((one) => ('fail' in one && one.fail === call ? [one.with] : []))
   return told.length === 0 ? [unreachable, unreadable] : unlike(told)

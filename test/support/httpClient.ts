@@ -5,13 +5,13 @@ import { openWire } from '#test/support/wire.ts'
 
 export const base = 'http://muster.invalid/hrms/v1'
 
-/** The product's HTTP client on a network of its own. */
+/** Creates the product's HTTP client with a test network. */
 export function openApi() {
   const wire = openWire()
   return {
     wire,
     start,
-    /** Every call is answered alike. */
+    /** Sends the same response to every call. */
     answers: (status: number, body: unknown, headers: Record<string, string> = {}) =>
       wire.use(on.all(`${base}/*`, () => HttpResponse.json(body as never, { status, headers }))),
   }

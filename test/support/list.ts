@@ -6,13 +6,13 @@ import { settle, type World } from '#test/support/charts.ts'
 
 export const gary = { id: 'e1', name: 'Gary' }
 export const ines = { id: 'e2', name: 'Inés' }
-/** Opens the list at its first page, searched or not. */
+/** Opens the first page of the list, with or without a search. */
 export const request = (search?: string) => ({
   type: 'list.request' as const,
   request: { limit: 10, offset: 0, ...(search === undefined ? {} : { search }) },
 })
 
-/** The employees' list of a world, and what may be seen of it. */
+/** Starts the employees list and returns what it shows. */
 export function startList(world: World) {
   const list = createActor(createRecordListMachine(world.deps.records['employees']!), {
     input: { clientId: 'NWTX' },

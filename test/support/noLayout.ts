@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives a document without a layout what cmdk measures its list with. Call it before the command menu is rendered. */
+/** Adds the layout APIs that cmdk needs to a document without layout. Call it before the command menu renders. */
 export function standInForLayout(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -5,10 +5,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#scripts/lib/ports.ts'
 
-/** A PostgreSQL of a test's own, on a throw-away folder, to be killed and started again. */
+/** A PostgreSQL in a temporary folder that a test can kill and start again. */
 export type PostgresCluster = {
   url: string
-  /** Starts it again and waits until it takes connections. */
+  /** Starts it again and waits until it accepts connections. */
   start: () => Promise<void>
   /** kill -9 of the postmaster and everything below it. */
   kill: () => Promise<void>
@@ -18,7 +18,7 @@ export type PostgresCluster = {
 const packaged = '/usr/lib/postgresql'
 const superuser = 'muster_test'
 
-/** Where initdb and postgres are: the newest packaged version, else what the path names; null where there are none. */
+/** Returns the folder of initdb and postgres: the newest packaged version, or the one in PATH; null without any. */
 export function findPostgres(): string | null {
   const versions = listFolder(packaged).toSorted((one, other) => Number(other) - Number(one))
   const folders = versions.map((version) => path.join(packaged, version, 'bin'))
@@ -31,14 +31,14 @@ export function findPostgres(): string | null {
   )
 }
 
-/** Returns the same folder. Throws where there is none, so that a test never passes without its PostgreSQL. */
+/** Returns the same folder. Throws if there is none, so that a test never passes without its PostgreSQL. */
 export function requirePostgres(): string {
   const bin = findPostgres()
   if (bin === null) throw new Error('initdb and postgres were not found. Install PostgreSQL 15 or newer.')
   return bin
 }
 
-/** Makes a cluster and starts it. */
+/** Creates a cluster and starts it. */
 export async function startCluster(bin: string): Promise<PostgresCluster> {
   const owner = ownerOfCluster()
   const folder = mkdtempSync(path.join(tmpdir(), 'muster-cluster-'))
@@ -64,7 +64,7 @@ export async function startCluster(bin: string): Promise<PostgresCluster> {
           ...as,
           stdio: 'ignore',
         })
-      // A former backend may still hold the shared memory, and recovery takes its time.
+      // An old backend may still hold the shared memory, and recovery takes a moment.
       if (await takesConnections(url)) return
     }
   }
@@ -94,7 +94,7 @@ function runs(child: ChildProcess | null): child is ChildProcess {
   return child !== null && child.exitCode === null && child.signalCode === null
 }
 
-/** PostgreSQL refuses to run as root: then as the user its package made, or as nobody. */
+/** PostgreSQL doesn't run as root, so root runs it as the package's user or as nobody. */
 function ownerOfCluster(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -128,7 +128,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** It may have ended by itself meanwhile. */
+/** It may already have ended on its own. */
 function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

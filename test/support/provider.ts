@@ -5,14 +5,14 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { EndReason, Session } from '#services/identity/identity.ts'
 import { openWire } from '#test/support/wire.ts'
 
-/** The identity provider by its REST shapes (product.md §7), with the real SDK in front of it. */
+/** Mocks the identity provider's REST API (product.md §7) for the real SDK. */
 
 export const accounts = 'https://identitytoolkit.googleapis.com/v1/accounts'
 export const tokens = 'https://securetoken.googleapis.com/v1/token'
 
 export const wire = openWire()
 const { sent } = wire
-// The SDK keeps the fetch it finds when it is loaded.
+// The SDK keeps the `fetch` it finds when it loads.
 const { createIdentity } = await import('#services/identity/identity.ts')
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ const user = (localId = 'cleo') => ({
   providerUserInfo: [{ providerId: 'password', rawId: localId }],
 })
 
-/** A provider that knows one user, whose tokens live as long as told. */
+/** A provider with one user, whose tokens have the given lifetime. */
 export function provider(life = 3_600) {
   wire.use(
     on.post(`${accounts}\\:signInWithPassword`, () =>
@@ -90,7 +90,7 @@ export async function signedIn(life?: number) {
   return run
 }
 
-/** The body of the n-th request. */
+/** Returns the body of the n-th request. */
 export function bodyOf(index: number): Record<string, unknown> {
   const text = sent[index]?.text ?? ''
   return text.startsWith('{')

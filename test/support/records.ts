@@ -6,21 +6,21 @@ import type { TestServer, TestUser } from '#test/support/server.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 
-/** The employee of domain.md §6, with an e-mail of its own. */
+/** Returns the employee of domain.md §6 with a unique email. */
 export const employeeBody = (more: Record<string, unknown> = {}) => ({
   ...employeeExample,
   email: `priya.${unique()}@acme.com`,
   ...more,
 })
 
-/** The project of domain.md §6, with a name of its own. */
+/** Returns the project of domain.md §6 with a unique name. */
 export const projectBody = (more: Record<string, unknown> = {}) => ({
   ...projectExample,
   name: `Globex ERP ${unique()}`,
   ...more,
 })
 
-/** The contract of domain.md §6 between a project and an employee. */
+/** Returns the contract of domain.md §6 for a project and an employee. */
 export const contractBody = (projectId: string, employeeId: string, more: Record<string, unknown> = {}) => ({
   ...contractExample,
   projectId,
@@ -28,7 +28,7 @@ export const contractBody = (projectId: string, employeeId: string, more: Record
   ...more,
 })
 
-/** A note on a record. */
+/** Returns a note on a record. */
 export const noteBody = (ownerType: string, ownerId: string, more: Record<string, unknown> = {}) => ({
   ownerType,
   ownerId,
@@ -37,7 +37,7 @@ export const noteBody = (ownerType: string, ownerId: string, more: Record<string
   ...more,
 })
 
-/** Stores a record through the API and gives it back. */
+/** Creates a record through the API and returns it. */
 export async function create(
   server: TestServer,
   who: TestUser,
@@ -50,7 +50,7 @@ export async function create(
   return answer.body
 }
 
-/** Makes one record of each resource, and rows of the tables beside them, in the first client of a user. */
+/** Creates one record of each resource, and a row in each other table, in the first client of a user. */
 export async function createOneOfEach(server: TestServer, who: TestUser) {
   const employee = await create(server, who, 'employee', employeeBody())
   const project = await create(server, who, 'project', projectBody())
@@ -65,13 +65,13 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   return { employee, project, contract, note }
 }
 
-/** What a contract has besides when it can be submitted. */
+/** The further fields that a contract needs to be submitted. */
 export const submittable = {
   billingContact: { name: 'Ada Payne', email: 'ap@globex.test' },
   remote: true,
 } as const
 
-/** Puts a record into a status, past the chart; its version stays. */
+/** Sets the status of a record directly, without changing its version. */
 export async function setStatus(
   { database }: Pick<TestServer, 'database'>,
   table: 'employees' | 'contracts',

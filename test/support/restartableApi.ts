@@ -5,16 +5,16 @@ import { startNode, type Child } from '#scripts/lib/child.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** The product without its emulator: one process with pages, API and data of its own, to be stopped and started again. */
+/** The product without its emulator, in one process that a test can stop and start again. */
 export type RestartableApi = {
   url: string
   start: () => Promise<void>
-  /** SIGTERM, and the wait for the end. */
+  /** Sends SIGTERM and waits for the process to end. */
   stop: () => Promise<void>
   dispose: () => Promise<void>
 }
 
-/** Starts it beside an emulator that runs already. */
+/** Starts it with a running emulator. */
 export async function startRestartableApi(emulatorUrl: string): Promise<RestartableApi> {
   const port = String(await findFreePort())
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-restart-'))

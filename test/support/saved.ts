@@ -9,7 +9,7 @@ import { createWorld, noon, reach, settle, signedInApp, type World } from '#test
 
 const machine = createAppMachine(createWorld().deps)
 
-/** The text of somebody who looks at a list, has a form open and types. */
+/** Returns the snapshot text of a user with a list, an open form and typed changes. */
 export async function savedText(
   form = opened(record('e1', 3)),
   rows: readonly Row[] = [{ id: 'e1', name: 'Secret of Cleo' }],
@@ -30,14 +30,14 @@ export async function savedText(
   return text ?? ''
 }
 
-/** The tests' records are simpler than the API's. */
+/** Accepts the tests' records, which are simpler than the API's. */
 export const trusting: Judge = { isSoundRecord: () => true, isSoundRow: () => true }
 
 export const read = (text: string | null, now = noon, judge = trusting) =>
   fromSaved(text, machine, now, judge)
 export const restores = (text: string | null, now = noon) => read(text, now).snapshot !== null
 
-/** The saved envelope with something else in it. */
+/** Returns the saved envelope with a change. */
 export async function changed(change: (envelope: any) => void): Promise<string> {
   const envelope: unknown = JSON.parse(await savedText())
   change(envelope)
@@ -48,7 +48,7 @@ export const areaOf = (envelope: any) =>
   authOf(envelope).children.workspace.snapshot.children.employees.snapshot
 export const recordOf = (envelope: any) => areaOf(envelope).children.record.snapshot
 
-/** A reload of the page: the app as it starts from the text. */
+/** Reloads the page: starts the app from the text. */
 export function restart(text: string, judge = trusting): { world: World; run: ReturnType<typeof reach> } {
   const world = createWorld()
   const { snapshot, drafts } = read(text, noon, judge)

@@ -27,11 +27,11 @@ const integrity = await generateKeyPair('ES256', { extractable: true })
 const appToken = (await issueAttestation(integrity.privateKey)).token
 const publicJwk = { ...(await exportJWK(signing.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }
 
-/** A user of the tests, as it stands in the database and in its claims. */
+/** A test user as in the database and in the claims. */
 export type TestUser = { uid: string; roles: Role[]; tenantId: string | null; clientIds: string[] }
 /** A tenant with two clients. */
 export type TestTenant = { tenantId: string; a: string; b: string }
-/** What came back. */
+/** The response. */
 export type TestAnswer<B = any> = {
   status: number
   body: B
@@ -46,7 +46,7 @@ export type AskOptions = {
   headers?: Record<string, string | string[] | undefined>
 }
 
-/** The app on the run's database, with keys of its own that sign real tokens. */
+/** The app on the run's database, with test keys that sign real tokens. */
 export type TestServer = {
   app: FastifyInstance
   database: Database
@@ -154,7 +154,7 @@ async function ask(
   }
 }
 
-/** An ID token as Firebase would sign it for the user; `change` bends it for abuse. */
+/** Returns an ID token as Firebase would sign it for the user. `change` forges it. */
 export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const { kid, ...claims } = change
@@ -173,10 +173,10 @@ export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string
     .sign(signing.privateKey)
 }
 
-/** The keys behind the tokens, for tests that forge some. */
+/** The keys of the tokens, for tests that forge some. */
 export const testKeys = { signing, integrity, publicJwk, appToken }
 
-/** Twelve characters nobody else uses. */
+/** Returns 12 unique characters. */
 export const shortId = () => randomBytes(9).toString('hex').slice(0, 12)
 
 const who = { createdBy: 'test', updatedBy: 'test' }

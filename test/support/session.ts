@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import { opened, present, profile, record, recordRoute } from '#test/support/answers.ts'
 import { createWorld, settle, type startApp, type World } from '#test/support/charts.ts'
 
-/** Somebody's session on a world of its own. */
+/** Starts a user's session with its own services. */
 
 export let world: World
 
@@ -16,7 +16,7 @@ export const seeAuth = (run: ReturnType<typeof startApp>) => {
   }
 }
 
-/** Types into a new employee's form. */
+/** Types into the form of a new employee. */
 export async function typeInto(run: ReturnType<typeof startApp>, name = 'Ana', id: string | null = null) {
   run.workspace().send(recordRoute('employees', id))
   await settle()

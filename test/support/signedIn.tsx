@@ -17,7 +17,7 @@ import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
 import { App } from '#views/shell/App.tsx'
 
-/** The user of the view tests; a test says what is different about hers. */
+/** The user of view tests. A test can override fields. */
 export const cleo: User = {
   ...userExample,
   permissions: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_INVOICES', 'CAN_VIEW_TIMESHEETS'],
@@ -32,7 +32,7 @@ export const ok = (data: unknown, total: number | null = null): Answer<unknown> 
   total,
 })
 
-/** The API as a table of replies by call; it keeps the user, so that what is saved is what is read next. */
+/** An API with responses by call. It stores the user, so that a saved user is returned by the next read. */
 export function createApi(user: User) {
   const asked: { line: string; options: CallOptions }[] = []
   let stored = user
@@ -67,7 +67,7 @@ const withKeys = <Services extends object>(byArea: Readonly<Record<string, Servi
     ]),
   )
 
-/** Renders the product at a path, signed in, over the real charts and services on a given API and answers of the provider. */
+/** Renders the signed-in product at a path with real charts and services, on the given API and provider. */
 export function openSignedIn(
   path: string,
   api: ReturnType<typeof createApi>,

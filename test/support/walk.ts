@@ -17,7 +17,7 @@ import { present, profile, recordRoute } from '#test/support/answers.ts'
 import { createWorld, pass, settle, statesOf, type World } from '#test/support/charts.ts'
 import { answersTo, events, failuresOf } from '#test/support/happenings.ts'
 
-/** Walks the charts of the whole product: at every stop, everything a person, the clock or the world can do next is tried. */
+/** Walks the charts of the whole product. At every stop it tries everything that a user, the clock or a service can do next. */
 
 type Step = { readonly name: string; readonly take: (stop: Stop) => Promise<void> | void }
 
@@ -34,7 +34,7 @@ function actorAt(app: AppActor, path: string): AnyActorRef | undefined {
   return actor
 }
 
-/** Everything that can happen next. Of the three alike areas only the employees are walked through. */
+/** Returns everything that can happen next. Of the three similar areas, only employees are walked. */
 export function stepsFrom({ app, world }: Stop): Step[] {
   const sent = Object.entries(events()).flatMap(([path, list]) => {
     const snapshot = actorAt(app, path)?.getSnapshot() as AnyMachineSnapshot | undefined
@@ -66,7 +66,7 @@ export function stepsFrom({ app, world }: Stop): Step[] {
   ]
 }
 
-/** An app of its own, started from a persisted snapshot as it is, without the words `app.restored`. */
+/** Starts an app from a persisted snapshot, without the event `app.restored`. */
 export function stopAt(persisted?: unknown): Stop {
   const world = createWorld()
   world.auto.clear()
@@ -81,7 +81,7 @@ export function stopAt(persisted?: unknown): Stop {
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'resolveState' in logic
 
-/** Every chart of the product, by id. */
+/** Returns every chart of the product by id. */
 export function chartsOf(machine: AnyStateMachine, found = new Map<string, AnyStateMachine>()) {
   found.set(machine.id, machine)
   for (const logic of Object.values(machine.implementations.actors)) {
@@ -92,11 +92,11 @@ export function chartsOf(machine: AnyStateMachine, found = new Map<string, AnySt
 
 type Node = AnyStateMachine['root']
 
-/** A state a chart never rests in: it is left in the step that enters it, or ends the actor. */
+/** Returns true for a state a chart never rests in: it is left immediately, or ends the actor. */
 const isPassing = (node: Node) =>
   node.type === 'final' || (node.always ?? []).some(({ guard }) => guard === undefined)
 
-/** The ids of all states of a chart that it can rest in. */
+/** Returns the ids of all states that a chart can rest in. */
 export function restingIds(machine: AnyStateMachine): string[] {
   const below = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(below)]
   return below(machine.root)
@@ -104,7 +104,7 @@ export function restingIds(machine: AnyStateMachine): string[] {
     .map(({ id }) => id)
 }
 
-/** The ids of all states that are active now, in every running actor. */
+/** Returns the ids of all active states in all running actors. */
 export function activeIds(actor: AnyActorRef): string[] {
   const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot>
   const { machine, value } = snapshot
@@ -114,7 +114,7 @@ export function activeIds(actor: AnyActorRef): string[] {
   ]
 }
 
-/** What besides states tells two stops apart: whether something was typed or stored, and whether a list shows rows. */
+/** Returns what distinguishes stops with the same states: whether something was typed or stored, and whether a list shows rows. */
 function flagsOf(app: AppActor): string[] {
   const form = actorAt(app, 'auth/workspace/employees/record/form')?.getSnapshot() as
     { context: RecordFormContext } | undefined
@@ -133,7 +133,7 @@ function flagsOf(app: AppActor): string[] {
 
 const arriving = () => settle()
 
-/** Somebody has signed in and opened a record. */
+/** Signs in and opens a record. */
 async function reading({ app, world }: Stop): Promise<void> {
   world.report(present())
   await settle()
@@ -143,7 +143,7 @@ async function reading({ app, world }: Stop): Promise<void> {
   await world.answer('employees.openRecord', { kind: 'opened', ...before })
 }
 
-/** And has typed: the longest way to where conflicts are. */
+/** Types as well, on the longest path to a conflict. */
 async function typing(stop: Stop): Promise<void> {
   await reading(stop)
   actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({
@@ -153,7 +153,7 @@ async function typing(stop: Stop): Promise<void> {
   await settle()
 }
 
-/** Or has sent an event of it, which nothing unsaved may stand before. */
+/** Sends an event of the record, which has no unsaved changes. */
 async function sendingEvent(stop: Stop): Promise<void> {
   await reading(stop)
   actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({

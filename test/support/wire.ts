@@ -2,16 +2,16 @@ import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 
-/** One request as it went over the wire. */
+/** One sent request. */
 export interface Sent {
   readonly method: string
-  /** Path and query. */
+  /** The path and query. */
   readonly path: string
   readonly headers: Headers
   readonly text: string
 }
 
-/** The network of a test file: answers as told, refuses everything else, remembers what was sent. Call it before loading what keeps `fetch`. */
+/** The network of a test file. It responds as told, rejects everything else and records requests. Call it before loading modules that keep `fetch`. */
 export function openWire() {
   const server = setupServer()
   server.listen({ onUnhandledFrame: 'error' })

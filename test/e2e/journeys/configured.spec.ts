@@ -6,8 +6,8 @@ import { expect, test } from '#test/support/e2e.ts'
 import { typeSignIn, people } from '#test/e2e/support/people.ts'
 
 /*
- * Installations with reCAPTCHA or providers: the product's own pages under their own headers. Google's scripts are played by small
- * ones that do what the SDK needs of them, and make the policies that the real ones make.
+ * Installations with reCAPTCHA or providers, with the real pages and headers. Small scripts replace Google's: they do what the SDK
+ * needs and create the same policies.
  */
 
 const script = { contentType: 'text/javascript' }

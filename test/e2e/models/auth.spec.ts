@@ -11,19 +11,19 @@ import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/te
 import { auth } from '#test/models/charts/auth.ts'
 import { expect } from '#test/support/e2e.ts'
 
-/** What the profile's gate does by itself while a page loads, until the story says more. */
+/** What the gate of GET /user does while a page loads, unless the story says otherwise. */
 interface Stage {
   readonly profile: Gate
 }
 
-/** Most of an hour passes, and the provider gives another token. */
+/** Most of an hour passes, and the provider returns another token. */
 async function renewToken(page: Page): Promise<void> {
   const renewed = page.waitForResponse(/securetoken\.googleapis\.com/)
   await page.clock.fastForward(56 * 60_000)
   expect((await renewed).ok()).toBe(true)
 }
 
-/** A person at the door signs in; a tab that is only opening finds who signed in in another. */
+/** Signs a person in: on the sign-in page, or in another tab if this one is still loading. */
 const knows = (person: Person) => async (page: Page) => {
   const demo = page.getByRole('region', { name: 'Demo accounts' })
   if (await demo.isVisible()) {
@@ -52,7 +52,7 @@ tellStories<Stage>({
     'the provider knows nobody': async (page) => {
       await page.goto('/dashboard')
     },
-    // The model's Cleo has two clients; in the demo that is Ada.
+    // The model's Cleo has two clients. In the demo, that is Ada.
     'the provider knows Cleo': knows('ada'),
     'the provider knows Hana': knows('hana'),
     'the provider knows Cleo without a client': knows('nora'),
@@ -92,12 +92,12 @@ tellStories<Stage>({
   impossible: (words, before, earlier) => {
     const { identity, profile, client } = parts(before)
     if (before === null) return !words.startsWith('the provider knows')
-    // While the profile is on its way the page shows nothing to press; after a reload the provider confirms by itself.
+    // While the user loads, the page has nothing to click. After a reload, the provider confirms automatically.
     if (words.startsWith('the provider knows')) {
       const same = earlier.findLast((other) => other.startsWith('the provider knows'))
       return identity === 'unconfirmed' ? words !== same : JSON.stringify(before) !== '{"away":"signedOut"}'
     }
-    // A new token tells as well who is there, so that a profile that was missed is asked for again.
+    // A new token also reports the user, so a user that failed to load is loaded again.
     if (words === 'a new token comes') return identity !== 'confirmed' || profile !== 'settled'
     if (words === 'the computer wakes up') return identity !== 'confirmed' || profile === 'loading'
     if (words === 'the own user was changed') {

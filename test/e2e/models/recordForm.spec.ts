@@ -14,18 +14,18 @@ interface Stage {
 }
 
 const name = (page: Page) => field(page, 'First name')
-/** What a form has as its own must differ from what stories before it left. */
+/** A form's values must differ from those of earlier stories. */
 const newName = () =>
   `Story${Date.now()
     .toString(36)
     .replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')}`
 const beside = { 'x-beside': 'another person' }
 
-/** The id of an employee that no other story works with: one of the last, because journeys know some of the first by name. */
+/** Returns the id of an employee that no other story uses: one of the last, because journeys use some of the first by name. */
 async function activeEmployee(page: Page, story: number): Promise<string> {
   const path = `/employees?limit=1&offset=${(story % 60) * 2}&status=ACTIVE&sort=-employeeNo`
   let text = '[]'
-  // The token is kept a moment after the page shows.
+  // The token is stored a moment after the page shows.
   await expect
     .poll(async () => {
       const answer = await callApi(page, path)
@@ -36,7 +36,7 @@ async function activeEmployee(page: Page, story: number): Promise<string> {
   return (JSON.parse(text) as { id: string }[])[0]?.id ?? ''
 }
 
-/** Another person saves the record while this form is open. */
+/** Saves the record as another user while this form is open. */
 async function changeBeside(page: Page, id: string, change: object): Promise<void> {
   const read = await callApi(page, `/employee/${id}`, { headers: beside })
   const { version } = JSON.parse(read.text) as { version: number }
@@ -72,7 +72,7 @@ tellStories<Stage>({
     return { id, reading, saving, sending }
   },
   acts: {
-    // A page reload reads the record again.
+    // Reloading the page reads the record again.
     'the record may be outdated': async (page, { reading }) => {
       await page.reload()
       await reading.pass()
@@ -83,7 +83,7 @@ tellStories<Stage>({
       await name(page).focus()
       await page.keyboard.press('Tab')
     },
-    // The page knows the rules itself.
+    // The rules run in the page, without a request.
     'the check finds nothing': async () => undefined,
     'nothing is wrong': async () => undefined,
     'Save is pressed': (page) => save(page),
@@ -119,10 +119,10 @@ tellStories<Stage>({
   impossible: (words, value, earlier) => {
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
-    // Where nothing is changed nothing is sent.
+    // Without changes nothing is sent.
     const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
     if ((words === 'Save is pressed' || words === left) && !isChanged) return true
-    // The model's other person answers with the name from before the leave; the server's record already has the newer one.
+    // In the model, the other user's version has the name from before the leave. The server's record already has the newer one.
     if (
       words === 'somebody changed something else' &&
       earlier.includes('somebody changed it before the leave')
@@ -133,7 +133,7 @@ tellStories<Stage>({
     if (words === 'a leave begins' && (state === 'sendingEvent' || earlier.includes('the leave is stored')))
       return true
     if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
-    // The rules are quicker than a person.
+    // The rules run faster than a person can act.
     return state === 'validating' && words !== 'nothing is wrong'
   },
   passing: (value) => saveStateOf(value) === 'validating',

@@ -29,7 +29,7 @@ tellStories<Gate>({
       page.getByRole('searchbox', { name: 'Search employees' }).fill('gar'),
     'the search is emptied': async (page) => {
       const box = page.getByRole('searchbox', { name: 'Search employees' })
-      // Both in one go: sooner than a rest from typing.
+      // Both in one step, faster than the pause in typing.
       await box.evaluate((input: HTMLInputElement) => {
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
         for (const text of ['g', '']) {
@@ -39,7 +39,7 @@ tellStories<Gate>({
       })
     },
     'the list is loaded again': async (page) => {
-      // Where nothing failed it is the session that asks, after a reload.
+      // Unless the list failed, only a confirmed session after a reload reloads it.
       const retry = page.getByRole('button', { name: 'Retry' })
       await ((await retry.isVisible()) ? retry.click() : page.reload())
     },
@@ -55,17 +55,17 @@ tellStories<Gate>({
     'the network is back': async (page) => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
     },
-    // The pauses are short: the next call tells that one is over.
+    // The pauses are short. The next call shows that one is over.
     'time passes': async () => undefined,
     'the page comes': (_, gate) => gate.pass(),
     'the page is refused': (_, gate) => gate.answer(500, refusalBody('The server had a bad moment.')),
-    // The read is sent three times.
+    // A read is sent three times.
     'nobody answers': async (_, gate) => {
       for (let tries = 0; tries < 3; tries += 1) await gate.cut()
     },
   },
   impossible: (words, before, earlier) => {
-    // No doing of a person: permissions have come; and an address that is typed is a new page load.
+    // Not a user action, but permissions that arrive. Typing an address is a new page load.
     if (words === 'the address tells the same page again' || words === 'its next page is opened') return true
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true

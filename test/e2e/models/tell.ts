@@ -3,20 +3,20 @@ import { titleOf } from '#test/models/stories.ts'
 import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
 import { expect, test } from '#test/support/e2e.ts'
 
-/** Holds the calls of one kind until the story answers them. */
+/** Holds calls of one kind until the story answers them. */
 export interface Gate {
-  /** The next call goes through to the server. */
+  /** Lets the next call through to the server. */
   readonly pass: () => Promise<void>
-  /** The next call is answered by the story. */
+  /** Answers the next call from the story. */
   readonly answer: (status: number, body: string) => Promise<void>
-  /** The next call finds no server. */
+  /** Fails the next call as if there were no server. */
   readonly cut: () => Promise<void>
   readonly open: () => void
 }
 
 export const refusalBody = (message: string) => JSON.stringify({ errors: [{ code: 'no', message }] })
 
-/** Puts a gate before every call that matches; calls with the header `x-beside` are another person's. */
+/** Puts a gate in front of every matching call. Calls with the header `x-beside` are from another user. */
 export async function gateOf(page: Page, method: string, path: RegExp): Promise<Gate> {
   const held: Route[] = []
   const waiting: ((route: Route) => void)[] = []
@@ -47,14 +47,14 @@ export async function gateOf(page: Page, method: string, path: RegExp): Promise<
   }
 }
 
-/** How the stories of a chart are acted through the whole product, and what a person sees. */
+/** How the stories of a chart are performed on the whole product, and what a person sees. */
 export interface Script<Stage> extends Acting<(page: Page, stage: Stage) => Promise<void>> {
   readonly begins: readonly string[]
   readonly open: (page: Page, story: number) => Promise<Stage>
   readonly sees: (page: Page, value: unknown, last: string) => Promise<void>
 }
 
-/** One Playwright test for each of the fewest stories that go everywhere these pages and this server can go. */
+/** Defines a Playwright test for each story of the smallest set that reaches everything reachable here. */
 export function tellStories<Stage>(script: Script<Stage>): void {
   const { model, begins, open, acts, passing, sees } = script
   const { stories, through, unused } = storiesToAct(script, begins)
@@ -68,7 +68,7 @@ export function tellStories<Stage>(script: Script<Stage>): void {
   test.describe(`${model.name}: ${stories.length} stories, ${reached}`, () => {
     for (const [at, story] of stories.entries()) {
       test(titleOf(story), async ({ page, complaints }) => {
-        // A story tells of servers that fail; the browser says so on its console.
+        // Stories have failing servers, which the browser logs to its console.
         complaints.expect(/Failed to load resource|net::ERR_FAILED/)
         const stage = await open(page, at)
         for (const { words, value } of story.steps) {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { expect } from '#test/support/e2e.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules that a color scheme can break. */
+/** The rules that a color scheme can violate. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Checks the current screen by the rules of WCAG 2.2 AA: all of them in the light scheme, those about colors in the dark one too. */
+/** Checks the current screen against WCAG 2.2 AA: all rules in the light scheme, and color rules in the dark one too. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const schemes = {
     dark: new AxeBuilder({ page }).withRules(colorRules),
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
-/** Checks a target that was too small again in the middle of the window: bars and toasts may cover a part of it elsewhere. */
+/** Checks a target that was too small again in the middle of the window, where no bar or toast covers it. */
 async function unobscured(page: Page, violations: Violations): Promise<Violations> {
   const small = violations.find(({ id }) => id === 'target-size')
   if (small === undefined) return violations
@@ -44,7 +44,7 @@ async function unobscured(page: Page, violations: Violations): Promise<Violation
   return nodes.length === 0 ? others : [...others, { ...small, nodes }]
 }
 
-/** Waits for color transitions between schemes, which must not be checked. */
+/** Waits until color transitions between schemes have ended. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -52,7 +52,7 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** A page never scrolls sideways. */
+/** Expects the page not to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

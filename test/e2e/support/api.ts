@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a call to the API answered. */
+/** The response of an API call. */
 export interface ApiAnswer {
   readonly status: number
   readonly text: string
@@ -12,9 +12,9 @@ export interface ApiCall {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls the API from inside the page, with the token of the signed-in user and a sound app-integrity token. */
+/** Calls the API from the page, with the user's token and a valid app-integrity token. */
 export async function callApi(page: Page, path: string, call: ApiCall = {}): Promise<ApiAnswer> {
-  // The page keeps its token a moment after it has signed in.
+  // The page stores its token a moment after sign-in.
   await page.waitForFunction(() => /"accessToken":"[^"]/.test(sessionStorage.getItem('muster.session') ?? ''))
   return page.evaluate(
     async ([to, { method = 'GET', body, headers = {} }]) => {

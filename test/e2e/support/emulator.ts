@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The sign-in emulator beside the product, as the served page names it. */
+/** The Auth emulator of the running product, as configured in the page. */
 export interface Emulator {
   readonly url: string
   readonly createUser: (email: string, secret: string, claims: object) => Promise<string>
@@ -76,7 +76,7 @@ export async function emulatorOf(page: Page): Promise<Emulator> {
   }
 }
 
-/** Calls the emulator, which sometimes leaves a call unanswered: each attempt has a deadline, and a lost one is repeated. */
+/** Calls the emulator. It sometimes doesn't respond, so each attempt has a deadline and is repeated. */
 export async function askEmulator(url: string, init: RequestInit = {}): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(deadlineMs) })

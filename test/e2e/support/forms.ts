@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#test/support/e2e.ts'
 
-/** A field by its fixed name. */
+/** Returns a field by its exact label. */
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 
-/** The words of the save bar. */
+/** Returns the state in the save bar. */
 export const saveState = (page: Page): Locator => page.getByRole('form').getByRole('status')
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Chooses from a searchable list by typing. */
+/** Chooses from a combobox by typing. */
 export async function choose(
   page: Page,
   name: string,
@@ -22,7 +22,7 @@ export async function choose(
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Types into plain fields and chooses in selects, in the given order. */
+/** Fills text fields and chooses in selects, in the given order. */
 export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const control = field(page, name)
@@ -34,7 +34,7 @@ export async function fillIn(page: Page, values: Readonly<Record<string, string>
 
 let made = 0
 
-/** A name and an address nobody else in this run uses. */
+/** Returns a name and an email that no other test uses. */
 export function freshName(): { first: string; last: string; email: string } {
   made += 1
   const mark = `${Date.now().toString(36)}${made}`
@@ -42,7 +42,7 @@ export function freshName(): { first: string; last: string; email: string } {
   return { first: 'Journey', last: `Zz${letters}`, email: `journey.${mark}@example.test` }
 }
 
-/** Fills the form of a new employee, complete but not saved. */
+/** Fills in the form of a new employee completely without saving. */
 export async function fillEmployee(page: Page, person: ReturnType<typeof freshName>): Promise<void> {
   await fillIn(page, {
     'First name': person.first,
@@ -62,7 +62,7 @@ export async function fillEmployee(page: Page, person: ReturnType<typeof freshNa
   await fillIn(page, { 'ZIP code': '82329' })
 }
 
-/** Adds an employee as the signed-in user and ends on the record's own address. */
+/** Adds an employee as the signed-in user and stays on the record's page. */
 export async function addEmployee(
   page: Page,
 ): Promise<ReturnType<typeof freshName> & { url: string; id: string }> {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '#test/support/e2e.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 
-/** The people of the demo. */
+/** The demo accounts by first name. */
 export const people = {
   sam: 'sam.super@muster.test',
   ada: 'ada.admin@muster.test',
@@ -16,21 +16,21 @@ export type Person = keyof typeof people
 
 export const password = 'Muster-Demo-2026!'
 
-/** The clients of the demo by their names. */
+/** The names of the demo's clients. */
 export const clientNames = {
   NWTX: 'Northwind Texas LLC',
   NWNJ: 'Northwind Jersey Inc',
   HRBR: 'Harbor Talent LLC',
 } as const
 
-/** Types e-mail and password on the sign-in page that is open. */
+/** Fills in email and password on the open sign-in page. */
 export async function typeSignIn(page: Page, email: string, secret: string = password): Promise<void> {
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in with one press on a demo account and waits for the requested page. */
+/** Signs in with one click on a demo account and waits for the requested page. */
 export async function signInByHand(page: Page, person: Person, path = '/dashboard'): Promise<void> {
   await page.goto(path)
   await pressDemoAccount(page, person)
@@ -46,7 +46,7 @@ const demoAccounts = (page: Page) => page.getByRole('region', { name: 'Demo acco
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What the identity provider stored in the browser for each person who signed in. A worker has one product, so one origin. */
+/** What the identity provider stored in the browser for each signed-in person. A worker has one product, so one origin. */
 const signed = new Map<Person, Signed>()
 
 /**
@@ -78,7 +78,7 @@ async function stillSigned(page: Page, person: Person): Promise<Signed | undefin
   return undefined
 }
 
-/** Nothing but the session of the identity provider: the theme and the integrity token belong to one browser. */
+/** Returns only the provider's session, because the theme and the integrity token belong to one browser. */
 async function storedBy(context: BrowserContext): Promise<Signed> {
   const { origins } = await context.storageState({ indexedDB: true })
   const only = origins.map(({ origin, ...stores }) => {
@@ -89,7 +89,7 @@ async function storedBy(context: BrowserContext): Promise<Signed> {
   return { cookies: [], origins: only }
 }
 
-/** The same session at the address of a proxy or of a second server beside the same identity provider. */
+/** Returns the same session for the address of a proxy or a second server. */
 const atOrigin = ({ cookies, origins }: Signed, path: string): Signed => ({
   cookies,
   origins: path.startsWith('/')
@@ -97,10 +97,10 @@ const atOrigin = ({ cookies, origins }: Signed, path: string): Signed => ({
     : origins.map((stores) => ({ ...stores, origin: new URL(path).origin })),
 })
 
-/** True where the navigation slides in. */
+/** Returns true on screens where the navigation slides in. */
 export const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
-/** The navigation: on small screens it is opened first. */
+/** Returns the navigation, which is opened first on small screens. */
 export async function openNavigation(page: Page) {
   if (!isSmall(page)) return page.locator('body')
   const dialog = page.getByRole('dialog', { name: 'Navigation' })
@@ -109,7 +109,7 @@ export async function openNavigation(page: Page) {
   return dialog
 }
 
-/** Goes to an area with the navigation. */
+/** Opens an area through the navigation. */
 export async function goTo(page: Page, entry: string): Promise<void> {
   const around = await openNavigation(page)
   await around

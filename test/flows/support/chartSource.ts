@@ -1,16 +1,16 @@
 import { registerHooks } from 'node:module'
 import { parseSync } from '@swc/core'
 
-/** Any node of the syntax tree; which properties it has depends on its type. */
+/** Any node of the syntax tree. Its properties depend on its type. */
 interface Node {
   readonly type: string
   readonly [property: string]: any
 }
 
-/** Properties that compute something from context or event; everything else in a config is a name or a literal. */
+/** Properties that compute something from context or event. Everything else in a config is a name or a literal. */
 const computed = new Set(['context', 'input', 'output', 'params'])
 
-/** What in a chart's source is not one literal config of names; empty when all is well. */
+/** Returns what in a chart's source is not a literal or a name; empty if nothing. */
 export function sourceProblems(text: string): string[] {
   const { body } = parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as { body: Node[] }
   const calls = findAll(body, isCreateMachine)
@@ -59,7 +59,7 @@ function valueProblems(value: Node, at: string): string[] {
   return [`${at} is a ${value.type}, not a name`]
 }
 
-/** What Stately's own extractor reads in a source. */
+/** The charts that Stately's extractor reads from a source. */
 export interface Extracted {
   readonly config: { readonly id?: string; readonly states?: object } | undefined
   readonly actions: readonly string[]
@@ -76,9 +76,9 @@ interface Extractor {
   } | null
 }
 
-/** Reads the one chart of a source with Stately's extractor. It says what it skips (params) aloud, which is not our output. */
+/** Reads the only chart of a source with Stately's extractor, without its console output about what it skips. */
 export async function extract(text: string): Promise<Extracted> {
-  // Of xstate 4, which it was built for, it needs types only.
+  // It was built for xstate 4 but needs only types of it.
   const hooks = registerHooks({
     resolve: (name, context, next) =>
       name.startsWith('xstate/lib/') ? next('node:constants', context) : next(name, context),

@@ -25,7 +25,7 @@ import { tile } from '#test/models/charts/tile.ts'
 import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
 import { workspace } from '#test/models/charts/workspace.ts'
 
-/** Every chart with everything that can happen to it: the one place that stories, walks and coverage read. */
+/** The models of all charts. Stories, walks and coverage use them. */
 export const models = [
   alerts,
   app,

@@ -23,7 +23,7 @@ export const work = {
 
 const place = { clientId: 'NWTX', area: 'employees', id: 'e1', autoSave: false }
 
-/** Where nothing is on its way. */
+/** The states without a running call. */
 const quiet = ['save.idle', 'save.refused', 'save.unsent', 'save.eventRefused', 'save.eventUnsent']
 
 export const recordForm: Model = {
@@ -117,7 +117,7 @@ export const recordForm: Model = {
     'somebody changed something else': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
-      // A second one may change back what the first one changed.
+      // A second change may undo the first.
       to: ['save.choosing', 'save.validating'],
     },
     'a leave begins': {
@@ -127,7 +127,7 @@ export const recordForm: Model = {
     'the leave is stored': {
       answer: 'sendEvent',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
-      // A form that saves itself saves what is still unsaved.
+      // An auto-saving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
       effects: { emits: { type: 'record.saved', id: 'e1' } },
     },
@@ -155,7 +155,7 @@ export const recordForm: Model = {
     'the choice is put off': {
       send: { type: 'conflict.leave' },
       from: 'save.choosing',
-      // A form that saves itself saves what is still unsaved.
+      // An auto-saving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
     },
     'the other value is kept': {

@@ -15,7 +15,7 @@ const mistyped = { code: 'invalid-verification-code', message: 'That code is not
 const late = { code: 'user-disabled', message: 'This account is disabled.' }
 const { email, password, code, link: url } = typed
 
-/** Where every way to sign in is open. */
+/** The states in which every way to sign in is available. */
 const ways = ['asking', 'choosing', 'linkSent']
 
 export const signIn: Model = {

@@ -12,7 +12,7 @@ describe.each(models)('$name', (model) => {
   const through = new Set<string>()
 
   test(
-    `does in its ${stories.length} stories what is expected by hand and in its trace`,
+    `${stories.length} stories have the handwritten and the recorded effects`,
     { timeout: 120_000 },
     async () => {
       const failed: string[] = []
@@ -34,13 +34,13 @@ describe.each(models)('$name', (model) => {
     },
   )
 
-  test('can meet everything its model has', () => {
+  test('every happening of its model occurs in a story', () => {
     const met = wordsIn(stories)
     expect(Object.keys(model.happenings).filter((words) => !met.has(words))).toEqual([])
     expect(unknownStates(model)).toEqual([])
   })
 
-  test('has no state and no transition its stories miss', () => {
+  test('every state and transition is reached by a story', () => {
     const { reached, missed, named } = reachIn('memory', model, through)
     console.info(`${model.name}: ${stories.length} stories, ${reached}, ${pairs.size} pairs of transitions`)
     expect(missed).toEqual(named)

@@ -9,7 +9,7 @@ const cleared = 'all is cleared'
 const themeAlert = 'Your theme is stored on this device only'
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
-/** Returns the alerts of a kind that were raised and not dismissed or cleared since. */
+/** Returns the alerts of a kind that are still shown. */
 const isThere = (earlier: readonly string[], raised: RegExp, gone: string) =>
   earlier.findLastIndex((words) => raised.test(words)) > earlier.lastIndexOf(gone)
 
@@ -17,7 +17,7 @@ const dismissals = () => {
   const region = screen.queryByRole('region', { name: 'Alerts' })
   return region === null ? [] : within(region).getAllByRole('button')
 }
-/** How many alerts there were when the last one was dismissed. */
+/** The number of alerts when the last one was dismissed. */
 let before = 0
 
 tellStories({
@@ -50,7 +50,7 @@ tellStories({
       const [first] = await within(
         await screen.findByRole('region', { name: /^Notifications/ }),
       ).findAllByRole('button', { name: 'Dismiss' })
-      // By key: the pointer is the swipe's.
+      // With the keyboard, because the pointer starts a swipe.
       first?.focus()
       await user.keyboard('{Enter}')
     },

@@ -16,7 +16,7 @@ const parts = (value: unknown): Record<string, string> =>
     ? (value.signedIn as Record<string, string>)
     : {}
 
-// The clock goes on by itself, and an hour at once where a story says that time has come.
+// The clock runs, and jumps an hour where a story says so.
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
@@ -54,7 +54,7 @@ tellStories({
     const { identity, client } = parts(before)
     const isAtWork = identity === 'confirmed' && client === 'selected'
     if (words === 'the own user was changed') return !isAtWork
-    // The clients to choose from come with the profile.
+    // The clients to choose from come with the user.
     return words === 'the other client is chosen' && !(isAtWork && earlier.includes('the profile comes'))
   },
   sees: async (value) => {
@@ -68,7 +68,7 @@ tellStories({
     }
     if (client === 'selected') {
       const workspace = await screen.findByRole('complementary', { name: 'Workspace' })
-      // What a reload brought back is held until the provider has confirmed the user.
+      // A restored page stays hidden until the provider confirms the user.
       const shell = workspace.parentElement
       await waitFor(() => expect(shell?.hasAttribute('inert')).toBe(identity === 'unconfirmed'))
     }

@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 
-/** What the server tells the page before it starts. */
+/** The page's configuration. */
 export const config: BrowserConfig = {
   apiBase: '',
   firebase: { apiKey: 'key', authDomain: 'muster.test', projectId: 'demo-muster', appId: 'app' },
@@ -11,14 +11,14 @@ export const config: BrowserConfig = {
   build: 'stories',
 }
 
-/** Who is signed in, as the provider says. */
+/** The signed-in user as the provider reports them. */
 export const cleo = {
   uid: 'cleo',
   displayName: null,
   email: 'cleo@example.test',
   attributes: { clients: ['NWTX', 'NWNJ'], roles: ['CLIENT_ADMIN'] },
 }
-/** What GET /user says of Cleo. */
+/** The response of GET /user for Cleo. */
 export const profile = {
   uid: 'cleo',
   email: 'cleo@example.test',
@@ -33,13 +33,13 @@ export const profile = {
   preferences: {},
 }
 
-/** What the form of the settings opens with. */
+/** The form that Settings opens with. */
 export const preferences = {
   record: { id: 'own', version: 1 },
   draft: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' },
 }
 
-/** What the form of the profile opens with. */
+/** The form that Profile opens with. */
 export const ownData = {
   record: { id: 'own', version: 1 },
   draft: { firstName: 'Cleo', lastName: 'Client', phone: '' },

@@ -38,7 +38,7 @@ tellStories({
     const typed = (await field()).getAttribute('value')
     const menu = await screen.findByRole('dialog', { name: 'Commands' })
     await waitFor(() => expect(menu).toBeVisible())
-    // A reload brings the menu back with what was typed.
+    // A reload restores the menu with its text.
     await stage.reload()
     await waitFor(async () => expect(await field()).toHaveValue(typed))
   },

@@ -30,7 +30,7 @@ tellStories({
       expect(await screen.findByRole('link', { name: 'W2 7' })).toBeVisible()
     }
     if (last === 'the tiles are loaded again' || last === 'the session is confirmed') {
-      // The last numbers stay while newer ones are on their way.
+      // The last numbers stay while new ones load.
       expect(await screen.findByRole('region', { name: 'Headcount' })).toHaveAttribute('aria-busy', 'true')
       expect(await screen.findByRole('link', { name: 'W2 7' })).toBeVisible()
     }

@@ -4,7 +4,7 @@ import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { employeeForm } from '#domain/employees/form.ts'
 import type { Stage } from '#test/models/views/stage.tsx'
 
-/** An employee as the server has it, and as a form shows it. */
+/** An employee as stored, and as its form shows it. */
 export function stored(version: number, firstName: string, jobTitle = 'Welder', id = 'e1') {
   const record = {
     id,

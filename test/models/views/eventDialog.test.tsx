@@ -13,7 +13,7 @@ const reason = 'the reason is typed'
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Give notice' }))
 const field = async (label: RegExp) => (await dialog()).findByLabelText(label)
-/** Whether it was typed since the dialog was opened. */
+/** Returns whether it was typed since the dialog opened. */
 const isTyped = (earlier: readonly string[], words: string) =>
   earlier.lastIndexOf(words) > earlier.lastIndexOf(opened)
 
@@ -60,7 +60,7 @@ tellStories({
     const typed = (await field(/^Reason/)).textContent
     await stage.reload()
     await stage.answer('loadUser', ok(profile))
-    // The record is read again once the session is confirmed; the dialog waits for it.
+    // The dialog waits until the record was read again, after the session is confirmed.
     await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
     await waitFor(async () => expect(await field(/^Reason/)).toHaveTextContent(typed))
   },

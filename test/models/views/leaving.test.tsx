@@ -22,7 +22,7 @@ tellStories({
     await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
     await stage.user.clear(await name())
     await stage.user.type(await name(), 'Mine')
-    // The save is on its way, so that it can be answered while the question is open.
+    // The save is pending, so that it can be answered while the dialog is open.
     stage.rename('checkDraft', 'checkWhole')
     await stage.user.click(await screen.findByRole('button', { name: 'Save' }))
     await stage.answer('checkWhole', [])

@@ -65,10 +65,10 @@ tellStories({
     [opened]: async (stage) => {
       if (location.pathname !== '/settings') {
         await stage.go('/settings')
-        // What stands below the own form shows with it.
+        // The sections below the user's form appear together with it.
         await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       } else {
-        // The client's own stands first.
+        // The selected client comes first.
         const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
         await stage.user.click(retry!)
       }
@@ -77,7 +77,7 @@ tellStories({
       const failed = (await screen.findByRole('heading', { name: 'Clients' })).closest('section')
       await stage.user.click(within(failed!).getByRole('button', { name: 'Retry' }))
     },
-    // The page asks an administrator's question in the same breath.
+    // For an administrator, the page loads the tenants at the same time.
     'the tenants are opened': async () => undefined,
     'the client comes': (stage) => stage.answer('readClient', ok(client)),
     'the sister clients come': (stage) =>

@@ -42,7 +42,7 @@ tellStories({
     },
   },
   impossible: (words, before) => {
-    // The page asks for mails where Forgot password leads, and opens a link once.
+    // "Forgot password?" leads to the page that requests the email. A link is opened once.
     if (words === 'a mail is asked for') return ![null, 'asking', 'sent'].includes(before as string | null)
     return (
       words === 'the link of a mail is opened' &&

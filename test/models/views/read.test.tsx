@@ -18,11 +18,11 @@ tellStories({
   acts: {
     ...answersOf(read, { send: 'loadUser' }),
     'the data comes': (stage) => stage.answer('loadUser', ok(profile)),
-    // The pauses are short: the next call tells that one is over.
+    // The pauses are short. The next call shows that one is over.
     'the pause is over': async () => undefined,
   },
   passing: (value) => value === 'waiting',
-  // An answer ends the reading.
+  // A response ends the read.
   foretold: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'answered') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()

@@ -30,7 +30,7 @@ tellStories({
   },
   acts: {
     ...answersOf(model),
-    // Asked and answered while the page opens.
+    // Requested and answered while the page opens.
     'there is no draft of it': async () => undefined,
     'there is a draft of it': async (stage) => {
       await stage.go('/documents')
@@ -41,7 +41,7 @@ tellStories({
     'it is loaded again': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Retry' })),
     'the form may be outdated': async (stage) => {
-      // A reload keeps a draft, so the user takes it back first.
+      // A reload keeps a draft, so the user reverts it first.
       const startOver = screen.queryByRole('button', { name: 'Start over' })
       if (startOver !== null) await stage.user.click(startOver)
       await stage.reload()
@@ -49,7 +49,7 @@ tellStories({
   },
   // An open record is read again when the page is reloaded.
   impossible: (words, value) => words === 'it is loaded again' && value === 'open',
-  // The drafts actor answers at once.
+  // The drafts actor answers immediately.
   foretold: (value) => (value === 'taking' ? 'reading' : value),
   sees: async (value, _, last) => {
     if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()

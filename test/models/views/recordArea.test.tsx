@@ -35,7 +35,7 @@ tellStories({
     'a record is opened': (stage) => stage.goAnew('/employees/e1'),
     'a record is added': (stage) => stage.goAnew('/employees/new'),
     'the address of the new record is taken': async (stage) => {
-      // After a save the page goes there by itself.
+      // After a save, the page goes there automatically.
       if (location.pathname !== '/employees/e9') await stage.go('/employees/e9')
     },
     'another page is opened': (stage) => stage.goAnew('/documents'),
@@ -50,7 +50,7 @@ tellStories({
       earlier.lastIndexOf('the form has stored a new record') < earlier.lastIndexOf('a record is added')
     if (words === 'the form has stored a new record') return !isNew
     if (words === 'the form has stored it again') return earlier.at(-1) !== 'the form has stored a new record'
-    // The new record's address is taken automatically; adding another one starts there.
+    // The page takes the new record's address automatically. Adding another one starts there.
     return words === 'a record is added' && earlier.at(-1) === 'the form has stored a new record'
   },
   sees: async (value, _, last) => {

@@ -23,7 +23,7 @@ const isUnsaved = (earlier: readonly string[]) =>
   earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
 const save = () => screen.findByRole('button', { name: 'Save' })
 
-/** The check that a save begins with is another call than the one that goes along with typing. */
+/** The check at the start of a save is a different call than the check while typing. */
 const whole = async (stage: Stage, act: () => Promise<unknown>) => {
   stage.rename('checkDraft', 'checkWhole')
   await act()
@@ -126,14 +126,14 @@ tellStories({
   impossible: (words, value, earlier) => {
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
-    // A dialog that asks lets nothing behind it be typed or pressed.
+    // While a dialog is open, nothing behind it can be used.
     if (saveStateOf(value) === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     return words === left && !isUnsaved(earlier)
   },
   foretold: (value, last) => {
-    // Leaving takes back what was typed and closes the form in the same breath.
+    // Leaving reverts the changes and closes the form in one step.
     if (last === left) return null
-    // Typing and moving the focus start checks of their own, and how many is nobody's business.
+    // Typing and moving focus start checks of their own, in any number.
     return saveStateOf(value)
   },
   sees: async (value, _, last) => {

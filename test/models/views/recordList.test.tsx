@@ -51,11 +51,11 @@ tellStories({
     'somebody types a search': (stage) => type(stage, 'gary'),
     'the search is emptied': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
-      // A key and its correction, sooner than any machine takes a rest for.
+      // A key and its correction, faster than the pause in typing.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
     },
     'the list is loaded again': async (stage) => {
-      // Where nothing failed it is the session that asks, after a reload.
+      // Unless the list failed, only a confirmed session after a reload reloads it.
       const retry = screen.queryByRole('button', { name: 'Retry' })
       await (retry === null ? stage.reload() : stage.user.click(retry))
     },
@@ -64,17 +64,17 @@ tellStories({
       await addEmployee(stage)
     },
     'the network is back': (stage) => stage.report({ type: 'session.wake' }),
-    // The pauses are short: the next call tells that one is over.
+    // The pauses are short. The next call shows that one is over.
     'time passes': async () => undefined,
   },
   impossible: (words, before, earlier) => {
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
-    // No doing of a person: permissions have come.
+    // Not a user action, but permissions that arrive.
     if (words === 'the address tells the same page again') return true
     if (before === null || before === 'idle') return !opens.has(words)
-    // A pause is over before a person could do anything else.
+    // The pause ends before a user could do anything else.
     if (before === 'settling') return words !== 'time passes'
     if (words === 'the list is loaded again')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'

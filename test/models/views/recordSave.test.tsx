@@ -26,12 +26,12 @@ tellStories({
       stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
     'somebody was faster with something else': (stage) =>
       stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') }),
-    // The next call tells that the pause is over.
+    // The next call shows that the pause is over.
     'the pause is over': async () => undefined,
     'somebody does not want to wait': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Save' })),
   },
-  // An answer ends the saving; where changes do not overlap the next one follows at once.
+  // A response ends the save. If changes don't overlap, the next save follows immediately.
   foretold: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'waiting') {
@@ -41,7 +41,7 @@ tellStories({
     if (value === 'sending') expect(await screen.findByText('Saving…')).toBeVisible()
     if (last === 'it is stored') expect(await screen.findByText('Saved')).toBeVisible()
     if (last === 'it is refused') expect((await screen.findAllByText('Enter a name.'))[0]).toBeVisible()
-    // After a try that may have arrived it waits instead.
+    // After a try that may have arrived, it waits instead.
     if (last === 'the call is skipped' && value === 'answered')
       expect(await screen.findByText('Not saved yet')).toBeVisible()
     if (last === 'the answer is unreadable') {

@@ -20,7 +20,7 @@ async function switchFactor(stage: Stage, button: string): Promise<void> {
   await press(stage, button)
 }
 
-/** What came back last about the ways to sign in: the page offers what fits them. */
+/** Returns the last known sign-in methods, which decide what the page offers. */
 const news = [
   'the ways to sign in are known',
   'the new password is taken',
@@ -64,7 +64,7 @@ tellStories({
       await stage.go('/documents')
       await screen.findByRole('heading', { name: 'Documents' })
       await stage.go('/profile')
-      // What stands below the own form shows with it.
+      // The sections below the user's form appear together with it.
       await stage.answer('profile.openRecord', { kind: 'opened', ...ownData })
       await screen.findByRole('heading', { name: 'Profile' })
     },

@@ -32,33 +32,33 @@ interface Call {
   readonly reject: (error: unknown) => void
 }
 
-/** The whole page on a world that answers what the story says. */
+/** The whole page with services that respond as the story says. */
 export interface Stage {
   readonly user: ReturnType<typeof userEvent.setup>
-  /** Answers the latest open call of the name, once it is made. */
+  /** Answers the latest open call of a service, once it is made. */
   readonly answer: (name: string, value?: unknown) => Promise<void>
   readonly fail: (name: string, error: unknown) => Promise<void>
-  /** Calls made from now on under `name` are told apart as `as`. */
+  /** From now on, records calls of `name` as `as`. */
   readonly rename: (name: string, as: string) => void
-  /** Types an address, or takes the way back to it. */
+  /** Enters an address, or goes back to it. */
   readonly go: (path: string) => Promise<void>
-  /** The same, where the page may be there already: with something behind it that makes the address another one. */
+  /** Does the same for a page that may already be open, by appending something that changes the address. */
   readonly goAnew: (path: string) => Promise<void>
   /** Chooses a theme in the account menu. */
   readonly chooseTheme: (name: string) => Promise<void>
-  /** What the session watch tells: the provider's news, and the computer that wakes up. */
+  /** Sends an event of the session watch: from the provider, or a wake-up. */
   readonly report: (event: AuthEvent) => Promise<void>
-  /** Loads the page again, as a browser does; the provider has not said anything yet. */
+  /** Reloads the page. The provider hasn't reported a user yet. */
   readonly restart: () => Promise<void>
-  /** Loads the page again, and who was signed in still is. */
+  /** Reloads the page with the same signed-in user. */
   readonly reload: () => Promise<void>
-  /** Another tab of the user says what it holds unsaved. */
+  /** Reports the unsaved work of another tab of the user. */
   readonly tellUnsaved: (titles: readonly string[]) => void
-  /** What only the place that joins services to charts can tell: an alert about a part that could not be loaded. */
+  /** Raises an alert about a part that could not be loaded, which only main.tsx can do. */
   readonly raise: (alert: Omit<Alert, 'id'>) => void
-  /** Keeps an unsaved form of an employee, as a form that was closed unasked does. */
+  /** Stores an unsaved draft of an employee, as a form that closes without asking does. */
   readonly keepDraft: (id: string, work: UnsavedWork) => void
-  /** The chart's state, once there is such an actor. */
+  /** Resolves to the chart's state once its actor exists. */
   readonly value: () => unknown
   readonly through: ReadonlySet<string>
   readonly leave: () => void
@@ -66,10 +66,10 @@ export interface Stage {
 
 interface Begin {
   readonly path: string
-  /** Whether the provider knows Cleo; null: it has not said anything yet. */
+  /** Whether the provider reports Cleo; null before it has reported. */
   readonly signedIn: boolean | null
   readonly roles?: readonly string[]
-  /** The chart whose way is watched, and where its actor is found. */
+  /** The observed chart and the path of its actor. */
   readonly chart: string
   readonly at: readonly string[]
 }
@@ -112,11 +112,11 @@ export async function openStage(begin: Begin): Promise<Stage> {
     },
     records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
     own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
-    // Each tile asks for itself; a story is of one.
+    // Each tile loads separately, and a story is about one.
     loadTile: (input: { tile: string }, signal: AbortSignal) => ask(`${input.tile}.loadTile`)(input, signal),
     newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,
   }
-  // Whatever the story says nothing about is a call that stays open.
+  // Calls that the story doesn't mention stay open.
   const deps = new Proxy(own, {
     get: (target, name) => target[String(name)] ?? ask(String(name)),
   }) as unknown as AppDeps
@@ -245,7 +245,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
   return stage
 }
 
-/** Waits until the chart stands where the story says. */
+/** Waits until the chart is in the story's state. */
 export async function stands(where: () => unknown, value: unknown): Promise<void> {
   await waitFor(() => expect(where()).toEqual(value), { timeout: 5_000, interval: 5 })
 }

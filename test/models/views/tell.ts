@@ -4,18 +4,18 @@ import { titleOf } from '#test/models/stories.ts'
 import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
 import { stands, type Stage } from '#test/models/views/stage.tsx'
 
-/** How the stories of a chart are acted on the page, and what a person sees. */
+/** How the stories of a chart are performed on the page, and what a person sees. */
 export interface Script extends Acting<(stage: Stage) => Promise<void>> {
-  /** The beginnings that the page can act; all without it. */
+  /** The starts that the page can perform; all by default. */
   readonly begins?: readonly string[]
   readonly open: (begins: string) => Promise<Stage>
-  /** What of a state a story can foretell after something happened; the whole unless told otherwise. */
+  /** Returns the part of a state that a story can predict after a happening; all of it by default. */
   readonly foretold?: (value: unknown, last: string) => unknown
-  /** What is seen in a state. */
+  /** Checks what is visible in a state. */
   readonly sees: (value: unknown, stage: Stage, last: string) => Promise<void>
 }
 
-/** The world's answers as the model tells them; `names`: what the service is called that stands behind a call or child. */
+/** Returns acts that send the model's responses. `names` maps a call or child to its service. */
 export function answersOf(
   { happenings }: Model,
   names: Readonly<Record<string, string>> = {},
@@ -32,12 +32,12 @@ export function answersOf(
   )
 }
 
-/** Acts the fewest stories that go everywhere a person can go, and counts where they went. */
+/** Performs the smallest set of stories that reaches everything a user can reach, and counts what they reached. */
 export function tellStories(script: Script): void {
   const { model, open, acts, passing, foretold = (value) => value, sees } = script
   const { stories, unused } = storiesToAct(script, script.begins)
 
-  // Stories are about what is seen in the end; how React batches on the way is its own business.
+  // Stories check the final result, regardless of how React batches.
   beforeEach(() => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   })
@@ -64,7 +64,7 @@ export function tellStories(script: Script): void {
       },
     )
 
-    test('goes everywhere a person can go', () => {
+    test('the stories reach everything a user can reach', () => {
       const { reached, missed, named } = reachIn('pages', model, through)
       console.info(`${model.name} on the page: ${stories.length} stories, ${reached}`)
       expect(missed).toEqual(named)

@@ -6,7 +6,7 @@ import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 const hour = 3_600_000
 
-// The clock goes on by itself, and an hour at once where a story says that time has come.
+// The clock runs, and jumps an hour where a story says so.
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
@@ -27,7 +27,7 @@ tellStories({
       stage.answer('refreshSession', { accessToken: 'token-2', expirationTime: Date.now() + hour }),
     'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
   },
-  // The life of the next token begins where this one’s ends.
+  // The next token starts when this one ends.
   foretold: (value) => (value === 'refreshed' ? 'fresh' : value),
   sees: async () => {
     // The user sees nothing of it.

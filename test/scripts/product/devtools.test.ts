@@ -4,7 +4,7 @@ import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { readdir, readFile } from 'node:fs/promises'
 
-test('the build contains neither the flow panel nor Stately’s inspector', async () => {
+test('the build does not contain the flow panel or Stately’s inspector', async () => {
   await buildIfNeeded(() => undefined)
   const modules = await builtModules()
   expect(Object.values(modules).flatMap((chunk) => chunk.modules)).toContain('src/main.tsx')
