@@ -41,7 +41,7 @@ export const flowStories: Readonly<Record<string, string>> = {
     'The sign-in page: password, a provider’s window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.',
   signOutDialog:
     'Asks before signing out discards unsaved work. It collects what this tab and the other tabs of the user hold unsaved; a tab that does not answer within 0.4 seconds is not waited for. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.',
-  themeChoice:
+  preferenceChoice:
     'Stores the theme chosen in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
   tile: 'One tile of the dashboard. It loads, shows numbers, or says why it can’t. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
   tokenRefresh:

@@ -13,7 +13,7 @@ import type { Restored } from '#machines/persistence/restoring.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { watchActivity } from '#services/storage/activity.ts'
 import { createHttp } from '#services/http/http.ts'
-import { createOwnForms, saveTheme } from '#services/users/ownUser.ts'
+import { createOwnForms, savePreferences } from '#services/users/ownUser.ts'
 import { listClients, listTenants, readClient } from '#services/organization/organization.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
 import { createResources } from '#services/records/resources.ts'
@@ -96,7 +96,7 @@ const machine = createAppMachine({
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
   loadHistory: async (input, signal) =>
     (await import('#services/audit/history.ts')).loadHistory(http, input, signal),
-  saveTheme: (input, signal) => saveTheme(http, input, signal),
+  savePreferences: (input, signal) => savePreferences(http, input, signal),
   readClient: ({ clientId }, signal) => readClient(http, clientId, signal),
   listClients: (input, signal) => listClients(http, input, signal),
   listTenants: ({ clientId }, signal) => listTenants(http, clientId, signal),

@@ -1,7 +1,8 @@
 import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
-import type { Preferences, User } from '#domain/users/record.ts'
+import type { Preferences } from '#domain/users/preferences.ts'
+import type { User } from '#domain/users/record.ts'
 import type { Client, TenantRow } from '#domain/organization/client.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
@@ -60,7 +61,7 @@ export const users = pgTable('users', {
   preferences: jsonb()
     .$type<Preferences>()
     .notNull()
-    .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' }),
+    .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
   ...record,

@@ -56,7 +56,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     security: `${onThePages} with the provider it is told by the journeys of passwords`,
     signIn: `${onThePages} with the provider it is told by the journeys of sign-in and of the provider`,
     signOutDialog: `${onThePages} two tabs are told by the journeys`,
-    themeChoice: `${onThePages} a theme that is stored is told by the journeys of the shell`,
+    preferenceChoice: `${onThePages} a theme that is stored is told by the journeys of the shell`,
     tile: `${onThePages} its numbers are told by test/server`,
     tokenRefresh: 'acted with every token that is renewed in the stories of auth',
     workspace: 'acted with every page in the other stories',

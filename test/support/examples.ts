@@ -93,7 +93,7 @@ export const userExample: User = {
   ],
   employeeId: null,
   phone: null,
-  preferences: { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' },
+  preferences: { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 },
   status: 'ACTIVE',
   version: 1,
 }

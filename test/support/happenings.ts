@@ -18,7 +18,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees/record/form/sendEvent': 'recordSave',
   'auth/workspace/organization': 'organization',
   'auth/workspace/dashboard': 'dashboard',
-  'auth/workspace/themeChoice': 'themeChoice',
+  'auth/workspace/preferenceChoice': 'preferenceChoice',
   'auth/workspace/commands': 'commands',
   'auth/workspace/signOutDialog': 'signOutDialog',
   'auth/signIn': 'signIn',

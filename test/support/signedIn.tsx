@@ -11,7 +11,7 @@ import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
 import { loadHistory } from '#services/audit/history.ts'
-import { createOwnForms, saveTheme } from '#services/users/ownUser.ts'
+import { createOwnForms, savePreferences } from '#services/users/ownUser.ts'
 import { createResources } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
@@ -41,7 +41,9 @@ export function createApi(user: User) {
     [
       'POST /user/update',
       ({ body }) => {
-        stored = { ...stored, ...(body as Partial<User>), version: stored.version + 1 }
+        const sent = body as Partial<User>
+        const preferences = { ...stored.preferences, ...sent.preferences }
+        stored = { ...stored, ...sent, preferences, version: stored.version + 1 }
         return ok(stored)
       },
     ],
@@ -95,8 +97,8 @@ export function openSignedIn(
     records: withKeys(createResources(http)),
     own: withKeys(createOwnForms(http)),
     loadTile: (input, signal) => readTile(http, input, signal),
-    saveTheme: (input, signal) => saveTheme(http, input, signal),
     loadHistory: (input, signal) => loadHistory(http, input, signal),
+    savePreferences: (input, signal) => savePreferences(http, input, signal),
     findUnsavedWork: () => () => undefined,
     newAlertId: () => 'alert-000000000000001',
     ...provider,

@@ -34,7 +34,10 @@ const updateSelf = defineRoute({
     if (before === null) throw notFound()
     checkVersion(body.version, userOf(before, caller))
     const { version: _version, ...values } = body
-    const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    const preferences = values.preferences && { ...before.preferences, ...values.preferences }
+    const named = Object.fromEntries(
+      Object.entries({ ...values, preferences }).filter(([, value]) => value !== undefined),
+    )
     const row = stored(await updateOwnUser(tx, caller.uid, before.version, named as OwnUserValues))
     await audit({
       action: 'UPDATE',

@@ -1,6 +1,16 @@
+import type { pageSizes } from '#domain/kernel/lists.ts'
+
 /** The choices of a user's preferences. Separate from the schemas, which the first page doesn't load. */
 export const themes = ['SYSTEM', 'LIGHT', 'DARK'] as const
 export type Theme = (typeof themes)[number]
 export const densities = ['COMFORTABLE', 'COMPACT'] as const
 
 export const digests = ['NONE', 'DAILY', 'WEEKLY'] as const
+
+/** A user's own preferences. `pageSize` is the number of rows that lists show on a page. */
+export interface Preferences {
+  readonly theme: Theme
+  readonly density: (typeof densities)[number]
+  readonly digest: (typeof digests)[number]
+  readonly pageSize: (typeof pageSizes)[number]
+}

@@ -1,6 +1,7 @@
 import { sent, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
-import { preferences, type Preferences, type User } from '#domain/users/record.ts'
+import type { Preferences } from '#domain/users/preferences.ts'
+import { preferences, type User } from '#domain/users/record.ts'
 
 /** The signed-in user's preferences, as the Settings page shows them. */
 export interface PreferencesRecord extends Preferences {
@@ -11,12 +12,17 @@ export interface PreferencesRecord extends Preferences {
 
 const names = ['theme', 'density', 'digest'] as const
 
-const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, sent(draft, name)]))
+const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> => ({
+  ...Object.fromEntries(names.map((name) => [name, sent(draft, name)])),
+  pageSize: Number(sent(draft, 'pageSize')),
+})
 
 /** The preferences form. Preferences are stored as one value, so two pages that change them at once get a conflict. */
 export const preferencesForm: FormShape<PreferencesRecord> = {
-  toDraft: (record) => Object.fromEntries(names.map((name) => [name, record?.[name] ?? 'SELECT'])),
+  toDraft: (record) => ({
+    ...Object.fromEntries(names.map((name) => [name, record?.[name] ?? 'SELECT'])),
+    pageSize: String(record?.pageSize ?? 'SELECT'),
+  }),
   toInput: (draft) => ({ preferences: wholeInput(draft) }),
   check: (draft) => {
     const parsed = parseInput(preferences, wholeInput(draft))
@@ -25,6 +31,9 @@ export const preferencesForm: FormShape<PreferencesRecord> = {
 }
 
 /** Returns the part of the user that the form edits. */
-export function preferencesOf({ preferences: { theme, density, digest }, version }: User): PreferencesRecord {
-  return { id: 'own', theme, density, digest, version }
+export function preferencesOf({
+  preferences: { theme, density, digest, pageSize },
+  version,
+}: User): PreferencesRecord {
+  return { id: 'own', theme, density, digest, pageSize, version }
 }

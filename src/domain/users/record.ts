@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { clientLink } from '#domain/organization/client.ts'
 import { key, optionalTyped, phone, text, version } from '#domain/kernel/fields.ts'
 import { permissions, roles } from '#domain/kernel/permissions.ts'
-import { densities, digests, themes } from '#domain/users/preferences.ts'
+import { densities, digests, themes, type Preferences } from '#domain/users/preferences.ts'
+import { defaultLimit, pageSizes } from '#domain/kernel/lists.ts'
 
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 
@@ -11,9 +12,14 @@ export const preferences = z.strictObject({
   theme: key('theme', themes),
   density: key('density', densities),
   digest: key('digest', digests),
+  pageSize: z.literal(pageSizes, { error: 'Choose 10, 25, 50 or 100 rows per page.' }),
 })
-export type Preferences = z.output<typeof preferences>
-export const defaultPreferences: Preferences = { theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE' }
+export const defaultPreferences: Preferences = {
+  theme: 'SYSTEM',
+  density: 'COMFORTABLE',
+  digest: 'NONE',
+  pageSize: defaultLimit,
+}
 
 /** The signed-in user. `permissions` are those in the request's client, [] without one. */
 export const user = z.object({
@@ -41,5 +47,5 @@ export const userUpdate = z.strictObject({
   lastName: z.optional(text('last name', 60)),
   displayName: z.optional(text('display name', 120)),
   phone: optionalTyped(phone()),
-  preferences: z.optional(preferences),
+  preferences: z.optional(z.partial(preferences)),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxPrinted } from '#domain/kernel/lists.ts'
+import { maxPrinted, pageSizes } from '#domain/kernel/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 import { tileNames } from '#domain/dashboard/tiles.ts'
 
@@ -199,7 +199,11 @@ const organization = v.strictObject({
   tenantsErrors: v.array(error),
 })
 
-const theme = v.picklist(themes)
+/** Preferences that are chosen outside of Settings and not saved yet. */
+const chosen = v.strictObject({
+  theme: v.optional(v.picklist(themes)),
+  pageSize: v.optional(v.picklist(pageSizes)),
+})
 
 /** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
@@ -231,7 +235,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   organization,
   signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
   commands: v.strictObject({ query: text, lateAt: count }),
-  themeChoice: v.strictObject({ clientId: id, theme: v.nullable(theme) }),
+  preferenceChoice: v.strictObject({ clientId: id, chosen: v.nullable(chosen) }),
 }
 
 /** The input of each read, by the name of its actor. */
@@ -254,7 +258,7 @@ export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fro
 export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
   waitUntil: v.strictObject({ at: count }),
-  saveTheme: v.strictObject({ clientId: id, theme }),
+  savePreferences: v.strictObject({ clientId: id, chosen }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
   checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
   saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),

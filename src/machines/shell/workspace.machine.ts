@@ -14,7 +14,10 @@ import type { RecordSaved } from '#machines/records/recordForm.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
 import { createSignOutDialogMachine, type SignOutDialogDeps } from '#machines/shell/signOutDialog.machine.ts'
-import { createThemeChoiceMachine, type ThemeChoiceDeps } from '#machines/shell/themeChoice.machine.ts'
+import {
+  createPreferenceChoiceMachine,
+  type PreferenceChoiceDeps,
+} from '#machines/shell/preferenceChoice.machine.ts'
 
 export interface WorkspaceInput {
   readonly clientId: string
@@ -30,7 +33,7 @@ export type WorkspaceEvent =
   /** Shows what happened to a record of an area. */
   | { type: 'history.open'; area: string; id: string }
 
-export interface WorkspaceDeps extends TileDeps, ThemeChoiceDeps, OrganizationDeps, SignOutDialogDeps {
+export interface WorkspaceDeps extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps {
   /** The services of each area with a list and records, by area name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form for the signed-in user, by area name. */
@@ -97,8 +100,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         input: ({ context }) => ({ clientId: context.clientId }),
       },
       {
-        id: 'themeChoice',
-        src: 'themeChoice',
+        id: 'preferenceChoice',
+        src: 'preferenceChoice',
         input: ({ context }) => ({ clientId: context.clientId }),
       },
       { id: 'commands', src: 'commands' },
@@ -127,7 +130,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
 
 type WorkspaceActors = {
   readonly organization: ReturnType<typeof createOrganizationMachine>
-  readonly themeChoice: ReturnType<typeof createThemeChoiceMachine>
+  readonly preferenceChoice: ReturnType<typeof createPreferenceChoiceMachine>
   readonly commands: ReturnType<typeof createCommandsMachine>
   readonly signOutDialog: ReturnType<typeof createSignOutDialogMachine>
   readonly area: ReturnType<typeof createRecordAreaMachine>
@@ -139,7 +142,7 @@ type WorkspaceActors = {
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),
-    themeChoice: () => createThemeChoiceMachine(deps),
+    preferenceChoice: () => createPreferenceChoiceMachine(deps),
     commands: () => createCommandsMachine(),
     signOutDialog: () => createSignOutDialogMachine(deps),
     dashboard: () => createDashboardMachine(deps),

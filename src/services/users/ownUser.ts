@@ -1,7 +1,7 @@
 import type { Answer, OpenAnswer, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import { calls } from '#domain/kernel/calls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
-import type { Theme } from '#domain/users/preferences.ts'
+import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'
 import type { Http } from '#services/http/http.ts'
 import { knowsNoEvents, type Records } from '#services/records/records.ts'
@@ -77,15 +77,14 @@ function savedOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unk
   return answer
 }
 
-/** Stores the theme in the user's preferences and leaves the others unchanged. */
-export async function saveTheme(
+/** Saves some of the user's preferences and leaves the others unchanged. */
+export async function savePreferences(
   http: Http,
-  { clientId, theme }: { clientId: string; theme: Theme },
+  { clientId, chosen }: { clientId: string; chosen: Partial<Preferences> },
   signal: AbortSignal,
 ): Promise<Answer<User>> {
   const now = await readUser(http, clientId, signal)
   if (now.kind !== 'ok') return now
-  const { version, preferences } = now.data
-  const body = { version, preferences: { ...preferences, theme } }
+  const body = { version: now.data.version, preferences: chosen }
   return (await http(calls.updateSelf, { body, clientId, signal })) as Answer<User>
 }

@@ -28,6 +28,7 @@ import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { newPath, recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useHeld } from '#views/shell/held.ts'
 import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
@@ -193,8 +194,9 @@ function useAdditions(area: RecordArea, id: string | null): readonly MenuItem[] 
 
 /** Returns the address of the area's list as the user left it: search, filters, order and page. */
 function useListHref({ name, listPath }: RecordArea): string {
+  const pageSize = usePageSize()
   const query = useSelector(useList(name), (state) =>
-    state === undefined ? '' : toQuery(state.context.request),
+    state === undefined ? '' : toQuery(state.context.request, { pageSize }),
   )
   return listPath + query
 }

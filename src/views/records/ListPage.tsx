@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
+import { pageSizes } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import { useList } from '#views/shell/ActorsContext.tsx'
+import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -85,6 +86,12 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const held = useHeld()
   const shown = held ? [] : (rows as readonly R[])
   const { request } = url
+  const preferences = usePreferenceChoice()
+  const choosePageSize = (limit: number) => {
+    const pageSize = pageSizes.find((size) => size === limit)
+    if (pageSize !== undefined) preferences?.send({ type: 'preferences.choose', chosen: { pageSize } })
+    url.go({ limit })
+  }
   const addHref = addPath(area, request.filters ?? {})
   const narrowed = request.search !== undefined || request.filters !== undefined
   const failed = failing && !held
@@ -214,7 +221,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         pageSize={request.limit}
         total={first || failed ? null : count}
         onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
-        onPageSize={(limit) => url.go({ limit })}
+        onPageSize={choosePageSize}
       />
     </Page>
   )

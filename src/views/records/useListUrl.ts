@@ -4,6 +4,7 @@ import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery, toRequest } from '#views/shell/paths.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
 export interface ListUrl {
@@ -20,27 +21,30 @@ export interface ListUrl {
 export function useListUrl(area: RecordArea, list: RecordListActor | undefined): ListUrl {
   const [path, navigate] = useLocation()
   const search = useQuery()
-  const request = toRequest(area, search)
+  const pageSize = usePageSize()
+  const request = toRequest(area, search, pageSize)
   const columns = new URLSearchParams(search).get('columns')
   const hidden = (columns ?? '').split('.').filter(Boolean)
 
   useEffect(() => {
     const searched = list?.on('list.searched', (event) => {
-      navigate(path + toQuery(event.request, columns), { replace: true })
+      navigate(path + toQuery(event.request, { columns, pageSize }), { replace: true })
     })
     return () => searched?.unsubscribe()
-  }, [list, navigate, path, columns])
+  }, [list, navigate, path, columns, pageSize])
 
   return {
     request,
     hidden,
     go: (change, mode) =>
-      navigate(path + toQuery({ ...request, offset: 0, ...change }, columns), {
+      navigate(path + toQuery({ ...request, offset: 0, ...change }, { columns, pageSize }), {
         replace: mode === 'replace',
       }),
     toggleColumn: (key) => {
       const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]
-      navigate(path + toQuery(request, next.length === 0 ? null : next.join('.')), { replace: true })
+      navigate(path + toQuery(request, { columns: next.length === 0 ? null : next.join('.'), pageSize }), {
+        replace: true,
+      })
     },
   }
 }

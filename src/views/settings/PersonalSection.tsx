@@ -1,3 +1,4 @@
+import { pageSizes } from '#domain/kernel/lists.ts'
 import { densities, themes } from '#domain/users/preferences.ts'
 import { useDraftField } from '#views/records/FormContext.ts'
 import { OwnForm } from '#views/records/OwnForm.tsx'
@@ -9,6 +10,7 @@ import { sprinkles } from '#views/theme/sprinkles.css.ts'
 const labels: Readonly<Record<string, string>> = {
   theme: 'Theme',
   density: 'Density',
+  pageSize: 'Rows per page',
 }
 
 const themeOptions = themes.map((key) => ({ key, text: themeTexts[key] }))
@@ -16,6 +18,8 @@ const densityOptions = [
   { key: densities[0], text: 'Comfortable' },
   { key: densities[1], text: 'Compact (more rows per screen)' },
 ]
+
+const pageSizeOptions = pageSizes.map((size) => ({ key: String(size), text: String(size) }))
 
 /** The signed-in user's preferences, on every device. */
 export function PersonalSection() {
@@ -26,6 +30,7 @@ export function PersonalSection() {
           <div className={sprinkles({ display: 'grid', gap: 'large' })}>
             <ChoiceOf path="theme" options={themeOptions} />
             <ChoiceOf path="density" options={densityOptions} />
+            <ChoiceOf path="pageSize" options={pageSizeOptions} />
             {foot}
           </div>
         </FormSection>

@@ -13,7 +13,7 @@ import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
-import type { ThemeChoiceActor } from '#machines/shell/themeChoice.machine.ts'
+import type { PreferenceChoiceActor } from '#machines/shell/preferenceChoice.machine.ts'
 import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
 import type { PasswordResetActor } from '#machines/session/passwordReset.machine.ts'
 import type { SecurityActor } from '#machines/session/security.machine.ts'
@@ -116,8 +116,7 @@ export const useCommands = (): CommandsActor => inClient(useInWorkspace<Commands
 export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
 
 /** Returns the actor that saves a theme chosen outside of Settings. */
-export const useThemeChoice = (): ThemeChoiceActor =>
-  inClient(useInWorkspace<ThemeChoiceActor>('themeChoice'))
+export const usePreferenceChoice = (): PreferenceChoiceActor | undefined => useInWorkspace('preferenceChoice')
 
 /** Returns the actor that searches an area for a combobox; undefined before the first search. */
 export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)

@@ -6,6 +6,7 @@ import { isOnPurpose } from '#domain/users/signOutReason.ts'
 import { useAlerts, useAreas, useAuth, useSignOutDialog, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { toRoute } from '#views/shell/paths.ts'
 import { clientStepOf, redirectOf } from '#views/shell/redirect.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
@@ -22,6 +23,7 @@ export function RouteBridge() {
   )
   const leftOnPurpose = useSelector(auth, ({ context }) => isOnPurpose(context.reason))
   const permissions = usePermissions()
+  const pageSize = usePageSize()
   const known = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
   const clientId = useSelector(auth, ({ context }) => context.selectedClientId)
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? null)
@@ -55,7 +57,7 @@ export function RouteBridge() {
       return navigate(step.to, { replace: true })
     }
 
-    const route = toRoute(areas, path, search)
+    const route = toRoute(areas, path, search, pageSize)
     const need = areas.find(({ name }) => name === route.area)?.permission
     if (need === undefined || canView(permissions, need)) workspace.send({ type: 'route.changed', route })
     // Before GET /user responds, the permissions are only a guess, which must not close a restored form.
@@ -70,6 +72,7 @@ export function RouteBridge() {
     leftOnPurpose,
     loadsUser,
     navigate,
+    pageSize,
     path,
     permissions,
     search,

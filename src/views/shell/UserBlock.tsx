@@ -5,7 +5,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useAuth, useForm, useThemeChoice } from '#views/shell/ActorsContext.tsx'
+import { useAuth, useForm, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { logoutPath } from '#views/shell/paths.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { applyTheme, readTheme, themeTexts, type ThemeChoice } from '#views/theme/themeChoice.ts'
@@ -62,15 +62,15 @@ export function UserBlock() {
 /** Returns the theme and how to change it. A change applies immediately and is saved in the background; on Settings, its form saves it. */
 function useTheme() {
   const settings = useForm('settings')
-  const themeChoice = useThemeChoice()
+  const preferenceChoice = usePreferenceChoice()
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences?.theme)
   const typed = useSelector(settings, (state) => state?.context.draft['theme'])
-  const saving = useSelector(themeChoice, ({ context }) => context.theme)
+  const saving = useSelector(preferenceChoice, (state) => state?.context.chosen?.theme)
   const choose = (theme: ThemeChoice) => {
     if (typed !== undefined) settings?.send({ type: 'field.change', values: { theme } })
     else {
       applyTheme(theme)
-      themeChoice.send({ type: 'theme.choose', theme })
+      preferenceChoice?.send({ type: 'preferences.choose', chosen: { theme } })
     }
   }
   return { theme: typed ?? saving ?? stored ?? readTheme(), choose }

@@ -32,11 +32,16 @@ export const withSearch = (path: string, search: string) => path + (search === '
 export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
 
 /** Returns the route of a location, for the charts. */
-export function toRoute(areas: readonly Area[], path: string, search: string): Route {
+export function toRoute(
+  areas: readonly Area[],
+  path: string,
+  search: string,
+  pageSize: number = defaultLimit,
+): Route {
   const place = placeAt(areas, path)
   if (place === null) return { area: 'other' }
   const area = place.area.name
-  if (place.kind === 'list') return { area, page: 'list', request: toRequest(place.area, search) }
+  if (place.kind === 'list') return { area, page: 'list', request: toRequest(place.area, search, pageSize) }
   if (place.kind !== 'record') return { area }
   const prefill = place.id === null ? prefillIn(place.area, search) : {}
   return { area, page: 'record', id: place.id, ...(Object.keys(prefill).length > 0 && { prefill }) }
@@ -51,10 +56,14 @@ const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
     }),
   )
 
-/** Returns the list request in a query string, without unknown parameters. */
-export function toRequest({ filters: known }: RecordArea, search: string): ListRequest {
+/** Returns the list request in a query string, without unknown parameters. `pageSize` is the user's rows per page. */
+export function toRequest(
+  { filters: known }: RecordArea,
+  search: string,
+  pageSize: number = defaultLimit,
+): ListRequest {
   const params = new URLSearchParams(search)
-  const limit = [...pageSizes, maxPrinted].find((size) => String(size) === params.get('size')) ?? defaultLimit
+  const limit = [...pageSizes, maxPrinted].find((size) => String(size) === params.get('size')) ?? pageSize
   const page = Math.max(
     1,
     Math.min(Number.parseInt(params.get('page') ?? '1', 10) || 1, Math.floor(maxOffset / limit)),
@@ -77,14 +86,17 @@ export function toRequest({ filters: known }: RecordArea, search: string): ListR
   }
 }
 
-/** Returns the query string of a list request, without default values. */
-export function toQuery(request: ListRequest, columns: string | null = null): string {
+/** Returns the query string of a list request, without default values. `pageSize` is the user's rows per page. */
+export function toQuery(
+  request: ListRequest,
+  { columns = null, pageSize = defaultLimit }: { columns?: string | null; pageSize?: number } = {},
+): string {
   const params = new URLSearchParams()
   if (request.search !== undefined) params.set('q', request.search)
   for (const [name, values] of Object.entries(request.filters ?? {}))
     for (const value of values) params.append(name, value)
   if (request.sort !== undefined) params.set('sort', request.sort)
-  if (request.limit !== defaultLimit) params.set('size', String(request.limit))
+  if (request.limit !== pageSize) params.set('size', String(request.limit))
   if (request.offset > 0) params.set('page', String(request.offset / request.limit + 1))
   if (columns !== null) params.set('columns', columns)
   const text = params.toString()
@@ -99,9 +111,12 @@ export function inAnotherClient(areas: readonly Area[], path: string, search: st
   const place = placeAt(areas, path)
   if (place?.kind === 'record') return place.id === null ? path : place.area.listPath
   if (place?.kind !== 'list') return withSearch(path, search)
-  const { limit, sort } = toRequest(place.area, search)
-  const view = { limit, offset: 0, ...(sort === undefined ? {} : { sort }) }
-  return path + toQuery(view, new URLSearchParams(search).get('columns'))
+  const params = new URLSearchParams(search)
+  const view = ['sort', 'size', 'columns'].flatMap((name) => {
+    const value = params.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return withSearch(path, new URLSearchParams(view).toString())
 }
 
 /** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link; null without one. */

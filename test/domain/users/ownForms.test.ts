@@ -45,12 +45,12 @@ describe('the preferences form', () => {
 
   test('contains only the choices and the version', () => {
     expect(record).toEqual({ id: 'own', version: 4, ...user.preferences })
-    expect(draft).toEqual(user.preferences)
+    expect(draft).toEqual({ ...user.preferences, pageSize: '10' })
   })
 
   test('sends all choices as one value', () => {
-    expect(preferencesForm.toInput({ ...draft, theme: 'DARK' }, record)).toEqual({
-      preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' },
+    expect(preferencesForm.toInput({ ...draft, theme: 'DARK', pageSize: '50' }, record)).toEqual({
+      preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE', pageSize: 50 },
     })
   })
 

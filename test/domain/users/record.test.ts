@@ -24,7 +24,7 @@ test('users can change their names, phone and preferences', () => {
     lastName: 'Client',
     displayName: 'Cleo C',
     phone: '469-555-0142',
-    preferences: { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY' },
+    preferences: { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY', pageSize: 50 },
   }
   expect(accepted(userUpdate, body)).toEqual({ ...body, firstName: 'Cleo', phone: '(469) 555-0142' })
   expect(accepted(userUpdate, { version: 1, phone: '' })).toEqual({ version: 1, phone: null })
@@ -62,13 +62,15 @@ test.each([
   expect(marks(refused(userUpdate, { version: 1, [field]: value }))).toEqual([`${field} ${code}`])
 })
 
-test('preferences are complete and have listed values', () => {
-  expect(marks(refused(userUpdate, { preferences: { theme: 'BLUE', digest: 'SELECT', sound: 1 } }))).toEqual([
+test('preferences have listed values, and some of them are enough', () => {
+  const wrong = { theme: 'BLUE', digest: 'SELECT', pageSize: 20, sound: 1 }
+  expect(marks(refused(userUpdate, { preferences: wrong }))).toEqual([
     'preferences.theme invalid',
-    'preferences.density required',
     'preferences.digest required',
+    'preferences.pageSize invalid',
     'preferences.sound unknown_field',
   ])
+  expect(accepted(userUpdate, { preferences: { pageSize: 25 } })).toEqual({ preferences: { pageSize: 25 } })
 })
 
 test('a tenant or client id has 12 characters from 0-9 and a-z', () => {

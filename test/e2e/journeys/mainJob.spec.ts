@@ -140,6 +140,8 @@ test(
     await expect(page.getByText('Nothing matches')).toBeVisible()
     await expectAccessible(page, 'empty list')
     await page.getByRole('link', { name: 'Show all' }).click()
+    await expectRange(page, /1–25 of \d+/)
+    await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
     await expectRange(page, /1–10 of \d+/)
     await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('')
 

@@ -170,36 +170,36 @@ describe('a theme chosen in the account menu', () => {
     await settle()
     const user = { uid: 'cleo', firstName: 'Cleo', lastName: 'Client', permissions: [] }
     await world.answer('loadUser', { kind: 'ok', data: user, total: null })
-    const themeChoice = run.workspace().getSnapshot().children['themeChoice'] as AnyActorRef
-    return { run, themeChoice }
+    const preferenceChoice = run.workspace().getSnapshot().children['preferenceChoice'] as AnyActorRef
+    return { run, preferenceChoice }
   }
 
   it('is saved, and the user is loaded again', async () => {
-    const { themeChoice } = await choosing()
-    themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
-    expect(world.pending('saveTheme').input).toEqual({ clientId: 'NWTX', theme: 'DARK' })
-    await world.answer('saveTheme', { kind: 'ok', data: {}, total: null })
+    const { preferenceChoice } = await choosing()
+    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'DARK' } })
+    expect(world.pending('savePreferences').input).toEqual({ clientId: 'NWTX', chosen: { theme: 'DARK' } })
+    await world.answer('savePreferences', { kind: 'ok', data: {}, total: null })
     expect(world.isOpen('loadUser')).toBe(true)
   })
 
   it('is replaced by another choice made before it is saved', async () => {
-    const { themeChoice } = await choosing()
-    themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
-    themeChoice.send({ type: 'theme.choose', theme: 'LIGHT' })
+    const { preferenceChoice } = await choosing()
+    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'LIGHT' } })
     await settle()
-    expect(world.names().filter((name) => name === 'saveTheme')).toHaveLength(1)
-    expect(world.pending('saveTheme').input).toMatchObject({ theme: 'LIGHT' })
+    expect(world.names().filter((name) => name === 'savePreferences')).toHaveLength(1)
+    expect(world.pending('savePreferences').input).toMatchObject({ chosen: { theme: 'LIGHT' } })
   })
 
   it.each([
-    ['no answer', () => world.fail('saveTheme')],
-    ['a refusal', () => world.answer('saveTheme', refusal(412))],
-    ['a skipped call', () => world.answer('saveTheme', skipped)],
+    ['no answer', () => world.fail('savePreferences')],
+    ['a refusal', () => world.answer('savePreferences', refusal(412))],
+    ['a skipped call', () => world.answer('savePreferences', skipped)],
   ])('%s reports it once and changes nothing else', async (_, respond) => {
-    const { run, themeChoice } = await choosing()
-    themeChoice.send({ type: 'theme.choose', theme: 'DARK' })
+    const { run, preferenceChoice } = await choosing()
+    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'DARK' } })
     await respond()
-    expect(run.alerts()).toMatchObject([{ title: 'Your theme is stored on this device only' }])
+    expect(run.alerts()).toMatchObject([{ title: 'Your choice is stored on this device only' }])
     expect(world.isOpen('loadUser')).toBe(false)
     expect(Date.now()).toBe(noon)
   })

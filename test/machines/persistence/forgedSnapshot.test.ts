@@ -101,7 +101,7 @@ describe('an area', () => {
       'commands',
       'organization',
       'signOutDialog',
-      'themeChoice',
+      'preferenceChoice',
     ])
   })
 })

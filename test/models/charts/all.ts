@@ -20,7 +20,7 @@ import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
-import { themeChoice } from '#test/models/charts/themeChoice.ts'
+import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
 import { tile } from '#test/models/charts/tile.ts'
 import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
 import { workspace } from '#test/models/charts/workspace.ts'
@@ -49,7 +49,7 @@ export const models = [
   security,
   signIn,
   signOutDialog,
-  themeChoice,
+  preferenceChoice,
   tile,
   tokenRefresh,
   workspace,

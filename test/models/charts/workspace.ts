@@ -65,7 +65,7 @@ export const workspace: Model = {
   },
   always: {
     'what belongs to the client lives as long as it is selected': ({ children }) =>
-      ['organization', 'themeChoice'].every((id) => children[id] !== undefined),
+      ['organization', 'preferenceChoice'].every((id) => children[id] !== undefined),
     'the client never changes': ({ context }) => context.clientId === 'NWTX',
   },
 }

@@ -30,7 +30,7 @@ tellStories({
   acts: {
     'one alert is raised': async (stage) => {
       await stage.chooseTheme('Dark')
-      await stage.answer('saveTheme', refusal(500, 'The server had a bad moment.'))
+      await stage.answer('savePreferences', refusal(500, 'The server had a bad moment.'))
     },
     'another alert is raised': async (stage) => stage.raise({ ...fileAlert, status: 'warning' }),
     'an alert is dismissed': async ({ user }) => {

@@ -41,7 +41,7 @@ tellStories({
       user.selectOptions(await screen.findByRole('combobox', { name: 'Client' }), 'Northwind New Jersey'),
     'the own user was changed': async (stage) => {
       await stage.chooseTheme('Dark')
-      await stage.answer('saveTheme', ok({}))
+      await stage.answer('savePreferences', ok({}))
     },
     'a new token comes': async (stage) => {
       await vi.advanceTimersByTimeAsync(hour)

@@ -36,7 +36,7 @@ export const profile = {
 /** The form that Settings opens with. */
 export const preferences = {
   record: { id: 'own', version: 1 },
-  draft: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' },
+  draft: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE', pageSize: '10' },
 }
 
 /** The form that Profile opens with. */

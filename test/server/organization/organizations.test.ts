@@ -70,6 +70,10 @@ describe('the signed-in user', () => {
     const save = (body: unknown) => server.ask(who, 'POST', '/user/update', { body })
     const saved = await save({ version: 1, firstName: 'Mira', phone: '4695550142', preferences })
     expect(saved.body).toMatchObject({ firstName: 'Mira', phone: '(469) 555-0142', preferences, version: 2 })
+    const more = await save({ version: 2, preferences: { pageSize: 50 } })
+    expect(more.body.preferences).toEqual({ ...preferences, pageSize: 50 })
+    expect((await server.ask(who, 'GET', '/user')).body.preferences).toEqual({ ...preferences, pageSize: 50 })
+    expect((await save({ version: 3, preferences: { pageSize: 20 } })).status).toBe(400)
     expect((await save({ firstName: 'X' })).status).toBe(428)
     expect((await save({ version: 1, firstName: 'X' })).status).toBe(412)
     for (const more of [
@@ -78,7 +82,7 @@ describe('the signed-in user', () => {
       { tenantId: other.tenantId },
       { email: 'x@y.test' },
     ]) {
-      const refused = await save({ version: 2, ...more })
+      const refused = await save({ version: 3, ...more })
       expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([400, 'unknown_field'])
     }
   })

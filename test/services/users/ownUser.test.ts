@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
-import { createPreferences, createProfile, saveTheme } from '#services/users/ownUser.ts'
+import { createPreferences, createProfile, savePreferences } from '#services/users/ownUser.ts'
 import { userExample } from '#test/support/examples.ts'
 
 const { signal } = new AbortController()
 const clientId = 'NWTX'
 const user = {
   ...userExample,
-  preferences: { theme: 'SYSTEM', density: 'COMPACT', digest: 'WEEKLY' },
+  preferences: { theme: 'SYSTEM', density: 'COMPACT', digest: 'WEEKLY', pageSize: 25 },
   version: 4,
 }
 const ok = (data: unknown): Answer<unknown> => ({ kind: 'ok', data, total: null })
@@ -76,19 +76,21 @@ describe('the profile', () => {
 })
 
 describe('a theme', () => {
-  it('is saved without changing the other preferences', async () => {
+  it('is sent alone, so that the other preferences stay as they are', async () => {
     const { asked, http } = wire(ok(user), ok(user))
-    await saveTheme(http, { clientId, theme: 'DARK' }, signal)
+    await savePreferences(http, { clientId, chosen: { theme: 'DARK' } }, signal)
     expect(asked.map(({ line }) => line)).toEqual(['GET /user', 'POST /user/update'])
     expect(asked[1]?.options.body).toEqual({
       version: 4,
-      preferences: { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY' },
+      preferences: { theme: 'DARK' },
     })
   })
 
   it('is not saved when the user cannot be read', async () => {
     const { asked, http } = wire({ kind: 'skipped' })
-    expect(await saveTheme(http, { clientId, theme: 'DARK' }, signal)).toEqual({ kind: 'skipped' })
+    expect(await savePreferences(http, { clientId, chosen: { theme: 'DARK' } }, signal)).toEqual({
+      kind: 'skipped',
+    })
     expect(asked).toHaveLength(1)
   })
 })

@@ -19,7 +19,7 @@ const option = (name: string | RegExp) => screen.findByRole('radio', { name })
 const state = () => screen.getByRole('status').textContent
 
 test('the stored theme is selected and applied', async () => {
-  const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY' } as const
+  const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'WEEKLY', pageSize: 25 } as const
   openSignedIn('/settings', createApi({ ...cleo, preferences }))
   expect(await option('Dark')).toBeChecked()
   expect(await option(/^Compact/)).toBeChecked()
@@ -41,8 +41,8 @@ test('a choice applies immediately and is saved automatically', async () => {
   await user.click(await option(/^Compact/))
   await waitFor(() => expect(saved(api)).toHaveLength(2))
   expect(saved(api)).toEqual([
-    { version: 1, preferences: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE' } },
-    { version: 2, preferences: { theme: 'LIGHT', density: 'COMPACT', digest: 'NONE' } },
+    { version: 1, preferences: { theme: 'LIGHT', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 } },
+    { version: 2, preferences: { theme: 'LIGHT', density: 'COMPACT', digest: 'NONE', pageSize: 10 } },
   ])
   expect([painted(), localStorage.getItem('muster.theme')]).toEqual(['light compact', 'LIGHT'])
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -64,7 +64,7 @@ test('a choice made during a save is saved afterwards', async () => {
   await waitFor(() => expect(state()).toBe('Saved'))
   expect(saved(api).at(-1)).toEqual({
     version: 2,
-    preferences: { theme: 'DARK', density: 'COMPACT', digest: 'NONE' },
+    preferences: { theme: 'DARK', density: 'COMPACT', digest: 'NONE', pageSize: 10 },
   })
 })
 
@@ -186,7 +186,7 @@ test('the account menu applies a theme immediately and saves it', async () => {
   await waitFor(() =>
     expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
       version: 1,
-      preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' },
+      preferences: { theme: 'DARK' },
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
@@ -204,6 +204,6 @@ test('on the Settings page, the form saves a theme chosen in the account menu', 
   await waitFor(() => expect(painted()).toBe('dark comfortable'))
   await waitFor(() => expect(state()).toBe('Saved'))
   expect(saved(api)).toEqual([
-    { version: 1, preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE' } },
+    { version: 1, preferences: { theme: 'DARK', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 } },
   ])
 })

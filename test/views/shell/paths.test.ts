@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { recordAreaNamed } from '#views/shell/area.ts'
-import { askedNext, inAnotherClient, tidyPath, toRequest, toRoute } from '#views/shell/paths.ts'
+import { askedNext, inAnotherClient, tidyPath, toQuery, toRequest, toRoute } from '#views/shell/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 
@@ -74,4 +74,22 @@ test.each([
 ])('%s?%s opens a form filled in from %j', (path, search, prefill) => {
   expect(toRoute(areas, path, search)).toMatchObject({ page: 'record' })
   expect(Reflect.get(toRoute(areas, path, search), 'prefill')).toEqual(prefill)
+})
+
+test.each([
+  ['', 25, 25],
+  ['size=10', 25, 10],
+  ['size=7', 25, 25],
+  ['size=50', 10, 50],
+])('a list at ?%s shows, with %i rows per page preferred, %i', (search, preferred, limit) => {
+  expect(toRequest(recordAreaNamed(areas, 'employees'), search, preferred).limit).toBe(limit)
+})
+
+test.each([
+  [10, 10, ''],
+  [25, 25, ''],
+  [10, 25, '?size=10'],
+  [25, 10, '?size=25'],
+])('%i rows, with %i preferred, are written %j', (limit, pageSize, query) => {
+  expect(toQuery({ limit, offset: 0 }, { pageSize })).toBe(query)
 })

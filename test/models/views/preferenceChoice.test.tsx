@@ -1,21 +1,21 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
-import { themeChoice } from '#test/models/charts/themeChoice.ts'
+import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 const meanwhile = 'the light theme is chosen meanwhile'
 
 tellStories({
-  model: themeChoice,
+  model: preferenceChoice,
   open: async () => {
-    const at = ['auth', 'workspace', 'themeChoice']
-    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'themeChoice', at })
+    const at = ['auth', 'workspace', 'preferenceChoice']
+    const stage = await openStage({ path: '/documents', signedIn: true, chart: 'preferenceChoice', at })
     await screen.findByRole('heading', { name: 'Documents' })
     return stage
   },
   acts: {
-    ...answersOf(themeChoice),
+    ...answersOf(preferenceChoice),
     'the dark theme is chosen': (stage) => stage.chooseTheme('Dark'),
     [meanwhile]: (stage) => stage.chooseTheme('Light'),
   },
@@ -27,7 +27,7 @@ tellStories({
     }
     if (last === 'it is stored') expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     if (last === 'it is refused' || last === 'nobody answers') {
-      expect(await screen.findByRole('alert')).toHaveTextContent('Your theme is stored on this device only')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Your choice is stored on this device only')
     }
   },
 })

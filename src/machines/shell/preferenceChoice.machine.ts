@@ -1,0 +1,92 @@
+import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Preferences } from '#domain/users/preferences.ts'
+import type { User } from '#domain/users/record.ts'
+import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
+
+export interface PreferenceChoiceInput {
+  readonly clientId: string
+}
+
+export interface PreferenceChoiceContext extends PreferenceChoiceInput {
+  /** The choices being saved. */
+  readonly chosen: Partial<Preferences> | null
+}
+
+interface Chosen {
+  readonly chosen: Partial<Preferences>
+}
+
+export interface PreferenceChoiceDeps {
+  /** Saves the choices in the user's preferences and leaves the others unchanged. */
+  readonly savePreferences: (
+    input: Chosen & PreferenceChoiceInput,
+    signal: AbortSignal,
+  ) => Promise<Answer<User>>
+}
+
+export type PreferenceChoiceActor = ActorRefFrom<ReturnType<typeof createPreferenceChoiceMachine>>
+
+const notSaved = {
+  title: 'Your choice is stored on this device only',
+  message: "Couldn't save it to your account. Choose it again in Settings.",
+  status: 'warning',
+} as const
+
+/** Saves a preference chosen outside of Settings: the theme or the rows per page. The view applies it at once. */
+export function createPreferenceChoiceMachine({ savePreferences }: PreferenceChoiceDeps) {
+  return setup({
+    types: {
+      context: {} as PreferenceChoiceContext,
+      events: {} as { type: 'preferences.choose' } & Chosen,
+      input: {} as PreferenceChoiceInput,
+    },
+    actors: {
+      savePreferences: fromPromise<Answer<User>, Chosen & PreferenceChoiceInput>(({ input, signal }) =>
+        savePreferences(input, signal),
+      ),
+    },
+    actions: {
+      // An unanswered choice is saved again with the next one.
+      keepChoice: assign(({ context }, { chosen }: Chosen) => ({ chosen: { ...context.chosen, ...chosen } })),
+      forgetChoice: assign({ chosen: null }),
+      tellAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
+      raiseNotSaved: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
+        type: 'alert.raise',
+        alert: notSaved,
+      }),
+    },
+    guards: {
+      'choice is saved': (_, { output }: { output: Answer<User> }) => output.kind === 'ok',
+    },
+  }).createMachine({
+    id: 'preferenceChoice',
+    context: ({ input }) => ({ ...input, chosen: null }),
+    initial: 'resting',
+    on: {
+      'preferences.choose': {
+        target: '.saving',
+        actions: { type: 'keepChoice', params: ({ event }) => event },
+      },
+    },
+    states: {
+      resting: { entry: 'forgetChoice' },
+      saving: {
+        invoke: {
+          id: 'savePreferences',
+          src: 'savePreferences',
+          input: ({ context }) => ({ clientId: context.clientId, chosen: context.chosen ?? {} }),
+          onDone: [
+            {
+              guard: { type: 'choice is saved', params: ({ event }) => event },
+              target: 'resting',
+              actions: 'tellAuthChanged',
+            },
+            { target: 'resting', actions: 'raiseNotSaved' },
+          ],
+          onError: { target: 'resting', actions: 'raiseNotSaved' },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { createPreferenceChoiceMachine } from '#machines/shell/preferenceChoice.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { ok, refusal, unreachable } from '#test/models/charts/answers.ts'
+import type { Model } from '#test/models/model.ts'
+
+const raisesAlert = { sends: { to: 'alerts', event: { type: 'alert.raise', alert: { status: 'warning' } } } }
+
+export const preferenceChoice: Model = {
+  name: 'preferenceChoice',
+  machine: createPreferenceChoiceMachine(inertDeps()),
+  inputs: { 'nothing is chosen': { clientId: 'NWTX' } },
+  happenings: {
+    'the dark theme is chosen': {
+      send: { type: 'preferences.choose', chosen: { theme: 'DARK' } },
+      from: ['resting', 'saving'],
+      to: 'saving',
+      effects: { context: { chosen: { theme: 'DARK' } }, starts: 'savePreferences' },
+    },
+    'the light theme is chosen meanwhile': {
+      send: { type: 'preferences.choose', chosen: { theme: 'LIGHT' } },
+      from: 'saving',
+      to: 'saving',
+    },
+    'more rows per page are chosen': {
+      send: { type: 'preferences.choose', chosen: { pageSize: 50 } },
+      from: ['resting', 'saving'],
+      to: 'saving',
+      effects: { context: { chosen: { pageSize: 50 } }, starts: 'savePreferences' },
+    },
+    'it is stored': {
+      answer: 'savePreferences',
+      with: ok({}),
+      to: 'resting',
+      effects: { sends: { to: 'auth', event: { type: 'user.changed' } } },
+    },
+    'it is refused': {
+      answer: 'savePreferences',
+      with: refusal(500, 'The server had a bad moment.'),
+      to: 'resting',
+      effects: raisesAlert,
+    },
+    'nobody answers': { fail: 'savePreferences', with: unreachable, to: 'resting', effects: raisesAlert },
+  },
+  always: {
+    'what is on its way is known, and only then': (state) =>
+      (state.context.chosen !== null) === state.matches('saving'),
+  },
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { employeeRow as row } from '#test/support/employeeAnswers.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+function withEmployees(pageSize: 10 | 25 = 10) {
+  const api = createApi({ ...cleo, preferences: { ...cleo.preferences, pageSize } })
+  api.replies.set('GET /employees', () => ok([row], 31))
+  api.replies.set('GET /contracts', () => ok([], 31))
+  const limits = (line: string) =>
+    api.asked.filter((call) => call.line === line).map(({ options }) => options.query?.['limit'])
+  return { api, limits }
+}
+
+const sizes = () => screen.findByRole('combobox', { name: 'Rows per page' })
+
+test('a list shows the rows per page of the user', async () => {
+  const { api, limits } = withEmployees(25)
+  openSignedIn('/employees/list', api)
+  await waitFor(async () => expect(await sizes()).toHaveValue('25'))
+  expect(limits('GET /employees').at(-1)).toBe(25)
+  expect(location.search).toBe('')
+})
+
+test('the size that an address names wins, also when it is the default', async () => {
+  const { api, limits } = withEmployees(25)
+  const { user } = openSignedIn('/employees/list?size=10', api)
+  await waitFor(() => expect(limits('GET /employees')).toContain(10))
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(location.search).toBe('?size=10&page=2'))
+  expect(new Set(limits('GET /employees'))).toEqual(new Set([10]))
+})
+
+test('a chosen size is stored and used by the other lists too', async () => {
+  const { api, limits } = withEmployees()
+  const { user } = openSignedIn('/employees/list', api)
+  await user.selectOptions(await sizes(), '50')
+  await waitFor(() => expect(limits('GET /employees').at(-1)).toBe(50))
+  await waitFor(() =>
+    expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+      version: 1,
+      preferences: { pageSize: 50 },
+    }),
+  )
+  await waitFor(() => expect(localStorage.getItem('muster.pageSize')).toBe('50'))
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  await user.click(main.getByRole('link', { name: 'Contracts' }))
+  await waitFor(() => expect(limits('GET /contracts')).toEqual([50]))
+})
+
+test('the next visit on the same device starts with it, before the preferences have loaded', async () => {
+  localStorage.setItem('muster.pageSize', '25')
+  const { api, limits } = withEmployees(25)
+  openSignedIn('/employees/list', api)
+  await waitFor(async () => expect(await sizes()).toHaveValue('25'))
+  expect(new Set(limits('GET /employees'))).toEqual(new Set([25]))
+})
+
+test('a damaged size on the device is the default', async () => {
+  localStorage.setItem('muster.pageSize', '7')
+  const { api } = withEmployees()
+  openSignedIn('/employees/list', api)
+  expect(await sizes()).toHaveValue('10')
+})
