@@ -6,7 +6,7 @@ import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
 const cleared = 'all is cleared'
-const themeAlert = 'Your theme is stored on this device only'
+const choiceAlert = 'Your choice is stored on this device only'
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
 /** Returns the alerts of a kind that are still shown. */
@@ -65,7 +65,7 @@ tellStories({
     return words === 'a toast is dismissed' && !isThere(earlier, /toast is raised/, words)
   },
   sees: async (_, __, last) => {
-    if (last === 'one alert is raised') expect(await screen.findByText(themeAlert)).toBeVisible()
+    if (last === 'one alert is raised') expect(await screen.findByText(choiceAlert)).toBeVisible()
     if (last === 'another alert is raised') expect(await screen.findByText(fileAlert.title)).toBeVisible()
     if (last === 'an alert is dismissed') {
       await waitFor(() => expect(dismissals()).toHaveLength(before - 1))
@@ -79,7 +79,7 @@ tellStories({
     }
     if (last === cleared) {
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-      expect(screen.queryByText(themeAlert)).not.toBeInTheDocument()
+      expect(screen.queryByText(choiceAlert)).not.toBeInTheDocument()
     }
   },
 })
