@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { AuditAction } from '#domain/audit/actions.ts'
 import type { Call } from '#domain/kernel/calls.ts'
+import type { LastChange } from '#domain/kernel/errors.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -63,6 +64,22 @@ export async function lastEventOf(
   return row === undefined || row.name === null
     ? null
     : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
+}
+
+/** Returns who made the last change of a record, and when; null without an audit row. */
+export async function lastChangeOf(
+  tx: Transaction,
+  clientId: string,
+  { entityType, entityId }: Pick<AuditEntry, 'entityType' | 'entityId'>,
+): Promise<LastChange | null> {
+  const { clientId: client, entityType: type, entityId: id, seq, at, actorName } = auditEvents
+  const [row] = await tx
+    .select({ changedBy: actorName, at })
+    .from(auditEvents)
+    .where(and(eq(client, clientId), eq(type, entityType), eq(id, entityId)))
+    .orderBy(desc(seq))
+    .limit(1)
+  return row === undefined ? null : { changedBy: row.changedBy, changedAt: new Date(row.at).toISOString() }
 }
 
 /** A refused call. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '#domain/kernel/errors.ts'
+import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 
 /** An error response. Thrown anywhere in a route and sent by the error handler. */
 export class ApiError extends Error {
@@ -7,17 +7,25 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** The stored record, on a stale version. */
   readonly current: unknown
+  /** Who changed it, on a stale version. */
+  readonly change: LastChange | null
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     status: number,
     errors: readonly FieldError[],
-    more: { current?: unknown; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    more: {
+      current?: unknown
+      change?: LastChange | null
+      headers?: Readonly<Record<string, string>>
+      cause?: unknown
+    } = {},
   ) {
     super(errors.map((error) => error.code).join(', '), { cause: more.cause })
     this.status = status
     this.errors = errors
     this.current = more.current
+    this.change = more.change ?? null
     this.headers = more.headers ?? {}
   }
 }
@@ -52,7 +60,7 @@ export const duplicate = (field: string, message: string, other?: FieldError['ot
   new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
 export const versionMissing = () =>
   one(428, 'version_required', 'Send the version of the record you changed.', 'version')
-export const versionStale = (current: unknown) =>
+export const versionStale = (current: unknown, change: LastChange | null) =>
   new ApiError(
     412,
     [
@@ -62,7 +70,7 @@ export const versionStale = (current: unknown) =>
         field: 'version',
       },
     ],
-    { current },
+    { current, change },
   )
 export const notNow = (errors: readonly FieldError[]) => new ApiError(409, errors)
 export const ruleBroken = (errors: readonly FieldError[]) => new ApiError(422, errors)

@@ -1,13 +1,17 @@
-import type { FieldError } from '#domain/kernel/errors.ts'
+import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 import type { AuditChange } from '#server/db/audit.ts'
 import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#server/pipeline/apiError.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Throws for an update without a version or of a changed record. */
-export function checkVersion(version: number | undefined, current: { version: number }): void {
+/** Throws for an update without a version or of a changed record. `change` is the last one, if known. */
+export function checkVersion(
+  version: number | undefined,
+  current: { version: number },
+  change: LastChange | null = null,
+): void {
   if (version === undefined) throw versionMissing()
-  if (version !== current.version) throw versionStale(current)
+  if (version !== current.version) throw versionStale(current, change)
 }
 
 /** Throws for a read-only field that was changed. */

@@ -61,6 +61,10 @@ const errorAnswer = z.object({
     }),
   ),
   requestId: z.string(),
+  // On 412: the record as stored, and who changed it last.
+  current: z.optional(z.unknown()),
+  changedBy: z.optional(z.string()),
+  changedAt: z.optional(z.string()),
 })
 
 /** A schema without parameters. */

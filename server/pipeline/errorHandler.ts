@@ -43,6 +43,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     errors: error.errors,
     ...(twice ? { error: error.errors } : {}),
     ...(error.current === undefined ? {} : { current: error.current }),
+    ...error.change,
     requestId: request.id,
   }
   return reply

@@ -54,7 +54,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'an update is over the newest version',
     file: 'server/pipeline/changes.ts',
-    find: 'if (version !== current.version) throw versionStale(current)',
+    find: 'if (version !== current.version) throw versionStale(current, change)',
     without: 'void versionStale',
     test: employees,
   },

@@ -10,10 +10,10 @@ import { contractTransition } from '#domain/contracts/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { lastEventOf } from '#server/db/audit.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
-import { checkReferences, checkVersion } from '#server/pipeline/changes.ts'
+import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { byId, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { contextOf, predecessorErrors, readReferences } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
@@ -36,7 +36,8 @@ function contractEvent(name: OfferedContractEvent) {
       const found = await recordById(context, contractResource, params.id, 'change')
       const before = storedContractOf(found)
       const references = await readReferences(tx, clientId, before)
-      checkVersion(input.version, z.parse(contract, contractOf(before, contextOf(references), today)))
+      const shown = z.parse(contract, contractOf(before, contextOf(references), today))
+      await checkCurrent(context, contractResource, input.version, shown)
       const entity = { entityType: contractResource.type, entityId: before.id }
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
       const circumstances = { worker: references.employee, uid: caller.uid, today, now, last }

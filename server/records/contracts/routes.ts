@@ -6,14 +6,7 @@ import { contractFieldErrors } from '#domain/contracts/editable.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
 import { contractNo, nextNumber } from '#server/db/numbers.ts'
-import {
-  changedFields,
-  checkReadOnly,
-  checkReferences,
-  checkRules,
-  checkVersion,
-  merge,
-} from '#server/pipeline/changes.ts'
+import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import {
@@ -32,7 +25,7 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
-import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
 /** Fields that a new contract can't have. */
@@ -87,7 +80,7 @@ const updateContract = defineRoute({
     const found = await recordById(context, contractResource, params.id, 'change')
     const before = storedContractOf(found)
     const shown = await contractResource.answer(found, context)
-    checkVersion(body.version, z.parse(contract, shown))
+    await checkCurrent(context, contractResource, body.version, z.parse(contract, shown))
     checkReadOnly(body, shown, contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)

@@ -9,9 +9,8 @@ import { followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
-import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { byId, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
@@ -46,7 +45,7 @@ const changeEmployeeStatus = defineRoute({
     const input = context.body as EmployeeEventInput
     const found = await recordById(context, employeeResource, params.id, 'change')
     const before = employeeOf(found, cipher)
-    checkVersion(input.version, z.parse(employee, maskEmployee(before)))
+    await checkCurrent(context, employeeResource, input.version, z.parse(employee, maskEmployee(before)))
     const entity = { entityType: employeeResource.type, entityId: before.id }
     const last = input.event === 'undo' ? await lastEventOf(tx, before.clientId, entity) : null
     const circumstances = { today, uid: caller.uid, now, last }

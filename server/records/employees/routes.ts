@@ -31,18 +31,11 @@ import { checkEmail } from '#server/records/employees/email.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import {
-  changedFields,
-  checkReadOnly,
-  checkReferences,
-  checkRules,
-  checkVersion,
-  merge,
-} from '#server/pipeline/changes.ts'
+import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
-import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(employeeCreate.shape)
 
@@ -111,7 +104,7 @@ const updateEmployee = defineRoute({
     const found = await recordById(context, employeeResource, body.id, 'change')
     const before = employeeOf(found, cipher)
     const shown = visibleTo(caller, maskEmployee(before))
-    checkVersion(body.version, shown as Employee)
+    await checkCurrent(context, employeeResource, body.version, shown as Employee)
     checkReadOnly(body, shown, employeeReadOnly)
     const input = unmask(body, before)
     const merged = merge<EmployeeCreate>(before as EmployeeCreate, input, FIELDS)

@@ -4,25 +4,18 @@ import type { SelectedFields } from 'drizzle-orm/pg-core'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
-import {
-  changedFields,
-  checkReadOnly,
-  checkReferences,
-  checkRules,
-  checkVersion,
-  merge,
-} from '#server/pipeline/changes.ts'
+import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { listRecords } from '#server/records/kit/list.ts'
-import { byId, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 /** Any record, as the checks of an update see it. */
-type AnyRecord = Readonly<Record<string, unknown>> & { version: number }
+type AnyRecord = Readonly<Record<string, unknown>> & { id: string; version: number }
 
 /** Returns the route that answers a page of a resource's records. */
 export function listRoute<
@@ -165,7 +158,7 @@ export function updateRoute<
       const found = await recordById(context, resource, id, 'change')
       const before = z.parse(resource.record, await resource.answer(found, context)) as z.output<R> &
         AnyRecord
-      checkVersion(body.version, before)
+      await checkCurrent(context, resource, body.version, before)
       checkReadOnly(body, before, writes.readOnly)
       const sent = merge(before, body, names) as z.output<B>
       const input = writes.follow?.(sent, body, before) ?? sent

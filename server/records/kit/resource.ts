@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
-import type { AuditEntry } from '#server/db/audit.ts'
+import { lastChangeOf, type AuditEntry } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import { duplicate, notFound } from '#server/pipeline/apiError.ts'
-import { changesOf, stored } from '#server/pipeline/changes.ts'
+import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
@@ -67,6 +67,19 @@ export async function recordById<T extends RecordTable>(
   const row = UUID.test(id) ? await findRecord(tx, table, clientOf(caller).clientId, id, mode) : null
   if (row === null) throw notFound()
   return row
+}
+
+/** Throws for an update without a version, or of a record that was changed meanwhile, with the record and who changed it. */
+export async function checkCurrent(
+  { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
+  { type }: { readonly type: string },
+  version: number | undefined,
+  current: { readonly id: string; readonly version: number },
+): Promise<void> {
+  const isStale = version !== undefined && version !== current.version
+  const entity = { entityType: type, entityId: current.id }
+  const change = isStale ? await lastChangeOf(tx, clientOf(caller).clientId, entity) : null
+  checkVersion(version, current, change)
 }
 
 type Audited = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher'>

@@ -9,8 +9,14 @@ export interface FieldError {
   readonly other?: { readonly id: string; readonly label: string }
 }
 
-/** The body of every failed response (domain.md §6 Errors). `current` is set on 412, `error` on the client and tenant lists. */
-export interface ErrorBody {
+/** Who changed a record last, by display name, and when. */
+export interface LastChange {
+  readonly changedBy: string
+  readonly changedAt: string
+}
+
+/** The body of every failed response (domain.md §6 Errors). `current` and the last change are set on 412, `error` on the client and tenant lists. */
+export interface ErrorBody extends Partial<LastChange> {
   readonly errors: readonly FieldError[]
   readonly requestId: string
   readonly error?: readonly FieldError[]
