@@ -9,7 +9,7 @@ import { initialSecurity } from '#machines/session/security.machine.ts'
  * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the typed email, never a password. All functions are
  * pure. A service writes to session storage, and restoring.ts reads it.
  */
-export const snapshotVersion = 18
+export const snapshotVersion = 19
 
 /** Longer snapshots are not written or read. */
 export const largest = 2_000_000
