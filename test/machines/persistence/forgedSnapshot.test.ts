@@ -100,8 +100,8 @@ describe('an area', () => {
     expect(Object.keys(run.workspace().getSnapshot().children).toSorted()).toEqual([
       'commands',
       'organization',
-      'signOutDialog',
       'preferenceChoice',
+      'signOutDialog',
     ])
   })
 })

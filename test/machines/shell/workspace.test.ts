@@ -20,7 +20,7 @@ function start(snapshot?: unknown) {
   return { workspace, started }
 }
 
-const always = ['commands', 'organization', 'signOutDialog', 'preferenceChoice']
+const always = ['commands', 'organization', 'preferenceChoice', 'signOutDialog']
 
 describe('an area', () => {
   it('starts on its first visit', async () => {
