@@ -1,21 +1,17 @@
-import { defaultLimit, pageSizes } from '#domain/kernel/lists.ts'
-
-type PageSize = (typeof pageSizes)[number]
-
 const key = 'muster.pageSize'
 
-/** Returns the rows per page stored on this device, or the default. */
-export function readPageSize(): PageSize {
+/** Returns the rows per page stored on this device if it is one of `sizes`, or null. */
+export function readPageSize(sizes: readonly number[]): number | null {
   try {
     const stored = localStorage.getItem(key)
-    return pageSizes.find((size) => String(size) === stored) ?? defaultLimit
+    return sizes.find((size) => String(size) === stored) ?? null
   } catch {
-    return defaultLimit
+    return null
   }
 }
 
 /** Stores the rows per page, so that the next visit doesn't load its list twice. */
-export function storePageSize(size: PageSize): void {
+export function storePageSize(size: number): void {
   try {
     localStorage.setItem(key, String(size))
   } catch {
