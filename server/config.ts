@@ -90,7 +90,7 @@ export function isLoopback(host: string): boolean {
 function refuseDemoSwitches(env: Env): void {
   const found = NOT_IN_PRODUCTION.find((name) => text(env, name) !== null)
   if (found !== undefined) {
-    throw new StartError(`${found} is set, but NODE_ENV=production refuses the emulator and demo settings.`)
+    throw new StartError(`${found} is set, but NODE_ENV=production doesn't allow emulator and demo settings.`)
   }
 }
 
@@ -110,7 +110,7 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
   const projectId = text(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
   if (!projectId.startsWith('demo-')) {
     throw new StartError(
-      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing: set it, or leave both out for the demo.`,
+      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set it, or leave both out for the demo.`,
     )
   }
   return {
@@ -184,7 +184,7 @@ function required(env: Env, name: string): string {
 }
 
 function missing(name: string): StartError {
-  return new StartError(`${name} is missing: it is needed with NODE_ENV=production or a Firebase project.`)
+  return new StartError(`${name} is missing: it is required with NODE_ENV=production or a Firebase project.`)
 }
 
 function text(env: Env, name: string): string | null {

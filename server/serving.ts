@@ -96,7 +96,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
     await app.close()
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use: stop the other program or set PORT to another number.`)
+      throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to another number.`)
     }
     if (code === 'EACCES') throw new StartError(`This user cannot use port ${port}. Set PORT above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

@@ -7,20 +7,20 @@ import { auditEvents } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** The old and new value of one field; of a restricted field their keyed hashes. */
+/** The old and new value of one field. For restricted fields, their keyed hashes. */
 export type AuditChange = { field: string; old: unknown; new: unknown }
 
 /** What happened to which record. */
 export type AuditEntry = {
   action: Exclude<AuditAction, 'authz.denied'>
-  /** The kind of the record, as its resource names it. */
+  /** The kind of record, as named by its resource. */
   entityType: string
   entityId: string
   /** The number or code of the record. */
   entityLabel: string
   /** The fields that were set or changed. */
   fields: readonly string[]
-  /** What they were before and are now; of a new record nothing. */
+  /** Their old and new values; empty for a new record. */
   changes?: readonly AuditChange[]
   /** The lifecycle event that made the change; absent for any other change. */
   event?: string
@@ -28,7 +28,7 @@ export type AuditEntry = {
   reason?: string
 }
 
-/** Who changed something: a caller, or a job of the server itself. */
+/** The author of a change: a caller, or a job of the server. */
 export type Author = Pick<Caller, 'clientId' | 'tenantId' | 'uid' | 'displayName'> & {
   readonly roles: readonly string[]
 }
@@ -87,7 +87,7 @@ export type Denial = {
   requestId: string
   call: Call
   reason: string
-  /** The id of what the call was about, as it was sent; null when none was. */
+  /** The id of the call's target as sent; null without one. */
   target: string | null
 }
 

@@ -2,15 +2,15 @@ import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } 
 import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Rows per statement. More makes messages too long, fewer makes too many of them. */
+/** Rows per statement. More would make messages too long, fewer would need too many of them. */
 const chunk = 1000
 /** An arbitrary constant that keeps two processes from loading at the same time. */
 const loadingLock = 7_331_002
 
 /**
- * Inserts many rows of one table, each chunk as a single JSON parameter: the driver binds at most 65,535
- * parameters, and reading thousands of them takes longer than storing the rows. Every row names the same
- * columns; those it leaves out get their default.
+ * Inserts many rows of one table, each chunk as a single JSON parameter, because the driver binds at most 65,535
+ * parameters and parsing thousands of them takes longer than storing the rows. Every row has the same columns;
+ * others get their default.
  */
 export async function insertMany<T extends Table>(
   tx: Transaction,

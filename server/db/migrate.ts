@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg'
 import { StartError } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** One numbered step of the schema, as its file holds it. */
+/** One migration file. */
 export type Migration = { number: number; title: string; statements: string; checksum: string }
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))

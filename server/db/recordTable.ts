@@ -1,10 +1,10 @@
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** A moment, as text. */
+/** Returns a timestamp column, read as text. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** The columns of every record. */
+/** Returns the columns of every record. */
 export const record = {
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
@@ -14,10 +14,10 @@ export const record = {
   archivedAt: instant(),
 }
 
-/** The columns of a record that belongs to a client; client and id are its key. */
+/** Returns the key columns of a client's record: client and id. */
 export const ofClient = { clientId: text().notNull(), id: uuid().notNull(), tenantId: text().notNull() }
 
-/** A table of records of a client: one with the columns of `ofClient` and `record`. */
+/** A table of client records: one with the columns of `ofClient` and `record`. */
 export type RecordTable = PgTable & {
   readonly [Column in keyof typeof ofClient | keyof typeof record]: AnyPgColumn
 } & {
@@ -25,7 +25,7 @@ export type RecordTable = PgTable & {
   readonly $inferInsert: RecordKey
 }
 type RecordKey = { clientId: string; id: string }
-/** A row as it is stored. */
+/** A stored row. */
 export type RowOf<T extends RecordTable> = T['$inferSelect']
-/** A row as it is written. */
+/** The values of an insert. */
 export type ValuesOf<T extends RecordTable> = T['$inferInsert']

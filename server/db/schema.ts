@@ -7,7 +7,7 @@ import type { Client, TenantRow } from '#domain/organization/client.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
 /**
- * The tables that no resource owns, as the query layer sees them; those of a resource are in its folder. The migrations create them all.
+ * The tables that belong to no resource, for the query layer. Tables of resources are in their folders. Migrations create all of them.
  * Column names are the snake_case of the property names.
  */
 

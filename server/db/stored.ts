@@ -4,9 +4,9 @@ import { formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 /** Returns a database timestamp as the API shows it. */
 export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()
 
-/** Cents of an amount as the API writes it. */
+/** Returns an API amount in cents. */
 export const toCents = (amount: string | null) => (amount === null ? null : parseDecimal(amount, 2))
-/** An amount as the API writes it. */
+/** Returns an amount in cents as the API shows it. */
 export const fromCents = (cents: bigint | null) => (cents === null ? null : formatDecimal(cents, 2))
 
 type RecordRow = {

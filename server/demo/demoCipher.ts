@@ -6,8 +6,8 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 /**
- * The cipher of the demo: with MUSTER_FIELD_KEY, else with a key that lives where the data lives, in the data
- * folder or in the database server, so that another folder on the same server still reads everything.
+ * Opens the demo's cipher: with MUSTER_FIELD_KEY, or with a key stored next to the data, in the data folder or in
+ * the database, so that another folder on the same server can still read everything.
  */
 export async function openDemoCipher(database: Database, config: Config): Promise<FieldCipher> {
   const cipher = createFieldCipher(config.fieldKey ?? (await ownKey(database, config)))

@@ -1,12 +1,12 @@
 import { StartError } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** The name under which `installation` says that the demo data was loaded into an empty database. */
+/** The key in `installation` that marks a database filled by the demo. */
 export const DEMO_MARK = 'demo_data'
 
 /**
- * Throws a StartError when a server's database has tenants that the demo did not make, before anything is changed in it: the demo's
- * sign-in proves nothing about who a user is (trust.md case 36). Closes the database then.
+ * Throws a StartError when a database has tenants that the demo didn't create, because the demo's sign-in doesn't prove who a user is
+ * (trust.md case 36). Closes the database without changing it.
  */
 export async function requireDemoDatabase(database: Database): Promise<void> {
   const connection = await database.leaseOwner()
@@ -21,6 +21,6 @@ export async function requireDemoDatabase(database: Database): Promise<void> {
   }
   await database.close()
   throw new StartError(
-    'DATABASE_URL names a database that the demo did not make, and without a Firebase project everyone on this machine could sign in as any of its users. Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes to accept this.',
+    'DATABASE_URL is a database that the demo did not create. Without a Firebase project, everyone on this machine could sign in as any of its users. Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes to accept this.',
   )
 }

@@ -23,13 +23,13 @@ import { sealEmployees } from '#server/records/employees/seal.ts'
 import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
 
-/** The demo's server with its accounts. */
+/** The demo's server and its accounts. */
 export type ServingDemo = Serving & { accounts: DemoAccount[]; password: string }
 
 /**
- * Serves the demo beside an Auth emulator that may still be starting: the database opens and fills meanwhile,
- * and only the accounts wait for it. `built` is awaited before the browser app is looked for.
- * The lock of the data folder is released when the server is closed.
+ * Serves the demo with an Auth emulator that may still be starting. Meanwhile the database is opened and filled;
+ * only the accounts wait for the emulator. `built` is awaited before the browser app is served. Closing the
+ * server releases the lock of the data folder.
  */
 export async function serveDemo({
   env,

@@ -12,8 +12,8 @@ import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded
 export type Embedded = { connection: PoolConfig; close(): Promise<void> }
 
 /**
- * Opens the embedded database of a data folder in its own thread, behind a socket of this machine,
- * so that one driver serves both databases and a slow query never blocks the event loop. The lock is the folder's and released at the end.
+ * Opens the embedded database of a data folder in its own thread, behind a local socket, so that one driver serves
+ * both databases and a slow query never blocks the event loop. Releases the folder's lock when it closes.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -56,8 +56,8 @@ export async function openEmbedded(
 }
 
 /**
- * A folder that only this user can open, with a short path because socket paths are limited to 107 bytes. It is named
- * after the data folder, whose lock this process holds, so that a killed process leaves nothing behind.
+ * Creates a folder that only this user can open, with a short path because socket paths are limited to 107 bytes.
+ * It is named after the data folder, so that the next start replaces the one of a killed process.
  */
 function makeSocketFolder(dataDir: string): string {
   const user = process.getuid?.() ?? 0

@@ -17,8 +17,8 @@ if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
 const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
 
 /**
- * Ends the thread, and with it the process, when the engine itself throws: the socket server would wait forever. Errors of statements are
- * ordinary answers.
+ * Ends the thread, and thereby the process, when the engine itself throws, because the socket server would wait forever. Errors of
+ * statements are normal results.
  */
 function endWhenBroken(database: PGlite): void {
   const run = database.execProtocolRawStream.bind(database)

@@ -7,16 +7,16 @@ import { StartError } from '#server/config.ts'
 /** Holds a data folder for this process until released. */
 export type FolderLock = { release(): void }
 
-/** The files of the locks that this process holds. A file that nothing refers to any more would be closed, and its lock with it. */
+/** The lock files of this process. An unreferenced file would be garbage collected, which would drop its lock. */
 const openFiles = new Set<DatabaseSync>()
 
 const SQLITE_BUSY = 5
 const SQLITE_NOT_A_DATABASE = 26
 
 /**
- * Takes the folder for this process. Two processes on one embedded database lose rows without any error, so the operating system keeps
- * the lock: SQLite asks it for an exclusive lock of a file, which works across containers that share the volume and ends with the
- * process, even after kill -9. The file's content is irrelevant. Throws a StartError when another process holds the folder.
+ * Locks the folder for this process, because two processes on one embedded database lose rows without any error. SQLite takes an
+ * exclusive file lock from the operating system, which works across containers that share the volume and ends with the process, even
+ * after kill -9. The file's content is irrelevant. Throws a StartError when another process holds the lock.
  */
 export function lockFolder(folder: string): FolderLock {
   makeFolder(folder)
@@ -44,7 +44,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The file is never read otherwise, because closing another handle would drop the lock. */
+/** Opens the file only once, because closing another handle would drop the lock. */
 function openExclusively(path: string, refused: () => StartError): DatabaseSync {
   let file: DatabaseSync | null = null
   try {
@@ -57,7 +57,7 @@ function openExclusively(path: string, refused: () => StartError): DatabaseSync 
     if (code === SQLITE_BUSY) throw refused()
     if (code === SQLITE_NOT_A_DATABASE) {
       throw new StartError(
-        `The lock file ${path} is damaged. Make sure that no other Muster uses this folder, then delete the file.`,
+        `The lock file ${path} is damaged. Make sure that no other Muster process uses this folder, then delete the file.`,
       )
     }
     throw new StartError(
@@ -68,7 +68,7 @@ function openExclusively(path: string, refused: () => StartError): DatabaseSync 
 
 function whyRefused(folder: string, holderPath: string): StartError {
   return new StartError(
-    `The data folder ${folder} is in use by ${holderOf(holderPath)}: stop it first, or set MUSTER_DATA to another folder.`,
+    `The data folder ${folder} is in use by ${holderOf(holderPath)}. Stop it first, or set MUSTER_DATA to another folder.`,
   )
 }
 
@@ -77,7 +77,7 @@ function holderOf(path: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }
     if (typeof pid !== 'number') return 'another process'
-    return host === hostname() ? `process ${pid}` : `process ${pid} of the host ${String(host)}`
+    return host === hostname() ? `process ${pid}` : `process ${pid} on the host ${String(host)}`
   } catch {
     return 'another process'
   }

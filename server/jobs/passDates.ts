@@ -159,7 +159,7 @@ export function startPassingDates(
     } catch (error) {
       const all = error instanceof AggregateError ? ` (${error.errors.length} failures)` : ''
       onTrouble(
-        `Contracts and employees whose dates were reached could not be updated${all}. The next try is in an hour.`,
+        `Contracts and employees whose dates were reached could not be updated${all}. Trying again in an hour.`,
       )
     }
   }

@@ -23,11 +23,11 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
-/** The forms of the ids of records and of organizations. */
+/** The formats of record and organization ids. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
 const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
-/** Returns the checks before the body is read and without the database: app integrity, token, rate of the user. They set `request.claims`. */
+/** Returns the checks before the body is read and without the database: app integrity, token, rate limit. They set `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
   return async (request) => {
@@ -43,8 +43,8 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
 export type Authorization = { caller: Caller } | { denial: ApiError }
 
 /**
- * Checks user, client and permission in the order of domain.md §6, inside the transaction of the request, which acts as the caller from
- * here on. A denial is returned, not thrown, so that its audit row is committed. Throws 401.
+ * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which acts as the caller from then
+ * on. Returns denials instead of throwing, so that their audit rows are committed. Throws 401.
  */
 export async function authorize(
   tx: Transaction,

@@ -10,11 +10,11 @@ import type { TokenClaims } from '#server/identity/claims.ts'
 export type Caller = Actor & {
   readonly displayName: string
   readonly tenantId: string | null
-  /** Highest first. The first one is the caller's role in the audit trail. */
+  /** The roles, highest first. The first one is recorded in the audit trail. */
   readonly roles: readonly Role[]
-  /** Clients in the order of the claims. */
+  /** The clients in the order of the claims. */
   readonly clients: readonly IdentityRow['clients'][number][]
-  /** Effective in the client of the request; empty without one. */
+  /** The effective permissions in the client of the request; empty without one. */
   readonly permissions: readonly Permission[]
   /** The caller's own employee record, when it belongs to the client of the request. */
   readonly employeeId: string | null

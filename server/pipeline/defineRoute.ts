@@ -131,7 +131,7 @@ export function addRoute(
 
 const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
 
-/** Opens the transaction of a request as its user, without a client yet. */
+/** Runs a request's transaction as its user, without a client yet. */
 function inTransaction<T>(
   { database }: ApiDeps,
   { claims }: FastifyRequest,

@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000
 
 /**
  * Closes the server without dropping a request. For a moment it still accepts requests and answers with `connection: close`, because a
- * request may be on its way to a connection that looks idle here. Running requests are answered; slow ones are cut off.
+ * request may already be on its way on a connection that looks idle. Running requests are answered; slow ones are cut off.
  * Returns a function that is true once closing has begun.
  */
 export function addDraining(app: FastifyInstance): () => boolean {

@@ -6,7 +6,7 @@ const UNANSWERED_MS = 5_000
 /** /healthz: the process is running. /readyz: it can serve requests, including the database, and isn't closing. */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   let looking: Promise<boolean> | null = null
-  // Anyone may ask, so all who ask meanwhile share one look and its connection.
+  // Anyone can call this, so concurrent calls share one check and its connection.
   const isServing = () => {
     looking ??= answers(database).finally(() => {
       looking = null

@@ -8,8 +8,8 @@ export type LogBudget = {
 }
 
 /**
- * Returns a budget of lines a minute for all senders together, so that nobody can fill the log (trust.md case 35). `tell` gets the number
- * of lines left out, at the end of a minute in which there were any.
+ * Returns a budget of lines per minute for all senders together, so that no one can fill the log (trust.md case 35). `tell` receives the
+ * number of omitted lines at the end of each minute with any.
  */
 export function createLogBudget(
   perMinute: number,

@@ -4,8 +4,8 @@ import { sqlState } from '#server/db/errors.ts'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
- * Logs by allow-list: nothing else is ever written. No address, name, e-mail, token, body or
- * query text; an error shows its kind and place, since messages of a database quote values.
+ * Logs only allow-listed values: no address, name, email, token, body or query. Errors are logged
+ * by type and stack only, because messages of the database quote values.
  */
 export function loggerOptions(
   level: string,

@@ -14,7 +14,7 @@ export type ApiDeps = {
   cipher: FieldCipher
   verifyToken: VerifyToken
   verifyAppIntegrity: VerifyAppIntegrity
-  /** The identity provider as its administrator. */
+  /** The identity provider's administrative calls. */
   identityAdmin: IdentityAdmin
   rateLimits: RateLimits
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export type RequestContext = {
   audit(entry: AuditEntry): Promise<void>
 }
 
-/** A finished response. Its text is stored as sent, so that a repeated key gets the same. */
+/** A finished response. Its text is stored as sent, so that a repeated key gets the same response. */
 export type RouteAnswer = {
   text: string
   total: number | null

@@ -16,7 +16,7 @@ import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
 
-/** What is stored of a resource: its table and the schema of a record. */
+/** How a resource is stored: its table and the schema of a record. */
 type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
 /** All resources of the API. */
@@ -37,7 +37,7 @@ const resources = [
 /** The routes of all resources. */
 export const routes: readonly Route[] = resources.flatMap((resource): readonly Route[] => resource.routes)
 
-/** The resources that are stored in a table of their own. */
+/** The resources that have their own table. */
 export const storedResources: readonly Stored[] = resources.flatMap((each) =>
   'resource' in each ? [each.resource] : [],
 )

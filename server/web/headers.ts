@@ -26,7 +26,7 @@ const POWERFUL_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** On every response; pages and assets loosen theirs. */
+/** The headers of every response. Pages and assets relax some. */
 export const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -39,7 +39,7 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-/** Adds the headers of trust.md §6.1.11 and the request id to every response; pages and assets loosen theirs. */
+/** Adds the headers of trust.md §6.1.11 and the request id to every response. Pages and assets relax some. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     withHeaders(request, reply)
@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** The same for a response that no hook has run for. */
+/** Adds the same headers to a response that no hook has run for. */
 export function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

@@ -41,7 +41,7 @@ export async function addPages(
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
     void reply.code(200).headers(headers).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    // Only the cache, because storage still contains drafts that a forced sign-out keeps.
+    // Only the cache, because a forced sign-out keeps drafts in storage.
     if (request.url.split('?', 1)[0] === '/logout') void reply.header('clear-site-data', '"cache"')
     return reply.send(page[encoding])
   }

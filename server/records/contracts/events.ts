@@ -42,7 +42,7 @@ function contractEvent(name: OfferedContractEvent) {
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
       const circumstances = { worker: references.employee, uid: caller.uid, today, now, last }
       const status = nextStatusOrThrow(contractTransition(before, name, input, circumstances))
-      // The predecessor may have been canceled or moved since this contract was written.
+      // The predecessor may have been canceled or changed since this contract was saved.
       if (name === 'submit' || name === 'approve')
         checkReferences(await predecessorErrors(tx, clientId, before.id, before))
       const ending =

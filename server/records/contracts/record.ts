@@ -11,16 +11,16 @@ import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stor
 import { searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof contracts.$inferSelect
-/** What is written to the contracts table. */
+/** The values of a contract's row. */
 export type ContractValues = typeof contracts.$inferInsert
 
-/** What is computed when a contract is read. */
+/** The fields that are computed when a contract is read. */
 type Computed =
   'projectName' | 'employeeName' | 'predecessorNo' | 'spread' | 'marginPct' | 'markupPct' | 'daysToEnd'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
-/** What a contract copies from the records it references. */
+/** The fields that a contract takes from the records it references. */
 export type ContractContext = {
   projectName: string
   predecessorNo: string | null
@@ -43,7 +43,7 @@ export function storedContractOf(row: Row): StoredContract {
   }
 }
 
-/** Returns the contract as the API answers it on a day. */
+/** Returns the contract as the API shows it on a day. */
 export function contractOf(
   stored: StoredContract,
   { projectName, predecessorNo, employee }: ContractContext,
@@ -65,7 +65,7 @@ export function rateOn(rates: readonly ContractRate[], today: string): ContractR
   return rates[currentRateIndex(rates, today)] ?? null
 }
 
-/** Returns the row of a contract; `search` are the words of its employee and project. */
+/** Returns the row of a contract; `search` has the words of its employee and project. */
 export function contractValues(
   contract: StoredContract,
   number: { year: number; number: number },

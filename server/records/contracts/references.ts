@@ -14,7 +14,7 @@ import { projects } from '#server/records/projects/table.ts'
 
 type Naming = { projectId: string; employeeId: string; predecessorId?: string | null | undefined }
 
-/** Returns what a contract needs of the records it references, without encrypted columns. Throws 422 for a project or an employee that this client does not have. */
+/** Returns what a contract needs from the records it references, without encrypted columns. Throws 422 for a project or employee of another client. */
 export async function readReferences(
   tx: Transaction,
   clientId: string,
@@ -48,7 +48,7 @@ export async function readReferences(
   return { project, employee, predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null) }
 }
 
-/** What a contract needs of the records it references. */
+/** What a contract needs from the records it references. */
 export type ContractReferences = Awaited<ReturnType<typeof readReferences>>
 
 async function contractNoOf(tx: Transaction, clientId: string, id: string | null): Promise<string | null> {
@@ -66,20 +66,20 @@ const unknown = (field: string, message: string): FieldError => ({
   field,
 })
 
-/** Returns what the answer of a contract takes from its references. */
+/** Returns the response fields that a contract takes from its references. */
 export const contextOf = ({ project, employee, predecessorNo }: ContractReferences): ContractContext => ({
   projectName: project.name,
   employee,
   predecessorNo,
 })
 
-/** Returns the words of its references that find a contract. */
+/** Returns the words of its references by which a contract is found. */
 export const searchOf = ({ project, employee }: ContractReferences) => ({
   employee: employeeSearchOf(employee),
   project: projectSearchOf(project),
 })
 
-/** Returns what is wrong with the predecessor of an extension or renewal. */
+/** Returns the errors about the predecessor of an extension or renewal. */
 export async function predecessorErrors(
   tx: Transaction,
   clientId: string,

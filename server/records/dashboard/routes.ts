@@ -23,5 +23,5 @@ const readDashboard = defineRoute({
   },
 })
 
-/** The call behind the dashboard. */
+/** The route of the dashboard. */
 export const dashboardRoutes = [readDashboard]

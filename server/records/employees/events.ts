@@ -27,7 +27,7 @@ function datesOf(input: EmployeeEventInput): Dates {
   }
 }
 
-/** The reason for the audit trail. A rehire starts a new period in the same record, so the former one goes there. */
+/** Returns the reason for the audit trail. A rehire overwrites the earlier period, so it is recorded there. */
 function reasonOf(input: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
   if (input.event === 'giveNotice') return String(input['reason'])
   return input.event === 'rehire' ? `Employed before: ${hireDate} – ${terminationDate ?? ''}` : undefined

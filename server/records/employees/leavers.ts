@@ -7,20 +7,20 @@ import type { Transaction } from '#server/db/withActor.ts'
 /** The employees to check on a day: one of the client, or all of them (null). */
 type Followed = { author: Author; requestId: string; employeeId: string | null; today: string }
 
-/** What happened to a user whose employment ended or began again: to the user as a whole, or to the membership of the client alone. */
+/** What changed for a user whose employment ended or restarted: the user as a whole, or only the membership of the client. */
 type Outcome = User['status'] | 'ENDED' | 'RESUMED'
 
 const REASONS: Readonly<Record<Outcome, string>> = {
   DISABLED: 'The employment has ended.',
   ENDED: 'The employment has ended.',
-  ACTIVE: 'Employed again.',
-  INVITED: 'Employed again.',
-  RESUMED: 'Employed again.',
+  ACTIVE: 'Rehired.',
+  INVITED: 'Rehired.',
+  RESUMED: 'Rehired.',
 }
 
 /**
- * Ends the access of users whose employment has ended, and restores that of rehired ones. A user with rights elsewhere loses this client
- * alone; any other is disabled. Returns the uids of the disabled users, whose sessions the provider must stop renewing.
+ * Ends the access of users whose employment has ended, and restores that of rehired ones. Users with rights elsewhere lose only this
+ * client; others are disabled. Returns the uids of disabled users, whose sessions the provider must stop renewing.
  */
 export async function followEmployment(
   tx: Transaction,

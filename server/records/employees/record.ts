@@ -16,10 +16,10 @@ const DEFAULT_OT_MULTIPLIER = '1.50'
 /** The default burden of a new employee by type. */
 const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
 
-/** The restricted values of an employee, wherever they are in the record. */
+/** The parts of an employee that contain restricted values. */
 type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
 
-/** Returns the restricted values, each replaced; `change` gets the value and the name of its place. */
+/** Returns the parts with each restricted value replaced. `change` gets the value and the name of its place. */
 function replaceRestricted(
   { ssn, dateOfBirth, vendor, workAuth }: Restricted,
   change: (value: string, column: string) => string,
@@ -48,7 +48,7 @@ export function employeeOf(row: Row, cipher: FieldCipher): Employee {
   return { ...rest, ...recordOf(row), ...clear }
 }
 
-/** The stored employee as the audit trail may show it: hashes stand for the restricted values. */
+/** Returns the stored employee for the audit trail, with hashes instead of restricted values. */
 export function auditedEmployee(row: Row, cipher: FieldCipher): Employee {
   const employee = employeeOf(row, cipher)
   const { clientId, id } = employee
@@ -67,7 +67,7 @@ export function sealedColumns(employee: Restricted & Pick<Employee, 'clientId' |
   return { ...sealed, ssnCipher: ssn, dateOfBirthCipher: dateOfBirth }
 }
 
-/** The row of an employee: the record with its restricted values encrypted, and what lists need beside it. */
+/** Returns the row of an employee: the record with encrypted restricted values, and the columns that lists need. */
 export function employeeValues(employee: Employee, cipher: FieldCipher): EmployeeValues {
   const { ssn: _ssn, dateOfBirth: _dateOfBirth, ...rest } = employee
   const current = employee.workAuth[currentWorkAuthIndex(employee.workAuth)]
@@ -85,13 +85,13 @@ export function employeeValues(employee: Employee, cipher: FieldCipher): Employe
   }
 }
 
-/** The last day the current work authorization allows; null without an end. */
+/** Returns the last day the current work authorization allows; null if it doesn't end. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)
 }
 
-/** Returns the words that find this employee's contracts. */
+/** Returns the words by which this employee's contracts are found. */
 export const employeeSearchOf = (employee: Named & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 
@@ -119,7 +119,7 @@ export function maskEmployee(employee: Employee): Employee {
   }
 }
 
-/** Any of the fields of an employee; absent and undefined mean the same. */
+/** Any fields of an employee. Missing and undefined mean the same. */
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
 type Unmasked = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 

@@ -15,7 +15,7 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
 
-/** The error of an email that another employee of the client has. */
+/** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
 /** Employees, listed by name. */

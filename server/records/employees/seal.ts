@@ -7,12 +7,12 @@ import { employees } from '#server/records/employees/table.ts'
 
 const STEP = 500
 
-/** Rows from before migration 0024, which refuses plain values in every newer one. */
+/** Matches rows from before migration 0024, which rejects plain values in newer rows. */
 const isPlain = sql`${employees.dateOfBirthCipher} NOT LIKE 'v1:%' OR ${employees.vendor}->>'ein' NOT LIKE 'v1:%'
   OR jsonb_path_exists(${employees.workAuth}, '$[*] ? (!(@.documentNumber starts with "v1:")
     || !(@.receiptNumber starts with "v1:") || !(@.sevisId starts with "v1:"))')`
 
-/** Encrypts restricted values that are still stored in plain. A start that was killed goes on at the next one. Returns the number of rows. */
+/** Encrypts restricted values that are still stored as plain text. The next start continues an interrupted run. Returns the number of rows. */
 export async function sealEmployees(database: Database, cipher: FieldCipher): Promise<number> {
   for (let sealed = 0; ;) {
     const rows = await withOwner(database, async (tx) => {

@@ -14,10 +14,10 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
-/** Any record, as the checks of an update see it. */
+/** Any record, as update checks use it. */
 type AnyRecord = Readonly<Record<string, unknown>> & { id: string; version: number }
 
-/** Returns the route that answers a page of a resource's records. */
+/** Returns the route that lists a resource's records. */
 export function listRoute<
   T extends RecordTable,
   R extends Schema,
@@ -41,7 +41,7 @@ export function listRoute<
   })
 }
 
-/** Returns the route that answers one record of a resource. */
+/** Returns the route that reads one record of a resource. */
 export function readRoute<
   T extends RecordTable,
   R extends Schema,
@@ -87,11 +87,11 @@ export type Writes<
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
   /** Returns the columns that the server sets once, on a new record. */
   readonly begin: (context: RequestContext) => Promise<Begun>
-  /** Returns the row of a record. `begun` are the columns that are set once. */
+  /** Returns the row of a record. `begun` has the columns that are set once. */
   readonly values: (record: z.output<R>, begun: Begun) => ValuesOf<T>
   /** Returns an update's input with dependent fields. */
   readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
-  /** Updates what other tables copy of this record. */
+  /** Updates copies of this record's fields in other tables. */
   readonly updated?: (before: z.output<R>, after: z.output<R>, context: RequestContext) => Promise<void>
 }
 
@@ -133,7 +133,7 @@ export function createRoute<
   })
 }
 
-/** Returns the route that changes a record of a plain resource; the id is in the path where the path has one, else in the body. */
+/** Returns the route that changes a record of a plain resource. The id is in the path if the path has one, otherwise in the body. */
 export function updateRoute<
   T extends RecordTable,
   R extends Schema,

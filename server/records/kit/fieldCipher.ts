@@ -7,7 +7,7 @@ export type FieldPlace = { clientId: string; id: string; column: string }
 export type FieldCipher = {
   encrypt(value: string, place: FieldPlace): string
   decrypt(cipherText: string, place: FieldPlace): string
-  /** Returns a keyed hash: it tells whether two values of one place are equal, and nothing else. */
+  /** Returns a keyed hash, which only reveals whether two values of the same place are equal. */
   fingerprint(value: string, place: FieldPlace): string
 }
 

@@ -30,7 +30,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly query: Q
   readonly row: Row
   readonly columns: C
-  /** Returns the answered row of what was selected. */
+  /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string) => z.input<Row>
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>

@@ -89,5 +89,5 @@ export function encryptTaxId(taxId: string, clientId: string, cipher: FieldCiphe
   return cipher.encrypt(taxId, { clientId, id: clientId, column: TAX_ID_COLUMN })
 }
 
-/** The calls about tenants and clients. */
+/** The routes about tenants and clients. */
 export const organizationRoutes = [listTenants, listClients, readClient]

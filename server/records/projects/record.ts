@@ -4,7 +4,7 @@ import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stor
 import { searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof projects.$inferSelect
-/** What is written to the projects table. */
+/** The values of a project's row. */
 export type ProjectValues = typeof projects.$inferInsert
 
 /** Returns the project that a row stores. */
@@ -24,7 +24,7 @@ export function projectValues(project: Project, number: number): ProjectValues {
   }
 }
 
-/** Returns the words that find this project's contracts. */
+/** Returns the words by which this project's contracts are found. */
 export const projectSearchOf = (project: Pick<Project, 'code' | 'name'>) =>
   searchTextOf(project.code, project.name)
 

@@ -98,5 +98,5 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   }
 }
 
-/** The calls about the signed-in user. */
+/** The routes about the signed-in user. */
 export const userRoutes = [readSelf, updateSelf, revokeSessions]

@@ -7,13 +7,13 @@ export type OwnUserValues = Partial<
   Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'displayName' | 'phone' | 'preferences'>
 >
 
-/** One user that the actor may see. */
+/** Returns a user if the actor may see them, or null. */
 export async function findUser(tx: Transaction, uid: string) {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid))
   return row ?? null
 }
 
-/** Makes every token of the user that was issued before `instant` invalid (ISO-8601). */
+/** Invalidates every token of the user that was issued before `instant` (ISO 8601). */
 export async function endSessionsBefore(tx: Transaction, uid: string, instant: string): Promise<void> {
   await tx.update(users).set({ tokensValidAfter: instant }).where(eq(users.uid, uid))
 }

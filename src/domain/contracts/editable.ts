@@ -9,7 +9,7 @@ const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
 const always: readonly string[] = ['notes']
 /** An approval freezes what the contract is about (domain.md §3). */
 const frozen: readonly string[] = ['kind', 'projectId', 'employeeId']
-/** Once approved, these change only by dated changes (domain.md §3, §7). */
+/** After approval, these change only through dated changes (domain.md §3, §7). */
 const dated: readonly string[] = [
   'startDate',
   'endDate',
@@ -24,7 +24,7 @@ const dated: readonly string[] = [
 const closed: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const open: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
 
-/** True when the terms of a contract are closed for good. */
+/** Returns true if the terms of a contract can no longer change. */
 export const isClosed = (status: ContractStatus): boolean => closed.includes(status)
 
 /** Returns whether a contract's status allows changing a field. */

@@ -3,7 +3,7 @@ import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
 
-/** Every event of a contract: what it carries, its words and its audit action. The order is that of the buttons. */
+/** Every event of a contract: its values, texts and audit action, in the order of the buttons. */
 export const contractEvents = {
   hold: {
     details: [],
@@ -118,16 +118,16 @@ export const contractEvents = {
 
 type Table = typeof contractEvents
 export type ContractEventName = keyof Table
-/** An event as the chart knows it. */
+/** An event of the chart. */
 export type ContractEvent = ChartEvent<'contract', Table>
-/** The events that people trigger; the others come with a date. */
+/** The events that users trigger. The others are triggered by dates. */
 export type OfferedContractEvent = OfferedName<Table>
 export const offeredContractEvents = offeredNames<Table>(contractEvents)
 
 const callName = <Name extends string>(name: Name) => `${name}Contract` as const
 type EventCalls = { readonly [Name in OfferedContractEvent as `${Name}Contract`]: Call }
 
-/** The call of an event: each has its own path. */
+/** Returns the call of an event. Each event has its own path. */
 export const contractEventCall = (name: OfferedContractEvent): Call => ({
   method: 'POST',
   path: `/contract/:id/${name}`,
@@ -142,5 +142,5 @@ export const contractEventCalls = Object.fromEntries(
   offeredContractEvents.map((name) => [callName(name), contractEventCall(name)]),
 ) as EventCalls
 
-/** The name of an event's call. */
+/** Returns the name of an event's call. */
 export const contractCallName = (name: OfferedContractEvent): keyof EventCalls => callName(name)

@@ -1,7 +1,7 @@
 import type { Call } from '#domain/kernel/calls.ts'
 import { offeredNames, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
 
-/** Every event of an employee: what it carries, its words and its audit action. The order is that of the buttons. */
+/** Every event of an employee: its values, texts and audit action, in the order of the buttons. */
 export const employeeEvents = {
   leave: {
     details: [],
@@ -118,7 +118,7 @@ export const employeeEvents = {
 
 type Table = typeof employeeEvents
 export type EmployeeEventName = keyof Table
-/** An event as the chart knows it. */
+/** An event of the chart. */
 export type EmployeeEvent = ChartEvent<'employee', Table>
 export const offeredEmployeeEvents = offeredNames<Table>(employeeEvents)
 

@@ -15,7 +15,7 @@ export interface FormShape<Rec> {
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
 }
 
-/** Returns the draft with what the record's status locks as it is stored: an old draft must not bring it back. */
+/** Returns the draft with stored values in locked fields, because an old draft must not change them. */
 export function keepEditable<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   draft: Draft,

@@ -1,12 +1,12 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * What a status says about one field. `writable`: anyone with the permission may change it; `dated`: it belongs to the approved terms and
- * will change only by dated changes; `event`: only a lifecycle event sets it; `closed`: nothing changes it any more.
+ * Whether a status allows changing a field. `writable`: anyone with permission can; `dated`: it belongs to the approved terms and will
+ * change only through dated changes; `event`: only a lifecycle event sets it; `closed`: it no longer changes.
  */
 export type FieldRule = 'writable' | 'dated' | 'event' | 'closed'
 
-/** Refuses a changed field that only an event sets, or that nothing changes any more. `dated` ones are refused once dated changes exist. */
+/** Returns an error for a changed field that only an event sets or that is closed. `dated` fields are still allowed until dated changes exist. */
 export function fieldRuleErrors(
   changed: readonly string[],
   ruleOf: (field: string) => FieldRule,
@@ -20,5 +20,5 @@ export function fieldRuleErrors(
   })
 }
 
-/** The field of a record that a path of a form's draft belongs to: `parties.LEVEL_1` and `rates.0.payRate` lead to `parties` and `rates`. */
+/** Returns the record field of a draft path: `parties.LEVEL_1` → `parties`, `rates.0.payRate` → `rates`. */
 export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path

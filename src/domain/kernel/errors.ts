@@ -5,7 +5,7 @@ export interface FieldError {
   readonly code: string
   readonly message: string
   readonly field?: string
-  /** The record that has the value already; its label is part of the message. */
+  /** The record that already has the value. The message contains its label. */
   readonly other?: { readonly id: string; readonly label: string }
 }
 

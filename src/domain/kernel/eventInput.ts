@@ -4,18 +4,18 @@ import { date, text, version } from '#domain/kernel/fields.ts'
 
 const longestText = 500
 
-/** The schema of one value that an event carries. */
+/** Returns the schema of one value of an event. */
 export function detailSchema({ label, kind }: EventDetail) {
   const name = label.toLowerCase()
   return kind === 'date' ? date(name) : text(name, longestText)
 }
 
-/** The schema of an event's body: the version that was read and the values it carries. */
+/** Returns the schema of an event's body: the record's version and the event's values. */
 export function eventInput({ details }: LifecycleEvent) {
   return z.strictObject({ version: z.optional(version), ...detailShape(details) })
 }
 
-/** The shape of the values that an event carries. */
+/** Returns the shape of an event's values. */
 export function detailShape(details: readonly EventDetail[]): Record<string, z.ZodMiniType<string>> {
   return Object.fromEntries(details.map((detail) => [detail.path, detailSchema(detail)]))
 }

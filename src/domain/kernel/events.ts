@@ -1,7 +1,7 @@
-/** One value that an event carries besides the record's version. */
+/** One value of an event besides the record's version. */
 export interface EventDetail {
   readonly path: string
-  /** The label of its field; error texts use it in lower case. */
+  /** The label of its field. Errors use it in lowercase. */
   readonly label: string
   readonly kind: 'date' | 'text'
 }
@@ -10,14 +10,14 @@ export interface EventDetail {
 export interface EventOffer {
   /** The button, the dialog's title and its confirming button. */
   readonly text: string
-  /** The toast once it has happened. */
+  /** The text of the toast afterwards. */
   readonly done: string
   readonly tone: 'neutral' | 'danger' | 'primary'
-  /** `menu`: behind "…", because it is rare; `toast`: only as the way back in the toast of another event. */
+  /** `menu`: behind "…", because it is rare; `toast`: only in another event's toast, such as Undo. */
   readonly place: 'header' | 'menu' | 'toast'
-  /** Opens a dialog first; required where the event has details. */
+  /** The dialog that opens first. Required if the event has details. */
   readonly question?: { readonly description: string; readonly dismiss?: string }
-  /** What the API's document says about its call. */
+  /** The summary of its call in the OpenAPI document. */
   readonly summary: string
 }
 
@@ -28,36 +28,36 @@ export interface LifecycleEvent {
   readonly phrase: string
   /** Its action in the audit trail (domain.md §1 AuditEvent). */
   readonly audit: 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO'
-  /** Whether its author may take it back for a while. */
+  /** Whether its author can undo it for a while. */
   readonly undoable: boolean
-  /** Null for what only a date brings about. */
+  /** Null for an event that only a date triggers. */
   readonly offer: EventOffer | null
 }
 
 /** A noun's table of events. */
 export type EventTable = Readonly<Record<string, LifecycleEvent>>
 
-/** The names of the events that people trigger. */
+/** The names of the events that users trigger. */
 export type OfferedName<Table extends EventTable> = {
   [Name in keyof Table & string]: Table[Name]['offer'] extends null ? never : Name
 }[keyof Table & string]
 
-/** The values an event carries. */
+/** The values of an event. */
 export type EventValues<Event extends LifecycleEvent> = {
   readonly [Path in Event['details'][number]['path']]: string
 }
 
-/** The events as the chart knows them: `noun.name` with the values they carry. */
+/** The events of the chart: `noun.name` with their values. */
 export type ChartEvent<Noun extends string, Table extends EventTable> = {
   [Name in keyof Table & string]: { readonly type: `${Noun}.${Name}` } & EventValues<Table[Name]>
 }[keyof Table & string]
 
-/** The names of the events that people trigger, in the table's order. */
+/** Returns the names of the events that users trigger, in the table's order. */
 export function offeredNames<const Table extends EventTable>(table: Table): readonly OfferedName<Table>[] {
   return Object.keys(table).filter((name) => table[name]?.offer != null) as OfferedName<Table>[]
 }
 
-/** An event as the chart knows it, with the values it carries; a value that is absent becomes ''. */
+/** Returns an event for the chart with its values. Missing values become ''. */
 export function chartEvent<Noun extends string, const Table extends EventTable>(
   noun: Noun,
   table: Table,

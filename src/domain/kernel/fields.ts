@@ -21,13 +21,13 @@ const enter = (label: string) => `Enter ${article(label)}${label}.`
 const article = (label: string) =>
   /^(the |a |an )/.test(label) || /[^su]s$/.test(label) ? '' : /^[aeio]/i.test(label) ? 'an ' : 'a '
 
-/** The longest text a field with `max` characters reads: NFC joins at most 4 code units into one, and blanks around it are cut. */
+/** The longest input for a field of `max` characters: NFC joins at most 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
 function line(label: string, max: number, pattern = lineControl) {
   const error = `Shorten the ${label} to ${max} characters.`
   return z.string({ error: enter(label) }).check(
-    // normalize sorts runs of combining marks in quadratic time: longer text must not reach it.
+    // `normalize` sorts combining marks in quadratic time, so longer text must not reach it.
     z.maxLength(maxTyped(max), { error, abort: true }),
     z.trim(),
     // Unique values are compared as stored, so both encodings of a letter must be stored the same way.

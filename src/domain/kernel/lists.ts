@@ -2,7 +2,7 @@
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultLimit = 10
 export const maxLimit = 100
-/** The most rows that are shown at once, to print a list. They are read in pages of `maxLimit`. */
+/** The most rows shown at once, when printing a list. They are read in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
 export const maxSearch = 100
@@ -22,7 +22,7 @@ export interface ListRequest {
   readonly filters?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns true when both requests are for the same page, so that an address that only follows a search loads nothing twice. */
+/** Returns true when both requests are for the same page, so that an address updated by a search doesn't load it twice. */
 export function sameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })

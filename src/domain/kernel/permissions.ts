@@ -1,4 +1,4 @@
-/** Roles, permissions and the matrix between them (product.md §6, domain.md §2). Data for both sides; the browser's copy is never the guard. */
+/** Roles, permissions and the matrix between them (product.md §6, domain.md §2), for server and browser. Only the server enforces them. */
 
 export const roles = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const
 export type Role = (typeof roles)[number]

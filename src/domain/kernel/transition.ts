@@ -2,7 +2,7 @@ import { transition, type AnyStateMachine, type EventObject } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { words } from '#lookups/options.ts'
 
-/** The outcome of an event. `unknown`: the status has no such event; `refused`: the status has it, but there is a reason against it. */
+/** The result of an event. `unknown`: the status has no such event; `refused`: there is a reason against it. */
 export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
@@ -13,7 +13,7 @@ interface Attempt<Status extends string> {
   /** The context of the chart's guards. */
   readonly facts: object
   readonly event: EventObject
-  /** What the record is called: "This contract is …". */
+  /** The noun in "This contract is …". */
   readonly noun: string
   /** Completes "and can't …". */
   readonly phrase: string
@@ -21,7 +21,7 @@ interface Attempt<Status extends string> {
   readonly reasons: () => readonly FieldError[]
 }
 
-/** Returns the status an event leads to, or why it leads nowhere. The chart decides; the reasons only explain. */
+/** Returns the status an event leads to, or why it isn't possible. The chart decides; the reasons only explain. */
 export function transitionOf<Status extends string>(attempt: Attempt<Status>): Transition<Status> {
   const { lifecycle, status, facts, event, noun, phrase, reasons } = attempt
   const snapshot = lifecycle.resolveState({ value: status, context: facts })
@@ -34,7 +34,7 @@ export function transitionOf<Status extends string>(attempt: Attempt<Status>): T
   return { kind: 'unknown', errors: [{ code: 'not_allowed_now', message }] }
 }
 
-/** The events that a status has at all, in the chart's order. */
+/** Returns all events of a status, in the chart's order. */
 function eventsOf(lifecycle: AnyStateMachine, status: string): readonly string[] {
   return lifecycle.states[status]?.ownEvents ?? []
 }

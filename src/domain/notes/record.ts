@@ -8,7 +8,7 @@ import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kerne
 export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
 export type NoteOwner = (typeof noteOwners)[number]
 
-/** The permission area of each owner: a note is as visible as the record it is about. */
+/** The permission area of each kind of record. A note is as visible as its record. */
 export const noteAreas: Readonly<Record<NoteOwner, Area>> = {
   EMPLOYEE: 'EMPLOYEES',
   PROJECT: 'PROJECTS',
@@ -26,7 +26,7 @@ export const noteCreate = z.strictObject({
   pinned: z.optional(pinned),
 })
 
-/** Fields of a note that only the server sets, and the record it is about, which never changes. */
+/** Fields of a note that only the server sets, and its record, which never changes. */
 export const noteReadOnly = [
   ...readOnlyRecordFields,
   'ownerType',
@@ -56,7 +56,7 @@ export const note = z.object({
 })
 export type Note = z.output<typeof note>
 
-/** One line of the notes list. */
+/** One row of the notes list. */
 export const noteRow = z.pick(note, {
   id: true,
   ownerType: true,
@@ -70,7 +70,7 @@ export const noteRow = z.pick(note, {
 })
 export type NoteRow = z.output<typeof noteRow>
 
-/** Columns the notes list can be ordered by. */
+/** Columns the notes list can be sorted by. */
 export const noteSorts = ['date', 'authorName'] as const
 
 /** Query of GET /notes. */

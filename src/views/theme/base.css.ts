@@ -72,7 +72,7 @@ globalStyle('body', { '@media': { [condition.print]: { fontSize: '10pt' } } })
 globalStyle('thead', { '@media': { [condition.print]: { display: 'table-header-group' } } })
 globalStyle('tr, figure', { '@media': { [condition.print]: { breakInside: 'avoid' } } })
 
-/** Visually hidden but read by assistive technology, for use at one width of the window. */
+/** Visually hidden but read by assistive technology. For use in a media query. */
 export const unpainted = {
   position: 'absolute',
   width: vars.line.thin,

@@ -14,7 +14,7 @@ export const container = {
   large: '(max-width: 59.9375rem)',
 } as const
 
-/** Conditions of the person's device and settings. */
+/** Conditions of the user's device and settings. */
 export const condition = {
   touch: '(pointer: coarse)',
   prefersDark: '(prefers-color-scheme: dark)',

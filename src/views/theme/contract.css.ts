@@ -7,7 +7,7 @@ const variable = (_value: string | null, path: string[]) => path.map(kebab).join
 /** The colors and shadows that each theme defines. */
 export const themed = createGlobalThemeContract({ color: light.color, elevation: light.elevation }, variable)
 
-/** What every theme shares. */
+/** The values that all themes share. */
 export const fixed = createGlobalThemeContract(scales, variable)
 
 /** Every design token, by meaning. The only source of colors and sizes outside this folder. */

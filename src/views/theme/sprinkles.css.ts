@@ -42,5 +42,5 @@ const space = defineProperties({
   },
 })
 
-/** Layout only: display, alignment and grid columns per breakpoint, gap and padding. */
+/** Layout styles: display, alignment and grid columns per breakpoint, gap and padding. */
 export const sprinkles = createSprinkles(layout, space)

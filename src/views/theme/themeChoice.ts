@@ -1,4 +1,4 @@
-/** The theme choices of Profile. SYSTEM follows the device. */
+/** The theme choices. SYSTEM follows the device. */
 export type ThemeChoice = 'LIGHT' | 'DARK' | 'SYSTEM'
 
 const key = 'muster.theme'
@@ -25,7 +25,7 @@ export function applyTheme(choice: ThemeChoice): void {
   }
 }
 
-/** The choices in words. */
+/** The texts of the choices. */
 export const themeTexts: Readonly<Record<ThemeChoice, string>> = {
   SYSTEM: 'Follow the device',
   LIGHT: 'Light',

@@ -80,7 +80,7 @@ const lightElevation = {
 /** The default theme. */
 export const light: Theme = { color: lightColor, elevation: lightElevation }
 
-/** Chosen in Profile, or followed from the system. Raised grounds are lighter than the canvas. */
+/** The dark theme. Raised surfaces are lighter than the canvas. */
 export const dark: Theme = {
   color: {
     canvas: '#121717',

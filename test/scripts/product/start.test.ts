@@ -80,7 +80,7 @@ test('a second start on the same data folder fails before starting anything and 
   const { code, said } = await startInVain(await freePorts())
   expect(code).toBe(1)
   expect(said).toMatch(
-    new RegExp(`^The data folder .* is in use by process ${product.child.process.pid}: .*\\.$`),
+    new RegExp(`^The data folder .* is in use by process ${product.child.process.pid}\\. .*\\.$`),
   )
 })
 

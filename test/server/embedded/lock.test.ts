@@ -37,7 +37,7 @@ const holdForever = "lockFolder(folder); console.log('locked'); setInterval(() =
 describe('the lock of a data folder (trust.md case 33)', () => {
   test('cannot be taken twice in one process, and is free after release', () => {
     const lock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}: stop it first`)
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}. Stop it first`)
     lock.release()
     lock.release()
     lockFolder(folder).release()
@@ -50,13 +50,13 @@ describe('the lock of a data folder (trust.md case 33)', () => {
       ['--expose-gc'],
     )
     expect(await printed).toBe('locked')
-    expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}:`)
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}.`)
   })
 
   test('names the process that holds it, and is free once that process is killed', async () => {
     const { child, printed } = run(holdForever)
     expect(await printed).toBe('locked')
-    expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}:`)
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}.`)
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
@@ -70,12 +70,12 @@ describe('the lock of a data folder (trust.md case 33)', () => {
       writeFileSync(join(folder, 'lock.json'), content)
       expect(() => lockFolder(folder)).toThrow('is in use by')
     }
-    expect(() => lockFolder(folder)).toThrow('is in use by process 999999999 of the host elsewhere:')
+    expect(() => lockFolder(folder)).toThrow('is in use by process 999999999 on the host elsewhere.')
   })
 
   test('that is damaged is reported with what to do', () => {
     writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long enough to be read as one'.repeat(40))
-    expect(() => lockFolder(folder)).toThrow(/is damaged\. Make sure that no other Muster uses this folder/)
+    expect(() => lockFolder(folder)).toThrow(/is damaged\. Make sure that no other Muster process uses this folder/)
   })
 
   test('is held by only one of three competing processes', async () => {

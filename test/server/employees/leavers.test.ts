@@ -117,7 +117,7 @@ test('after a rehire, users have their earlier roles; old tokens stay rejected',
   expect(await signsIn(active.user)).toBe(200)
   const old = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${former}` } })
   expect(old.status).toBe(401)
-  expect((await trailOf(active.user)).at(-1)).toMatchObject({ reason: 'Employed again.' })
+  expect((await trailOf(active.user)).at(-1)).toMatchObject({ reason: 'Rehired.' })
 })
 
 test('a user disabled for another reason stays disabled after a rehire', async () => {
@@ -167,7 +167,7 @@ test('a user with another client loses only this one, and regains it after a reh
   const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
   await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
   expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([200, 200])
-  expect((await trailOf(user)).at(-1)).toMatchObject({ fields: ['clients'], reason: 'Employed again.' })
+  expect((await trailOf(user)).at(-1)).toMatchObject({ fields: ['clients'], reason: 'Rehired.' })
 })
 
 test("the app's role can't disable users who haven't left or who are in another client", async () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * Returns focus to the element that had it before a dialog opened; to the page's title where there is none, as after a reload.
+ * Returns focus to the element that had it before a dialog opened, or to the page's title if there is none, as after a reload.
  * Radix does so only for its own trigger, and our dialogs are opened by state.
  */
 export function useReturnFocus() {

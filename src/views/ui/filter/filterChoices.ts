@@ -16,7 +16,7 @@ export type ChosenFilters = Readonly<Record<string, readonly string[]>>
 
 const shownAtMost = 3
 
-/** Returns the chosen values in words: `Active, On leave`, and a number in place of the fourth and more. */
+/** Returns the chosen values in words, such as `Active, On leave`, with a count from the fourth on. */
 export function valueText({ options }: FilterChoices, values: readonly string[]): string {
   const texts = values.map((value) => options.find(({ key }) => key === value)?.text ?? value)
   if (texts.length <= shownAtMost) return texts.join(', ')

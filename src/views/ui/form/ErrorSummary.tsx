@@ -25,7 +25,7 @@ export function focusField(id: string): void {
   control?.focus({ preventScroll: true })
 }
 
-/** More problems would push the form off a small screen. */
+/** More would push the form off a small screen. */
 const shownAtFirst = 4
 
 /** The problems of a rejected save, each linked to its field. Shows four at first, and the rest on request. */

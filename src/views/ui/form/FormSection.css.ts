@@ -41,5 +41,5 @@ export const span = styleVariants({
   6: { gridColumn: 'span 6' },
 })
 
-/** Where a field will be: its label above its control. */
+/** The placeholder of a field: its label above its control. */
 export const placeholder = style({ display: 'grid', gap: vars.space.tiny })
