@@ -75,7 +75,9 @@ describe('the lock of a data folder (trust.md case 33)', () => {
 
   test('that is damaged is reported with what to do', () => {
     writeFileSync(join(folder, 'lock.sqlite'), 'not a database, but long enough to be read as one'.repeat(40))
-    expect(() => lockFolder(folder)).toThrow(/is damaged\. Make sure that no other Muster process uses this folder/)
+    expect(() => lockFolder(folder)).toThrow(
+      /is damaged\. Make sure that no other Muster process uses this folder/,
+    )
   })
 
   test('is held by only one of three competing processes', async () => {
