@@ -15,6 +15,7 @@ export const employeeRow = {
   ...employeeAnswer,
   workAuthType: null,
   workAuthValidTo: null,
+  workUntil: null,
   city: 'Laramie',
   state: 'WY',
 }

@@ -1,6 +1,6 @@
 import type { Employee, WorkAuth } from '#domain/employees/record.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
-import { currentWorkAuthIndex, workUntil } from '#domain/employees/rules.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
 import type { employees } from '#server/records/employees/table.ts'

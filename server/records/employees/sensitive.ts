@@ -1,5 +1,5 @@
 import { sensitiveQuery, sensitiveValue } from '#domain/employees/sensitive.ts'
-import { currentWorkAuthIndex } from '#domain/employees/rules.ts'
+import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { employeeOf } from '#server/records/employees/record.ts'

@@ -21,15 +21,21 @@ export interface TileNumbers {
 export interface TileList {
   readonly area: 'employees' | 'contracts'
   readonly filters: Readonly<Record<string, readonly string[]>>
+  /** The most urgent first, where the numbers count deadlines. */
+  readonly sort?: string
 }
 
 /** Returns the list behind a number; the list's total equals the number. */
 export function listBehind(tile: TileName, key: string): TileList {
   switch (tile) {
     case 'authorizations':
-      return { area: 'employees', filters: { standing: ['CURRENT'], workUntil: [key] } }
+      return { area: 'employees', filters: { standing: ['CURRENT'], workUntil: [key] }, sort: 'workUntil' }
     case 'contractsEnding':
-      return { area: 'contracts', filters: { status: ['ACTIVE'], ends: [key], successor: ['NONE'] } }
+      return {
+        area: 'contracts',
+        filters: { status: ['ACTIVE'], ends: [key], successor: ['NONE'] },
+        sort: 'endDate',
+      }
     case 'headcount':
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
   }

@@ -15,7 +15,8 @@ import {
 } from '#domain/kernel/draft.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
-import { currentWorkAuthIndex, employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
+import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
+import { employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 
@@ -32,6 +33,14 @@ const texts = [
 const keys = ['employmentType', 'classification'] as const
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
+const authFields = [
+  'type',
+  'validFrom',
+  'validTo',
+  'extensionFiledOn',
+  'extendedUntil',
+  'i9Section2On',
+] as const
 const createFields = Object.keys(employeeCreate.def.shape)
 
 /** Returns the positions of the current work authorization and pay rate in the record's lists; 0 when there are none yet. */
@@ -58,6 +67,8 @@ function toDraft(record: Employee | null): Draft {
     [`workAuth.${at.auth}.type`]: typed(auth?.type, 'SELECT'),
     [`workAuth.${at.auth}.validFrom`]: typed(auth?.validFrom),
     [`workAuth.${at.auth}.validTo`]: typed(auth?.validTo),
+    [`workAuth.${at.auth}.extensionFiledOn`]: typed(auth?.extensionFiledOn),
+    [`workAuth.${at.auth}.extendedUntil`]: typed(auth?.extendedUntil),
     [`workAuth.${at.auth}.i9Section2On`]: typed(auth?.i9Section2On),
     [`payRates.${at.rate}.rate`]: typed(pay?.rate),
     [`payRates.${at.rate}.unit`]: typed(pay?.unit, 'SELECT'),
@@ -67,7 +78,7 @@ function toDraft(record: Employee | null): Draft {
 
 function wholeInput(draft: Draft, record: Employee | null): Record<string, unknown> {
   const at = currentEntries(record)
-  const auth = sentObject(draft, `workAuth.${at.auth}`, ['type', 'validFrom', 'validTo', 'i9Section2On'])
+  const auth = sentObject(draft, `workAuth.${at.auth}`, authFields)
   const pay = sentObject(draft, `payRates.${at.rate}`, ['rate', 'unit', 'currency'])
   const since = record?.payRates[at.rate]?.effectiveFrom ?? sent(draft, 'hireDate')
   return {

@@ -1,7 +1,7 @@
 import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#domain/employees/events.ts'
 import type { EmployeeFacts, LifecycleEmployee } from '#domain/employees/facts.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { currentWorkAuthIndex } from '#domain/employees/rules.ts'
+import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import { addWorkdays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { undoReasons } from '#domain/kernel/undo.ts'

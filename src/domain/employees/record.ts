@@ -122,6 +122,8 @@ export const employeeRow = z.object({
   state: nullableText,
   workAuthType: z.nullable(z.enum(workAuthorizations)),
   workAuthValidTo: nullableText,
+  /** The last day the current authorization allows work, with extensions; null when it doesn't end. */
+  workUntil: nullableText,
   version: z.int(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>
@@ -134,6 +136,7 @@ export const employeeSorts = [
   'employmentType',
   'workAuthType',
   'workAuthValidTo',
+  'workUntil',
   'status',
   'hireDate',
 ] as const

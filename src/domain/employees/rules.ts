@@ -1,6 +1,6 @@
 import { addressRules } from '#domain/kernel/address.ts'
 import { isDate, yearsBetween } from '#domain/kernel/dates.ts'
-import type { Employee, WorkAuth } from '#domain/employees/record.ts'
+import type { Employee } from '#domain/employees/record.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isForeignPhone } from '#domain/kernel/phone.ts'
@@ -132,24 +132,6 @@ function payRateRules(rates: readonly { effectiveFrom: string }[]): FieldError[]
         ]
       : [],
   )
-}
-
-/** Returns the position of the current work authorization: the latest `validFrom`, else the last entry; -1 when there is none. */
-export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom'>[]): number {
-  let current = entries.length - 1
-  entries.forEach(({ validFrom }, index) => {
-    if (validFrom !== null && validFrom >= (entries[current]?.validFrom ?? '')) current = index
-  })
-  return current
-}
-
-/** Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`; null when it doesn't end. */
-export function workUntil({
-  validTo,
-  extendedUntil,
-}: Pick<WorkAuth, 'validTo' | 'extendedUntil'>): string | null {
-  if (validTo === null) return null
-  return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
 }
 
 /** Returns a person's name for lists: `Rao, Priya`. */

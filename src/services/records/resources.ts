@@ -1,6 +1,7 @@
 import { calls } from '#domain/kernel/calls.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
@@ -30,16 +31,14 @@ export function createEmployees(http: Http): Records {
     loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
     loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
     rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
-      const auth = workAuth.reduce<Employee['workAuth'][number] | null>(
-        (latest, entry) => ((entry.validFrom ?? '') >= (latest?.validFrom ?? '') ? entry : latest),
-        null,
-      )
+      const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
       return {
         ...employee,
         city: address.city,
         state: address.state,
         workAuthType: auth?.type ?? null,
         workAuthValidTo: auth?.validTo ?? null,
+        workUntil: auth === null ? null : workUntil(auth),
       }
     },
   })

@@ -32,8 +32,8 @@ interface LadderProps {
 export function useListHref(): (tile: TileName, key: string) => string {
   const areas = useAreas()
   return (tile, key) => {
-    const { area, filters } = listBehind(tile, key)
-    return recordAreaNamed(areas, area).listPath + toQuery({ limit: defaultLimit, offset: 0, filters })
+    const { area, ...list } = listBehind(tile, key)
+    return recordAreaNamed(areas, area).listPath + toQuery({ limit: defaultLimit, offset: 0, ...list })
   }
 }
 

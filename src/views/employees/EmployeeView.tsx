@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { authorizationState } from '#domain/employees/authorization.ts'
 import { currentEntries, employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
@@ -11,11 +12,17 @@ import {
   workAuthorizations,
 } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
+import {
+  AuthorizationAlert,
+  AuthorizationFact,
+  AuthorizationHistory,
+  AuthorizationTimeline,
+} from '#views/employees/Authorization.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
 import { AddressFields } from '#views/records/AddressFields.tsx'
 import { DateField, PhoneField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
-import { useDraftValue } from '#views/records/FormContext.ts'
+import { fieldId, useDraftValue } from '#views/records/FormContext.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -35,6 +42,8 @@ const labels: Readonly<Record<string, string>> = {
   'workAuth.type': 'Work authorization',
   'workAuth.validFrom': 'Valid from',
   'workAuth.validTo': 'Valid to',
+  'workAuth.extensionFiledOn': 'Extension filed on',
+  'workAuth.extendedUntil': 'Extended until',
   'workAuth.i9Section2On': 'I-9 section 2 completed',
   'address.street1': 'Street address',
   'address.street2': 'Apartment or suite',
@@ -64,22 +73,53 @@ export default function EmployeeView() {
 
 function EmployeeFacts({ employee }: { employee: Employee }) {
   const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
+  const authorization = currentAuthorization(employee)
   return (
-    <Facts
-      facts={[
-        { key: 'status', content: <EmployeeStatusMark status={status} /> },
-        { key: 'number', content: employeeNo },
-        { key: 'job', content: jobTitle },
-        { key: 'type', content: employmentType },
-        { key: 'hired', content: `Hired ${hireDate}` },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { key: 'status', content: <EmployeeStatusMark status={status} /> },
+          { key: 'number', content: employeeNo },
+          { key: 'job', content: jobTitle },
+          { key: 'type', content: employmentType },
+          { key: 'hired', content: `Hired ${hireDate}` },
+          ...(authorization === null
+            ? []
+            : [{ key: 'authorization', content: <AuthorizationFact state={authorization} /> }]),
+        ]}
+      />
+      {authorization !== null && (
+        <AuthorizationAlert
+          state={authorization}
+          fieldId={fieldId(`workAuth.${currentEntries(employee).auth}.validTo`)}
+        />
+      )}
+    </>
   )
 }
 
+/** The current authorization; null for an employee who works no more, whose dates need no attention. */
+function currentAuthorization({ status, workAuth }: Employee) {
+  return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc())
+}
+
 function EmployeeFields({ record }: { record: Employee | null }) {
+  const authorization = record === null ? null : currentAuthorization(record)
+  const isUrgent = authorization?.stage === 'expired' || authorization?.stage === 'ending'
+  const authorizationSection = (
+    <FormSection
+      key="authorization"
+      title="Work authorization"
+      hint="What allows this person to work, and until when."
+    >
+      {authorization !== null && <AuthorizationTimeline state={authorization} />}
+      <WorkAuthFields record={record} />
+      {record !== null && <AuthorizationHistory workAuth={record.workAuth} />}
+    </FormSection>
+  )
   return (
     <>
+      {isUrgent && authorizationSection}
       <FormSection title="Person">
         <FormFields>
           <FormCell span={2}>
@@ -102,9 +142,7 @@ function EmployeeFields({ record }: { record: Employee | null }) {
       <FormSection title="Employment">
         <EmploymentFields />
       </FormSection>
-      <FormSection title="Work authorization" hint="What allows this person to work, and until when.">
-        <WorkAuthFields record={record} />
-      </FormSection>
+      {!isUrgent && authorizationSection}
       <FormSection title="Address">
         <Suspense>
           <AddressFields path="address" required />
@@ -166,6 +204,16 @@ function WorkAuthFields({ record }: { record: Employee | null }) {
           hint={endless ? "Leave empty. Citizenship doesn't expire." : undefined}
         />
       </FormCell>
+      {ends && (
+        <>
+          <FormCell span={2}>
+            <DateField path={`${at}.extensionFiledOn`} />
+          </FormCell>
+          <FormCell span={2}>
+            <DateField path={`${at}.extendedUntil`} hint="The last day of work that the extension allows." />
+          </FormCell>
+        </>
+      )}
       {w2 && (
         <FormCell span={2}>
           <DateField path={`${at}.i9Section2On`} hint="Due three business days after the hire date." />

@@ -43,10 +43,10 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
     muted: true,
   },
   {
-    key: 'workAuthValidTo',
+    key: 'workUntil',
     fit: 'deadline',
-    header: 'Valid to',
-    cell: ({ workAuthValidTo, workAuthType }) => <WorkUntil validTo={workAuthValidTo} type={workAuthType} />,
+    header: 'Work until',
+    cell: (row) => <WorkUntil {...row} />,
     sortable: true,
     small: 'metaAside',
   },
@@ -77,9 +77,10 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   },
 ]
 
-function WorkUntil({ validTo, type }: { validTo: string | null; type: string | null }) {
-  if (validTo === null) return type === null ? '–' : 'No expiry'
-  return <Deadline date={validTo} days={daysBetween(todayUtc(), validTo)} />
+function WorkUntil({ workUntil, workAuthType, status }: EmployeeRow) {
+  if (workUntil === null) return workAuthType === null ? '–' : 'No expiry'
+  if (status === 'TERMINATED') return workUntil
+  return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} />
 }
 
 /** The employees of the client. */

@@ -216,6 +216,7 @@ test('a list row has exactly the specified fields', () => {
     state: 'TX',
     workAuthType: 'H1B',
     workAuthValidTo: '2027-09-30',
+    workUntil: '2027-09-30',
     version: 3,
   }
   expect(accepted(employeeRow, { ...row, ssn: '123456789', payRates: [] })).toEqual(row)

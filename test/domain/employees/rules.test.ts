@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { employeeCreate } from '#domain/employees/input.ts'
-import { currentWorkAuthIndex, employeeRules, listName, workUntil } from '#domain/employees/rules.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
+import { employeeRules, listName } from '#domain/employees/rules.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { stateKeys } from '#lookups/states.ts'
@@ -211,10 +212,10 @@ test('the current pay rate is the latest that has started, or the first future o
 })
 
 test('work is allowed until the later of the two end dates', () => {
-  expect(workUntil({ validTo: '2026-06-30', extendedUntil: null })).toBe('2026-06-30')
-  expect(workUntil({ validTo: '2026-06-30', extendedUntil: '2027-02-25' })).toBe('2027-02-25')
-  expect(workUntil({ validTo: '2026-06-30', extendedUntil: '2026-01-01' })).toBe('2026-06-30')
-  expect(workUntil({ validTo: null, extendedUntil: null })).toBeNull()
+  expect(workUntil({ type: 'H1B', validTo: '2026-06-30', extendedUntil: null })).toBe('2026-06-30')
+  expect(workUntil({ type: 'H1B', validTo: '2026-06-30', extendedUntil: '2027-02-25' })).toBe('2027-02-25')
+  expect(workUntil({ type: 'H1B', validTo: '2026-06-30', extendedUntil: '2026-01-01' })).toBe('2026-06-30')
+  expect(workUntil({ type: 'H1B', validTo: null, extendedUntil: null })).toBeNull()
 })
 
 test('lists show the last name first', () => {

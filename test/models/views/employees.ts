@@ -56,6 +56,7 @@ export const rows = names.map((lastName, at): EmployeeRow => ({
   state: 'WY',
   workAuthType: null,
   workAuthValidTo: null,
+  workUntil: null,
   version: 1,
 }))
 

@@ -82,7 +82,9 @@ async function fill(client: string): Promise<void> {
     if (left === true) await setStatus('employees', id, 'TERMINATED')
   }
   const project = await create(server, admin, 'project', projectBody({ startDate: '2020-01-01' }), client)
-  const free = employeeBody({ workAuth: [{ type: 'GC', validFrom: '2020-01-01', validTo: null }] })
+  // The card has ended, the right to work has not.
+  const card = { type: 'GC', validFrom: '2020-01-01', validTo: addDays(today, -1) }
+  const free = employeeBody({ workAuth: [card] })
   const employee = await create(server, admin, 'employee', free, client)
   const make = (more: Record<string, unknown>) =>
     create(server, admin, 'contract', contractBody(project.id, employee.id, more), client)

@@ -24,14 +24,17 @@ test('every number links to the list it counts', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const links: [string, string][] = [
-    ['1 expired, work authorization has expired', '/employees/list?standing=CURRENT&workUntil=EXPIRED'],
+    [
+      '1 expired, work authorization has expired',
+      '/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil',
+    ],
     [
       '3 ≤ 30 d, work authorization ends in 30 days or less',
-      '/employees/list?standing=CURRENT&workUntil=DAYS_30',
+      '/employees/list?standing=CURRENT&workUntil=DAYS_30&sort=workUntil',
     ],
     [
       '9 ≤ 60 d, ends without a successor in 60 days or less',
-      '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE',
+      '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
   ]

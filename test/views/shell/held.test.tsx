@@ -21,6 +21,7 @@ const row = {
   employmentType: 'W2',
   workAuthType: 'H1B',
   workAuthValidTo: '2030-01-31',
+  workUntil: '2030-01-31',
   city: 'Laramie',
   state: 'WY',
   hireDate: '2024-02-01',

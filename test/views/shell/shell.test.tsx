@@ -18,6 +18,7 @@ const row = {
   state: 'TX',
   workAuthType: 'H1B',
   workAuthValidTo: '2099-09-30',
+  workUntil: '2099-09-30',
   version: 1,
 }
 

@@ -1,0 +1,82 @@
+import { daysBetween } from '#domain/kernel/dates.ts'
+import type { WorkAuth } from '#domain/employees/record.ts'
+
+/** Returns the position of the current work authorization: the latest `validFrom`, else the last entry; -1 when there is none. */
+export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom'>[]): number {
+  let current = entries.length - 1
+  entries.forEach(({ validFrom }, index) => {
+    if (validFrom !== null && validFrom >= (entries[current]?.validFrom ?? '')) current = index
+  })
+  return current
+}
+
+/**
+ * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`; null when it doesn't end. A green card's
+ * date is that of the card, not of the right to work.
+ */
+export function workUntil({
+  type,
+  validTo,
+  extendedUntil,
+}: Pick<WorkAuth, 'type' | 'validTo' | 'extendedUntil'>): string | null {
+  if (validTo === null || type === 'USC' || type === 'GC') return null
+  return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
+}
+
+/** Days before the end on which people are reminded (domain.md §1 Settings, expiryAlertDays). */
+export const alertLadder = [180, 120, 90, 60, 30, 14, 7, 0] as const
+
+/** Up to this many days before its end, an authorization is pointed out on the record. */
+const endingDays = 30
+
+/** What the current work authorization allows today. */
+export interface AuthorizationState {
+  readonly type: WorkAuth['type']
+  /** The last day it allows work; null when it doesn't end. */
+  readonly until: string | null
+  /** Days until then, negative once it has passed; null when it doesn't end. */
+  readonly days: number | null
+  readonly stage: 'endless' | 'valid' | 'ending' | 'expired'
+  /** Whether an extension moved the end. */
+  readonly extended: boolean
+  /** When an extension was filed that hasn't moved the end yet. */
+  readonly filedOn: string | null
+}
+
+/** Returns the state of the current authorization; null without one. */
+export function authorizationState(workAuth: readonly WorkAuth[], today: string): AuthorizationState | null {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  if (current === undefined) return null
+  const until = workUntil(current)
+  const days = until === null ? null : daysBetween(today, until)
+  const extended = until !== null && until !== current.validTo
+  return {
+    type: current.type,
+    until,
+    days,
+    stage: days === null ? 'endless' : days < 0 ? 'expired' : days <= endingDays ? 'ending' : 'valid',
+    extended,
+    filedOn: extended || until === null ? null : current.extensionFiledOn,
+  }
+}
+
+/** Returns one sentence for an authorization that has ended or is about to; null for any other. */
+export function authorizationAlert({ type, until, days, stage, filedOn }: AuthorizationState): string | null {
+  if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
+  const filed = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
+  if (stage === 'expired') return `The ${type} work authorization ended on ${until}.${filed}`
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return `The ${type} work authorization ends ${when}, on ${until}.${filed}`
+}
+
+const hints: Readonly<Partial<Record<WorkAuth['type'], string>>> = {
+  H1B: 'An H-1B extension filed on time usually allows up to 240 more days.',
+  OPT: 'A STEM OPT extension filed on time usually allows up to 180 more days.',
+}
+
+/** Returns what a filed extension usually means; a person decides and enters the date. Null where there is nothing to say. */
+export const extensionHint = ({
+  type,
+  filedOn,
+}: Pick<AuthorizationState, 'type' | 'filedOn'>): string | null =>
+  filedOn === null ? null : (hints[type] ?? null)

@@ -1,0 +1,108 @@
+import {
+  alertLadder,
+  authorizationAlert,
+  currentWorkAuthIndex,
+  extensionHint,
+  workUntil,
+  type AuthorizationState,
+} from '#domain/employees/authorization.ts'
+import type { WorkAuth } from '#domain/employees/record.ts'
+import { Deadline } from '#views/records/Deadline.tsx'
+import * as styles from '#views/employees/authorization.css.ts'
+import { focusField } from '#views/ui/form/ErrorSummary.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { toned } from '#views/ui/kit/tone.css.ts'
+
+/** The authorization in the line under the name: "OPT until 2026-11-18", with the days left when they are few. */
+export function AuthorizationFact({ state: { type, until, days, extended } }: { state: AuthorizationState }) {
+  if (until === null || days === null) return <>{type}</>
+  return (
+    <>
+      {extended ? `${type} extended to ` : `${type} until `}
+      <Deadline date={until} days={days} />
+    </>
+  )
+}
+
+/** One line on top of the record when the authorization has ended or is about to, with a link to the field. */
+export function AuthorizationAlert({ state, fieldId }: { state: AuthorizationState; fieldId: string }) {
+  const text = authorizationAlert(state)
+  if (text === null) return null
+  return (
+    <p className={classes(styles.alert, toned[state.stage === 'expired' ? 'critical' : 'warning'])}>
+      {`${text} `}
+      <a
+        href={`#${fieldId}`}
+        onClick={(press) => {
+          press.preventDefault()
+          focusField(fieldId)
+        }}
+      >
+        Update work authorization
+      </a>
+    </p>
+  )
+}
+
+const before = alertLadder[0] + 25
+const after = 180
+const shown = alertLadder.filter((days) => days >= 30)
+
+/** Where a number of days before the end is on the line, in percent. */
+const placeOf = (daysLeft: number) =>
+  (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
+
+/** The time to the end of the authorization, with the days on which people are reminded. */
+export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
+  const { until, days, stage } = state
+  if (until === null || days === null) return null
+  const text = `${days < 0 ? 'Ended' : 'Ends'} ${until}, ${
+    days === 0 ? 'today' : days < 0 ? `${-days} days ago` : `in ${days} days`
+  }`
+  const hint = extensionHint(state)
+  return (
+    <div className={styles.timeline}>
+      <p className={classes(styles.caption, styles.tones[stage])}>{text}</p>
+      <div className={styles.line} aria-hidden="true">
+        <span className={styles.past} style={{ width: `${placeOf(Math.max(days, 0))}%` }} />
+        <span
+          className={classes(styles.rest, styles.fills[stage])}
+          style={{ left: `${placeOf(Math.max(days, 0))}%`, right: `${100 - placeOf(0)}%` }}
+        />
+        <span className={styles.end} style={{ left: `${placeOf(0)}%` }} />
+        <span className={styles.today} style={{ left: `${placeOf(days)}%` }} />
+      </div>
+      <div className={styles.ticks} aria-hidden="true">
+        {shown.map((step) => (
+          <span key={step} className={styles.tick} style={{ left: `${placeOf(step)}%` }}>
+            {step}
+          </span>
+        ))}
+      </div>
+      {hint !== null && (
+        <p className={styles.note}>{`${hint} Check the notice, then enter Extended until.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** All authorizations of an employee, the current one marked. Hidden while there is only one. */
+export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth[] }) {
+  const current = currentWorkAuthIndex(workAuth)
+  if (workAuth.length < 2) return null
+  const entries = workAuth
+    .map((entry, index) => ({ entry, index }))
+    .toSorted((one, other) => (other.entry.validFrom ?? '').localeCompare(one.entry.validFrom ?? ''))
+  return (
+    <ul className={styles.history} aria-label="Work authorization history">
+      {entries.map(({ entry, index }) => (
+        <li key={index}>
+          {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiry'}`}
+          {index === current && <strong>{', current'}</strong>}
+          {entry.extensionFiledOn !== null && `, extension filed ${entry.extensionFiledOn}`}
+          {entry.reverifiedOn !== null && `, reverified ${entry.reverifiedOn}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

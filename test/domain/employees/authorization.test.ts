@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  authorizationAlert,
+  authorizationState,
+  extensionHint,
+  workUntil,
+} from '#domain/employees/authorization.ts'
+import type { WorkAuth } from '#domain/employees/record.ts'
+
+const today = '2026-11-22'
+const entry = (more: Partial<WorkAuth>): WorkAuth => ({
+  type: 'OPT',
+  validFrom: '2025-11-18',
+  validTo: '2026-11-18',
+  documentNumber: null,
+  receiptNumber: null,
+  sevisId: null,
+  extensionFiledOn: null,
+  extendedUntil: null,
+  lcaCity: null,
+  lcaState: null,
+  i9Section1On: null,
+  i9Section2On: null,
+  reverifiedOn: null,
+  everifyStatus: 'NOT_USED',
+  everifyCase: null,
+  ...more,
+})
+const alertOf = (more: Partial<WorkAuth>) => {
+  const state = authorizationState([entry(more)], today)
+  return state === null ? null : authorizationAlert(state)
+}
+
+describe('the current authorization', () => {
+  test.each([
+    ['2026-11-21', 'expired', -1],
+    ['2026-11-22', 'ending', 0],
+    ['2026-12-22', 'ending', 30],
+    ['2026-12-23', 'valid', 31],
+  ])('that ends on %s is %s', (validTo, stage, days) => {
+    expect(authorizationState([entry({ validTo })], today)).toMatchObject({ until: validTo, stage, days })
+  })
+
+  test('ends with its extension, and the filing is no longer pending', () => {
+    const extended = entry({ extensionFiledOn: '2026-08-01', extendedUntil: '2027-05-17' })
+    expect(authorizationState([extended], today)).toMatchObject({
+      until: '2027-05-17',
+      stage: 'valid',
+      extended: true,
+      filedOn: null,
+    })
+  })
+
+  test.each(['USC', 'GC'] as const)('%s never ends, even when a card shows a date', (type) => {
+    const card = entry({ type, validTo: '2020-01-01' })
+    expect(workUntil(card)).toBeNull()
+    expect(authorizationState([card], today)).toMatchObject({ stage: 'endless', until: null })
+    expect(alertOf(card)).toBeNull()
+  })
+
+  test('is the one that began last, and none without entries', () => {
+    const newer = entry({ type: 'H1B', validFrom: '2026-11-19', validTo: '2029-11-18' })
+    expect(authorizationState([newer, entry({})], today)?.type).toBe('H1B')
+    expect(authorizationState([], today)).toBeNull()
+  })
+})
+
+test.each([
+  [{}, 'The OPT work authorization ended on 2026-11-18.'],
+  [{ validTo: '2026-11-22' }, 'The OPT work authorization ends today, on 2026-11-22.'],
+  [{ validTo: '2026-11-23' }, 'The OPT work authorization ends tomorrow, on 2026-11-23.'],
+  [{ validTo: '2026-12-01' }, 'The OPT work authorization ends in 9 days, on 2026-12-01.'],
+  [
+    { extensionFiledOn: '2026-08-01' },
+    'The OPT work authorization ended on 2026-11-18. An extension was filed on 2026-08-01.',
+  ],
+  [{ validTo: '2027-11-18' }, null],
+])('an authorization %j is pointed out as %j', (more, text) => {
+  expect(alertOf(more)).toBe(text)
+})
+
+test('a filed extension gives a hint for H-1B and OPT, and nothing is computed from it', () => {
+  const filed = entry({ type: 'H1B', extensionFiledOn: '2026-08-01' })
+  const state = authorizationState([filed], today)
+  expect(state).toMatchObject({ until: '2026-11-18', filedOn: '2026-08-01' })
+  expect(state && extensionHint(state)).toContain('240')
+  expect(extensionHint({ type: 'EAD', filedOn: '2026-08-01' } as never)).toBeNull()
+  expect(extensionHint({ type: 'H1B', filedOn: null })).toBeNull()
+})
