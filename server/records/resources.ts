@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { auditRoutes } from '#server/records/audit/routes.ts'
+import { contractDatedRoutes } from '#server/records/contracts/dated.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
+import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts'
 import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
@@ -28,7 +30,10 @@ const resources = [
     routes: [...employeeRoutes, ...employeeEventRoutes, ...employeeSensitiveRoutes],
   },
   { resource: projectResource, routes: projectRoutes },
-  { resource: contractResource, routes: [...contractRoutes, ...contractEventRoutes] },
+  {
+    resource: contractResource,
+    routes: [...contractRoutes, ...contractEventRoutes, ...contractDatedRoutes, ...contractSuccessorRoutes],
+  },
   { resource: noteResource, routes: noteRoutes },
   { routes: dashboardRoutes },
   { routes: auditRoutes },

@@ -1,4 +1,5 @@
 import { auditCalls } from '#domain/audit/calls.ts'
+import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
@@ -9,6 +10,7 @@ export const allCalls = {
   ...calls,
   ...employeeEventCalls,
   ...contractEventCalls,
+  ...contractDatedCalls,
   ...auditCalls,
   ...sensitiveCalls,
 }

@@ -62,6 +62,11 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
     tx.execute(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
       SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, id, start_date, 'x', 'x' FROM contracts WHERE id = ${contract.id}`),
   )
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO contract_versions (client_id, contract_id, version, tenant_id, kind, effective_from, reason, changes, actor_uid, actor_name)
+      SELECT client_id, id, 2, tenant_id, 'RATE', start_date, 'Raise', '[{"field":"payRate","old":"55.00","new":"56.00"}]', 'x', 'X'
+      FROM contracts WHERE id = ${contract.id}`),
+  )
   return { employee, project, contract, note }
 }
 

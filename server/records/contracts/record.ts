@@ -4,8 +4,7 @@ import type { ContractCreate } from '#domain/contracts/input.ts'
 import { defaultBillToLevel, defaultOvertimeRule } from '#domain/contracts/rules.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { listName } from '#domain/employees/rules.ts'
-import { currentRateIndex } from '#domain/contracts/rates.ts'
-import { marginOf, noMargin } from '#domain/contracts/margin.ts'
+import { marginOn } from '#domain/contracts/margin.ts'
 import type { contracts } from '#server/records/contracts/table.ts'
 import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
@@ -16,7 +15,16 @@ export type ContractValues = typeof contracts.$inferInsert
 
 /** The fields that are computed when a contract is read. */
 type Computed =
-  'projectName' | 'employeeName' | 'predecessorNo' | 'spread' | 'marginPct' | 'markupPct' | 'daysToEnd'
+  | 'projectName'
+  | 'employeeName'
+  | 'predecessorNo'
+  | 'successorId'
+  | 'successorNo'
+  | 'burdenPct'
+  | 'spread'
+  | 'marginPct'
+  | 'markupPct'
+  | 'daysToEnd'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
@@ -24,6 +32,8 @@ export type StoredContract = Omit<Contract, Computed>
 export type ContractContext = {
   projectName: string
   predecessorNo: string | null
+  /** The extension or renewal that isn't canceled. */
+  successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct'>
 }
 
@@ -46,23 +56,20 @@ export function storedContractOf(row: Row): StoredContract {
 /** Returns the contract as the API shows it on a day. */
 export function contractOf(
   stored: StoredContract,
-  { projectName, predecessorNo, employee }: ContractContext,
+  { projectName, predecessorNo, successor, employee }: ContractContext,
   today: string,
 ): Contract {
-  const rate = rateOn(stored.rates, today)
   return {
     ...stored,
     projectName,
     predecessorNo,
+    successorId: successor?.id ?? null,
+    successorNo: successor?.contractNo ?? null,
     employeeName: listName(employee),
-    ...(rate === null ? noMargin : marginOf({ ...rate, burdenPct: employee.burdenPct })),
+    burdenPct: employee.burdenPct,
+    ...marginOn(stored.rates, today, employee.burdenPct),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }
-}
-
-/** Returns the rate valid on a day, or else the first; null without any. */
-export function rateOn(rates: readonly ContractRate[], today: string): ContractRate | null {
-  return rates[currentRateIndex(rates, today)] ?? null
 }
 
 /** Returns the row of a contract; `search` has the words of its employee and project. */
@@ -88,12 +95,9 @@ export function contractValues(
   }
 }
 
-/** Returns the fields that users enter, complete and in their stored form. */
-export function contractFields(
-  input: ContractCreate,
-  employee: Pick<Employee, 'employmentType' | 'classification'>,
-) {
-  const parties = (input.parties ?? []).map((party) => ({
+/** Returns parties as they are stored. */
+export const partiesOf = (parties: NonNullable<ContractCreate['parties']>): Contract['parties'] =>
+  parties.map((party) => ({
     level: party.level,
     companyName: party.companyName,
     contactName: party.contactName ?? null,
@@ -102,6 +106,17 @@ export function contractFields(
     address: fullAddressOrNull(party.address),
     msaDocumentId: party.msaDocumentId ?? null,
   }))
+
+/** Returns milestones as they are stored. */
+export const milestonesOf = (milestones: NonNullable<ContractCreate['milestones']>): Contract['milestones'] =>
+  milestones.map((milestone) => ({ ...milestone, readyAt: milestone.readyAt ?? null }))
+
+/** Returns the fields that users enter, complete and in their stored form. */
+export function contractFields(
+  input: ContractCreate,
+  employee: Pick<Employee, 'employmentType' | 'classification'>,
+) {
+  const parties = partiesOf(input.parties ?? [])
   const contact = input.billingContact
   return {
     title: input.title,
@@ -124,10 +139,7 @@ export function contractFields(
     endDate: input.endDate ?? null,
     currency: input.currency,
     rates: input.rates.map(fullRate),
-    milestones: (input.milestones ?? []).map((milestone) => ({
-      ...milestone,
-      readyAt: milestone.readyAt ?? null,
-    })),
+    milestones: milestonesOf(input.milestones ?? []),
     discountPct: input.discountPct ?? null,
     vmsFeePct: input.vmsFeePct ?? null,
     paymentTerms: input.paymentTerms ?? null,

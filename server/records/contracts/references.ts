@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { successionRules } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -12,13 +12,18 @@ import { employees } from '#server/records/employees/table.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
 
-type Naming = { projectId: string; employeeId: string; predecessorId?: string | null | undefined }
+type Naming = {
+  id?: string
+  projectId: string
+  employeeId: string
+  predecessorId?: string | null | undefined
+}
 
 /** Returns what a contract needs from the records it references, without encrypted columns. Throws 422 for a project or employee of another client. */
 export async function readReferences(
   tx: Transaction,
   clientId: string,
-  { projectId, employeeId, predecessorId }: Naming,
+  { id, projectId, employeeId, predecessorId }: Naming,
 ) {
   const [project] = await tx
     .select({ code: projects.code, name: projects.name })
@@ -45,7 +50,35 @@ export async function readReferences(
       ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
     ])
   }
-  return { project, employee, predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null) }
+  return {
+    project,
+    employee,
+    predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
+    successor: id === undefined ? null : await successorOf(tx, clientId, id),
+  }
+}
+
+/** Returns the extension or renewal of a contract that isn't canceled. */
+async function successorOf(tx: Transaction, clientId: string, id: string) {
+  const [row] = await tx
+    .select({
+      id: contracts.id,
+      contractNo: contracts.contractNo,
+      orderType: contracts.orderType,
+      startDate: contracts.startDate,
+    })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.clientId, clientId),
+        eq(contracts.predecessorId, id),
+        ne(contracts.status, 'CANCELLED'),
+        isNull(contracts.archivedAt),
+      ),
+    )
+    .orderBy(contracts.startDate)
+    .limit(1)
+  return row ?? null
 }
 
 /** What a contract needs from the records it references. */
@@ -67,10 +100,16 @@ const unknown = (field: string, message: string): FieldError => ({
 })
 
 /** Returns the response fields that a contract takes from its references. */
-export const contextOf = ({ project, employee, predecessorNo }: ContractReferences): ContractContext => ({
+export const contextOf = ({
+  project,
+  employee,
+  predecessorNo,
+  successor,
+}: ContractReferences): ContractContext => ({
   projectName: project.name,
   employee,
   predecessorNo,
+  successor,
 })
 
 /** Returns the words of its references by which a contract is found. */

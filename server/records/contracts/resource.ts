@@ -2,11 +2,13 @@ import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
+import { marginOn } from '#domain/contracts/margin.ts'
+import { rateOn } from '#domain/contracts/rates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { contractOf, rateOn, storedContractOf } from '#server/records/contracts/record.ts'
+import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -48,6 +50,7 @@ export const contractResource = defineResource({
       employeeId: contracts.employeeId,
       employeeFirstName: employees.firstName,
       employeeLastName: employees.lastName,
+      burdenPct: employees.burdenPct,
       orderType: contracts.orderType,
       status: contracts.status,
       startDate: contracts.startDate,
@@ -58,7 +61,7 @@ export const contractResource = defineResource({
       paymentTerms: contracts.paymentTerms,
       version: contracts.version,
     },
-    toRow({ rates, parties, employeeFirstName, employeeLastName, ...rest }, today) {
+    toRow({ rates, parties, employeeFirstName, employeeLastName, burdenPct, ...rest }, today) {
       const rate = rateOn(rates, today)
       return {
         ...rest,
@@ -68,6 +71,7 @@ export const contractResource = defineResource({
         payRate: rate?.payRate ?? null,
         payRateUnit: rate?.payRateUnit ?? null,
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+        marginPct: marginOn(rates, today, burdenPct).marginPct,
       }
     },
     sorts: {

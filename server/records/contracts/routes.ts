@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { contract } from '#domain/contracts/record.ts'
 import { contractCreate, contractReadOnly, contractUpdate } from '#domain/contracts/input.ts'
-import { contractFieldErrors } from '#domain/contracts/editable.ts'
+import { contractFieldErrors, isClosed } from '#domain/contracts/editable.ts'
+import { allowsDatedChanges } from '#domain/contracts/dated.ts'
+import { submitRules } from '#domain/contracts/submit.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
-import { contractNo, nextNumber } from '#server/db/numbers.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { addContract } from '#server/records/contracts/adding.ts'
 import {
   contractFields,
   contractOf,
@@ -25,7 +27,7 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
-import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
 /** Fields that a new contract can't have. */
@@ -41,7 +43,7 @@ const createContract = defineRoute({
   answer: contract,
   audit: 'always',
   async handle(context) {
-    const { tx, caller, body, today } = context
+    const { body } = context
     checkRules(contractRules(body))
     checkReferences(
       contractFieldErrors(
@@ -49,21 +51,7 @@ const createContract = defineRoute({
         TERMINATION.filter((field) => body[field] != null),
       ),
     )
-    checkReferences(documentErrors(body))
-    const { clientId } = clientOf(caller)
-    const references = await readReferences(tx, clientId, body)
-    checkReferences(await predecessorErrors(tx, clientId, null, body))
-    const year = Number(today.slice(0, 4))
-    const number = await nextNumber(tx, clientId, `contract:${year}`)
-    const record: StoredContract = {
-      ...contractFields(body, references.employee),
-      ...newRecord(caller, randomUUID()),
-      contractNo: contractNo(year, number),
-      status: 'DRAFT',
-    }
-    const values = contractValues(record, { year, number }, searchOf(references))
-    const row = await insertAudited(context, contractResource, values, Object.keys(body))
-    return { body: contractOf(storedContractOf(row), contextOf(references), today) }
+    return { body: await addContract(context, body, Object.keys(body)) }
   },
 })
 
@@ -84,18 +72,20 @@ const updateContract = defineRoute({
     checkReadOnly(body, shown, contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
+    // What the status locks is refused first: no value of it could be right.
+    checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
     checkRules(contractRules(merged))
-    const references = await readReferences(tx, clientId, merged)
+    const references = await readReferences(tx, clientId, { ...merged, id: before.id })
     // The employment type is a snapshot. Only selecting another employee updates it.
     const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}
     const fields = { ...contractFields(merged, references.employee), ...snapshot }
     const changed = changedFields(before, fields, FIELDS)
-    checkReferences(contractFieldErrors(before.status, changed))
     checkReferences(documentErrors(merged))
     // Later changes of the predecessor don't block other edits.
     if (changedFields(before, merged, SUCCESSION).length > 0)
       checkReferences(await predecessorErrors(tx, clientId, before.id, merged))
     const after: StoredContract = { ...before, ...fields }
+    checkReferences(lostErrors(before, after))
     const { year, number } = found
     const values = contractValues(after, { year, number }, searchOf(references))
     const row = await updateAudited(context, contractResource, found, values, {
@@ -104,6 +94,24 @@ const updateContract = defineRoute({
     return { body: contractOf(storedContractOf(row), contextOf(references), today) }
   },
 })
+
+/** Returns the fields that an update changes. While a contract runs, a milestone that became ready is no change of its deal. */
+function changesOfDeal(before: StoredContract, merged: ContractCreate): string[] {
+  const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
+  const changed = changedFields(before, after, FIELDS)
+  const amounts = ({ milestones }: Pick<StoredContract, 'milestones'>) => ({
+    milestones: milestones.map((milestone) => ({ ...milestone, readyAt: null })),
+  })
+  const sameAmounts = changedFields(amounts(before), amounts(after), ['milestones']).length === 0
+  return isClosed(before.status) || !sameAmounts ? changed : changed.filter((name) => name !== 'milestones')
+}
+
+/** Returns what a submitted contract needs and an approved one would lose by an update. */
+function lostErrors(before: StoredContract, after: StoredContract): FieldError[] {
+  if (!allowsDatedChanges(before.status)) return []
+  const missing = submitRules(before).map(({ field }) => field)
+  return submitRules(after).filter(({ field }) => !missing.includes(field))
+}
 
 /** Bills the default party when the billed level is no longer in the chain. */
 function correctBillToLevel(merged: ContractCreate): void {

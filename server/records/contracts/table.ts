@@ -12,8 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
+import type { DatedField } from '#domain/contracts/dated.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { ofClient, record } from '#server/db/recordTable.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
 /** The table of contracts. */
 export const contracts = pgTable(
@@ -74,4 +75,26 @@ export const contracts = pgTable(
     ...record,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+/** The dated changes of approved contracts. Rows are only added. */
+export const contractVersions = pgTable(
+  'contract_versions',
+  {
+    clientId: text().notNull(),
+    contractId: uuid().notNull(),
+    /** The contract's version after the change. */
+    version: integer().notNull(),
+    tenantId: text().notNull(),
+    kind: text().$type<'RATE' | 'AMENDMENT'>().notNull(),
+    effectiveFrom: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    changes: jsonb().$type<readonly DatedField[]>().notNull(),
+    marginBefore: numeric({ precision: 12, scale: 2 }),
+    marginAfter: numeric({ precision: 12, scale: 2 }),
+    at: instant().notNull().defaultNow(),
+    actorUid: text().notNull(),
+    actorName: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.contractId, table.version] })],
 )

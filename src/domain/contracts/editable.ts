@@ -8,19 +8,30 @@ const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
 /** Editable in every status. */
 const always: readonly string[] = ['notes']
 /** An approval freezes what the contract is about (domain.md §3). */
-const frozen: readonly string[] = ['kind', 'projectId', 'employeeId']
-/** After approval, these change only through dated changes (domain.md §3, §7). */
-const dated: readonly string[] = [
-  'startDate',
+const frozen: readonly string[] = [
+  'kind',
+  'projectId',
+  'employeeId',
+  'orderType',
+  'predecessorId',
+  'currency',
+]
+/** Fields of an approved contract that an amendment changes (domain.md §7); the price terms belong to the deal too. */
+export const amendableFields = [
   'endDate',
-  'rates',
   'parties',
   'billToLevel',
   'poNumber',
   'poAmount',
   'poHours',
   'poExpiry',
-]
+  'paymentTerms',
+  'discountPct',
+  'vmsFeePct',
+  'milestones',
+] as const
+/** After approval, these change only through dated changes (domain.md §3, §7). */
+const dated: readonly string[] = ['startDate', 'rates', ...amendableFields]
 const closed: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const open: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
 
@@ -38,13 +49,25 @@ export function contractFieldRule(status: ContractStatus, field: string): FieldR
 }
 
 /** Returns the reasons against changing these fields of a contract. */
-export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] =>
-  fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
+export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] => [
+  ...fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
     event: 'Terminate the contract to set this field.',
-    closed: isClosed(status)
-      ? 'The terms of this contract are closed.'
-      : "This can't be changed after approval. Cancel or terminate this contract and add a new one.",
-  })
+    closed: isClosed(status) ? 'The terms of this contract are closed.' : isFinal,
+  }),
+  ...changed
+    .filter((field) => contractFieldRule(status, field) === 'dated')
+    .map((field) => ({ code: 'amend_instead', message: insteadText(field), field })),
+]
+
+const isFinal = "This can't be changed after approval. Cancel or terminate this contract and add a new one."
+
+/** Returns how a field of an approved contract can be changed. */
+function insteadText(field: string): string {
+  if (field === 'startDate') return isFinal
+  return field === 'rates'
+    ? 'Approved. Use Change rate to change this.'
+    : 'Approved. Use Amend to change this.'
+}
 
 /** Returns why a closed contract can't be edited; null for an open one. */
 export function closedText({

@@ -3,7 +3,7 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
 /** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
-const untilTheirAreasExist = {
+export const untilTheirAreasExist = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   documentsSettled: true,
   /** Settings: no organization can require another approver. */

@@ -83,7 +83,8 @@ function toDraft(record: Contract | null): Draft {
   }
 }
 
-function partiesOf(draft: Draft, record: Contract | null): object[] {
+/** Returns the chain as typed, one company per level; what else is known of a company stays. */
+export function partiesOf(draft: Draft, record: Contract | null): object[] {
   return clientLevels.flatMap((level) => {
     const companyName = sent(draft, partyPath(level))
     const stored = record?.parties.find((party) => party.level === level)

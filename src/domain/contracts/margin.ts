@@ -1,4 +1,5 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
+import { rateOn } from '#domain/contracts/rates.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
 /** Spread per hour, and margin and markup in percent (domain.md §3 Margin), as decimal strings with 2 places; null when undefined. */
@@ -14,14 +15,26 @@ const hoursPerYear = 2080n
 const places = 4
 const wholePct = 10_000n
 
-/** Returns the margin of a bill rate over a pay rate with burden. FIXED units and missing bill rates have none. */
-export function marginOf(rate: {
+/** What is billed and what is paid. */
+interface Rates {
   readonly billRate: string | null
   readonly billRateUnit: PayRateUnit | null
   readonly payRate: string
   readonly payRateUnit: PayRateUnit
-  readonly burdenPct: string | null
-}): Margin {
+}
+
+/** Returns the margin of the rate valid on a day, or else of the first rate. */
+export function marginOn(
+  rates: readonly (Rates & { readonly effectiveFrom: string })[],
+  on: string,
+  burdenPct: string | null,
+): Margin {
+  const rate = rateOn(rates, on)
+  return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
+}
+
+/** Returns the margin of a bill rate over a pay rate with burden. FIXED units and missing bill rates have none. */
+export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)

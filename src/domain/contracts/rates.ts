@@ -12,3 +12,11 @@ export function currentRateIndex(rates: readonly { readonly effectiveFrom: strin
     -1,
   )
 }
+
+/** Returns the rate valid on a day, or else the first; null without any. */
+export function rateOn<Rate extends { readonly effectiveFrom: string }>(
+  rates: readonly Rate[],
+  on: string,
+): Rate | null {
+  return rates[currentRateIndex(rates, on)] ?? null
+}

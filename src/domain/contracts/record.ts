@@ -45,7 +45,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The whole stored contract. `projectName`, `employeeName`, `predecessorNo`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed on read. */
+/** The whole stored contract. `projectName`, `employeeName`, `predecessorNo`, the successor, `burdenPct`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed on read. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -59,6 +59,8 @@ export const contract = z.object({
   orderType: z.enum(orderTypes),
   predecessorId: nullableText,
   predecessorNo: nullableText,
+  successorId: nullableText,
+  successorNo: nullableText,
   poNumber: nullableText,
   poAmount: nullableText,
   poHours: nullableText,
@@ -97,6 +99,7 @@ export const contract = z.object({
   terminationReason: nullableText,
   notes: nullableText,
   documentIds: z.array(z.string()),
+  burdenPct: nullableText,
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
@@ -126,6 +129,7 @@ export const contractRow = z.object({
   payRateUnit: z.nullable(z.enum(payRateUnits)),
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
+  marginPct: nullableText,
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>

@@ -15,9 +15,15 @@ export type Answer<T> =
     }
   | { readonly kind: 'skipped' }
 
-/** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it. */
+/** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it; `added` is another record that an event has added. */
 export type SaveAnswer =
-  | { readonly kind: 'saved'; readonly record: StoredRecord; readonly draft: Draft; readonly row: Row }
+  | {
+      readonly kind: 'saved'
+      readonly record: StoredRecord
+      readonly draft: Draft
+      readonly row: Row
+      readonly added?: string
+    }
   | { readonly kind: 'conflict'; readonly record: StoredRecord; readonly draft: Draft }
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }

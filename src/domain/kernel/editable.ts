@@ -1,12 +1,12 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * Whether a status allows changing a field. `writable`: anyone with permission can; `dated`: it belongs to the approved terms and will
- * change only through dated changes; `event`: only a lifecycle event sets it; `closed`: it no longer changes.
+ * Whether a status allows changing a field. `writable`: anyone with permission can; `dated`: it belongs to the approved terms and
+ * changes only through dated changes; `event`: only a lifecycle event sets it; `closed`: it no longer changes.
  */
 export type FieldRule = 'writable' | 'dated' | 'event' | 'closed'
 
-/** Returns an error for a changed field that only an event sets or that is closed. `dated` fields are still allowed until dated changes exist. */
+/** Returns an error for a changed field that only an event sets or that is closed. */
 export function fieldRuleErrors(
   changed: readonly string[],
   ruleOf: (field: string) => FieldRule,

@@ -11,7 +11,8 @@ export interface EventDialogContext {
 }
 
 export type EventDialogEvent =
-  | { type: 'dialog.open'; event: string }
+  /** `values`: what the dialog starts with. */
+  | { type: 'dialog.open'; event: string; values?: Draft }
   | { type: 'dialog.type'; path: string; value: string }
   /** `errors` are the lifecycle's reasons against the typed values. */
   | { type: 'dialog.submit'; errors: readonly FieldError[] }
@@ -30,7 +31,11 @@ export function createEventDialogMachine() {
       tags: {} as 'asking',
     },
     actions: {
-      keepEvent: assign((_, { event }: { event: string }) => ({ ...nothing, event })),
+      keepEvent: assign((_, { event, values = {} }: { event: string; values?: Draft }) => ({
+        ...nothing,
+        event,
+        values,
+      })),
       keepValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
         values: { ...context.values, [path]: value },
         errors: context.errors.filter(({ field }) => field !== path),

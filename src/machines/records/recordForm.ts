@@ -91,7 +91,15 @@ export interface RecordSaved {
 
 /** Emitted to listeners outside the charts. */
 export type RecordFormEmitted =
-  { type: 'record.saved'; id: string; created: boolean; event: Draft | null } | { type: 'save.refused' }
+  | {
+      type: 'record.saved'
+      id: string
+      created: boolean
+      event: Draft | null
+      /** Another record that the event has added. */
+      added?: string
+    }
+  | { type: 'save.refused' }
 
 export interface RecordFormDeps {
   /** Each change saves itself; false without it. */
@@ -219,6 +227,7 @@ export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnsw
   id: answer.kind === 'saved' ? answer.record.id : '',
   created: record === null,
   event,
+  ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
 /** Returns the input of a save. */

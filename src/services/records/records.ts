@@ -31,7 +31,15 @@ export interface Resource<Rec extends StoredRecord> {
 }
 
 /** Returns an event's call and its body without the version. */
-export type EventCallOf = (event: Draft) => { readonly call: Call; readonly body: object }
+export type EventCallOf = (
+  event: Draft,
+  record: StoredRecord,
+) => {
+  readonly call: Call
+  readonly body: object
+  /** Set for a call that adds another record: returns the open record as it is then. */
+  readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord
+}
 
 export interface SaveInput {
   readonly clientId: string
@@ -157,7 +165,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
       if (resource.loadEventCallOf === undefined || record === null) return knowsNoEvents()
       const [eventCallOf, form] = await Promise.all([resource.loadEventCallOf(), resource.loadForm()])
-      const { call, body } = eventCallOf(draft)
+      const { call, body, adds } = eventCallOf(draft, record)
       const answer = await http(call, {
         params: { id: record.id },
         body: { version: record.version, ...body },
@@ -165,7 +173,10 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
         idempotencyKey: key,
         signal,
       })
-      return savedOf(answer, form, resource.rowOf)
+      if (adds === undefined || answer.kind !== 'ok') return savedOf(answer, form, resource.rowOf)
+      const added = answer.data as StoredRecord
+      const saved = savedOf({ ...answer, data: adds(record, added) }, form, resource.rowOf)
+      return saved.kind === 'saved' ? { ...saved, added: added.id } : saved
     },
   }
 }

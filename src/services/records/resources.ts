@@ -5,7 +5,7 @@ import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
-import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { rateOn } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, deferred, type Records } from '#services/records/records.ts'
 
@@ -68,7 +68,7 @@ export function createContracts(http: Http): Records {
     loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
     loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
     rowOf: ({ rates, parties, ...contract }): ContractRow => {
-      const rate = rates[currentRateIndex(rates, todayUtc())]
+      const rate = rateOn(rates, todayUtc())
       return {
         ...contract,
         billRate: rate?.billRate ?? null,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { currentRate, workPlaces } from '#domain/contracts/form.ts'
 import type { EmployeeRow } from '#domain/employees/record.ts'
 import type { ProjectRow } from '#domain/projects/record.ts'
@@ -24,6 +25,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 /** The fields of a contract. Fields that don't apply to internal contracts are hidden. */
 export function ContractFields({ record }: { record: Contract | null }) {
   const external = useDraftValue('kind') !== 'INTERNAL'
+  const isApproved = record !== null && allowsDatedChanges(record.status)
   const toSubmit = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined
   return (
     <>
@@ -33,7 +35,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
       <FormSection title="Term">
         <TermFields external={external} />
       </FormSection>
-      <FormSection title="Rates" hint="Valid from the start date.">
+      <FormSection title="Rates" hint={isApproved ? undefined : 'Valid from the start date.'}>
         <RateFields record={record} external={external} />
       </FormSection>
       {external && (

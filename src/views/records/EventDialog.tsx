@@ -21,7 +21,7 @@ interface EventDialogProps {
 
 /** Asks for an event's values and checks them with the server's rules before sending. */
 export default function EventDialog({ offer, dialog }: EventDialogProps) {
-  const { text: title, question, details } = offer
+  const { text: title, question, details, form: own } = offer
   const values = useSelector(dialog, ({ context }) => context.values)
   const errors = useSelector(dialog, ({ context }) => context.errors)
   const form = useRef<HTMLFormElement>(null)
@@ -31,13 +31,17 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
     dialog.send({ type: 'dialog.submit', errors: errorsOf(offer, values) })
     focusInvalid(form.current)
   }
-  const beside = errors.find(({ field }) => details.every(({ path }) => path !== field))
+  const paths = own?.paths ?? details.map(({ path }) => path)
+  const beside = errors.find(({ field }) => field === undefined || !paths.includes(field))
+  const errorAt = (path: string) => errors.find(({ field }) => field === path)?.message
+  const change = (path: string, value: string) => dialog.send({ type: 'dialog.type', path, value })
   return (
     <Dialog
       open
       onClose={close}
       title={title}
       description={question?.description}
+      width={own === undefined ? 'medium' : 'wide'}
       foot={
         <>
           <Button onClick={close}>{question?.dismiss ?? 'Cancel'}</Button>
@@ -54,10 +58,11 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
             key={detail.path}
             detail={detail}
             value={values[detail.path] ?? ''}
-            error={errors.find(({ field }) => field === detail.path)?.message}
-            onChange={(value) => dialog.send({ type: 'dialog.type', path: detail.path, value })}
+            error={errorAt(detail.path)}
+            onChange={(value) => change(detail.path, value)}
           />
         ))}
+        {own?.fields({ values, errorAt, change })}
       </form>
     </Dialog>
   )

@@ -201,7 +201,7 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** Replaces …/new with the record's own address after adding. */
+/** Replaces …/new with the record's own address after adding, and opens a record that an event has added. */
 function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
   const [, navigate] = useLocation()
   const alerts = useAlerts()
@@ -210,7 +210,8 @@ function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
     go.current = navigate
   })
   useEffect(() => {
-    const { unsubscribe } = form.on('record.saved', ({ id, created }) => {
+    const { unsubscribe } = form.on('record.saved', ({ id, created, added }) => {
+      if (added !== undefined) go.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: `Added to ${area.title.toLowerCase()}` })
       go.current(recordPath(area, id), { replace: true })

@@ -30,9 +30,9 @@ export function RecordEvents({ form, dialog, offers, additions }: RecordEventsPr
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
   const asked = useSelector(dialog, ({ context }) => context.event)
   useNews(form, offers)
-  const choose = ({ event, question }: Offer) => {
+  const choose = ({ event, question, form: own }: Offer) => {
     if (question === undefined) form.send({ type: 'event.send', event: { event } })
-    else dialog.send({ type: 'dialog.open', event })
+    else dialog.send({ type: 'dialog.open', event, ...(own === undefined ? {} : { values: own.values }) })
   }
   const question = offers.find(({ event }) => event === asked)
   const reasonOf = ({ reasons }: Offer) => {

@@ -1,7 +1,24 @@
+import type { ReactNode } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EventDetail, EventOffer, EventTable } from '#domain/kernel/events.ts'
 import type { Transition } from '#domain/kernel/transition.ts'
+
+/** What the fields of an event's own form show and change. */
+export interface OfferFields {
+  readonly values: Draft
+  readonly errorAt: (path: string) => string | undefined
+  readonly change: (path: string, value: string) => void
+}
+
+/** A form of an event's own, where it asks for more than a date or a reason. */
+export interface OfferForm {
+  /** What the dialog starts with. */
+  readonly values: Draft
+  /** The paths of its fields; errors elsewhere are shown above them. */
+  readonly paths: readonly string[]
+  readonly fields: (props: OfferFields) => ReactNode
+}
 
 /** An event that is available in the record's status. */
 export interface Offer extends EventOffer {
@@ -13,6 +30,7 @@ export interface Offer extends EventOffer {
   readonly reasons: readonly FieldError[]
   /** Returns why the event isn't possible with these details. */
   readonly check: (values: Draft) => readonly FieldError[]
+  readonly form?: OfferForm
 }
 
 /** Returns the events that are available in a record's status, in the table's order. */

@@ -11,6 +11,29 @@ import { contractExample, contractInHand } from '#test/support/examples.ts'
 const fields = Object.keys(contractCreate.shape)
 const closed: readonly string[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const draft: readonly string[] = ['DRAFT', 'PENDING_APPROVAL']
+const frozen: readonly string[] = [
+  'kind',
+  'projectId',
+  'employeeId',
+  'orderType',
+  'predecessorId',
+  'currency',
+]
+const dated: readonly string[] = [
+  'poNumber',
+  'poAmount',
+  'poHours',
+  'poExpiry',
+  'parties',
+  'billToLevel',
+  'startDate',
+  'endDate',
+  'rates',
+  'milestones',
+  'discountPct',
+  'vmsFeePct',
+  'paymentTerms',
+]
 const stored = {
   ...contractExample,
   ...contractInHand.contract,
@@ -25,27 +48,31 @@ test('every field is locked or editable in each status as specified', () => {
     fc.property(fc.constantFrom(...contractStatuses), fc.constantFrom(...fields), (status, field) => {
       const refused = contractFieldErrors(status, [field]).map((error) => error.field)
       const isTermination = field.startsWith('termination')
-      const isFrozen = ['kind', 'projectId', 'employeeId'].includes(field) && !draft.includes(status)
+      const isDeal = [...frozen, ...dated].includes(field) && !draft.includes(status)
       const isClosed = closed.includes(status) && field !== 'notes'
-      expect(refused).toEqual(isTermination || isFrozen || isClosed ? [field] : [])
+      expect(refused).toEqual(isTermination || isDeal || isClosed ? [field] : [])
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('dates, rates, parties and PO of an approved contract are marked for dated changes', () => {
+test('once approved, dates, rates, parties, PO and price terms change only from a date', () => {
   for (const status of ['APPROVED', 'ACTIVE', 'ON_HOLD'] as const) {
-    expect(fields.filter((field) => contractFieldRule(status, field) === 'dated')).toEqual([
-      'poNumber',
-      'poAmount',
-      'poHours',
-      'poExpiry',
-      'parties',
-      'billToLevel',
-      'startDate',
-      'endDate',
-      'rates',
-    ])
+    expect(fields.filter((field) => contractFieldRule(status, field) === 'dated')).toEqual(dated)
+    for (const field of dated)
+      expect(contractFieldErrors(status, [field])).toMatchObject([{ code: 'amend_instead', field }])
+  }
+})
+
+test('a draft from before the approval sends nothing of the deal', () => {
+  for (const status of ['APPROVED', 'ACTIVE', 'ON_HOLD'] as const) {
+    const record = { ...stored, status }
+    const typed = Object.fromEntries(
+      Object.entries(contractForm.toDraft(record)).map(([path, value]) => [path, `${value}1`]),
+    )
+    const sent = Object.keys(contractForm.toInput(typed, record))
+    expect(sent.filter((field) => [...frozen, ...dated].includes(field))).toEqual([])
+    expect(sent).toContain('title')
   }
 })
 

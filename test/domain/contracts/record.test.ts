@@ -141,6 +141,9 @@ describe('an update', () => {
       projectName: 'Globex ERP',
       employeeName: 'Rao, Priya',
       predecessorNo: null,
+      successorId: null,
+      successorNo: null,
+      burdenPct: '12.50',
       spread: '23.13',
       marginPct: '27.21',
       markupPct: '54.55',
@@ -173,7 +176,8 @@ test('a list row has exactly the specified fields', () => {
     payRateUnit: 'HOURLY',
     endClient: 'Globex',
     paymentTerms: 'NET_30',
+    marginPct: '27.21',
     version: 1,
   }
-  expect(accepted(contractRow, { ...row, notes: 'x', marginPct: '27.21' })).toEqual(row)
+  expect(accepted(contractRow, { ...row, notes: 'x', spread: '23.13' })).toEqual(row)
 })

@@ -9,6 +9,8 @@ const line = ({ method, path }: Call) => `${method} ${apiBase}${path}`
 const events = ['submit', 'approve', 'reject', 'hold', 'resume', 'terminate', 'cancel', 'undo'].map(
   (event) => `POST /hrms/v1/contract/:id/${event}`,
 )
+/** Dated changes and successors of approved contracts. */
+const dated = ['rate', 'amend', 'extend', 'renew'].map((what) => `POST /hrms/v1/contract/:id/${what}`)
 
 test('the table has exactly the specified calls', () => {
   expect(table.map(line).sort()).toEqual(
@@ -37,7 +39,14 @@ test('the table has exactly the specified calls', () => {
       'GET /hrms/v1/note/:id',
       'POST /hrms/v1/note/create',
       'POST /hrms/v1/note/update',
+      'GET /hrms/v1/contract/:id/versions',
+      'GET /hrms/v1/audit',
+      'GET /hrms/v1/employee/:id/history',
+      'GET /hrms/v1/project/:id/history',
+      'GET /hrms/v1/contract/:id/history',
+      'GET /hrms/v1/employee/:id/sensitive',
       ...events,
+      ...dated,
     ].sort(),
   )
 })
@@ -68,11 +77,17 @@ test('each call requires the permission of domain.md §6', () => {
     'GET /hrms/v1/dashboard/summary': 'active user',
     'POST /hrms/v1/user/revoke-sessions': 'active user',
     'POST /hrms/v1/employee/:id/status': 'CAN_MAINTAIN_EMPLOYEES',
-    ...Object.fromEntries(events.map((event) => [event, 'CAN_MAINTAIN_PROJECTS'])),
+    'GET /hrms/v1/contract/:id/versions': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/audit': 'CAN_VIEW_USERS',
+    'GET /hrms/v1/employee/:id/history': 'CAN_VIEW_EMPLOYEES',
+    'GET /hrms/v1/project/:id/history': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/contract/:id/history': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/employee/:id/sensitive': 'CAN_MAINTAIN_EMPLOYEES',
+    ...Object.fromEntries([...events, ...dated].map((event) => [event, 'CAN_MAINTAIN_PROJECTS'])),
   })
 })
 
-test('six calls work without a client, four create records, two give employees access to their own record', () => {
+test('six calls work without a client, six create records, two give employees access to their own record', () => {
   const names = (wanted: (call: Call) => boolean) =>
     Object.entries(allCalls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
@@ -88,6 +103,8 @@ test('six calls work without a client, four create records, two give employees a
     'createProject',
     'createNote',
     'createContract',
+    'extendContract',
+    'renewContract',
   ])
   expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])
 })

@@ -15,6 +15,12 @@ export const eventDialog: Model = {
       to: 'asking',
       effects: { context: { event: 'giveNotice', values: {}, errors: [] } },
     },
+    'a notice with a known last day is to be given': {
+      send: { type: 'dialog.open', event: 'giveNotice', values: { lastDay: '2099-11-30' } },
+      from: ['closed', 'asking'],
+      to: 'asking',
+      effects: { context: { event: 'giveNotice', values: { lastDay: '2099-11-30' }, errors: [] } },
+    },
     'the last day is typed': {
       send: { type: 'dialog.type', path: 'lastDay', value: '2099-12-31' },
       from: 'asking',

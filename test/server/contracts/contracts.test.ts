@@ -188,7 +188,7 @@ describe('contracts', () => {
     expect((await submit(4)).body.status).toBe('PENDING_APPROVAL')
   })
 
-  test('that are approved keep their employee, project and kind; other fields can be edited', async () => {
+  test('that are approved keep their employee, project and currency; notes and title can be edited', async () => {
     const { id } = (await make(submittable)).body
     const work = (await create(server, admin, 'project', projectBody())).id
     const person = (await create(server, admin, 'employee', employeeBody())).id
@@ -196,11 +196,11 @@ describe('contracts', () => {
       server.ask(admin, 'PUT', `/contract/${id}`, { body: { version, ...body } })
     expect((await put(1, { projectId: work })).status).toBe(200)
     await setStatus(server, 'contracts', id, 'APPROVED')
-    for (const swapped of [{ employeeId: person }, { projectId }]) {
+    for (const swapped of [{ employeeId: person }, { projectId }, { currency: 'EUR' }]) {
       const answer = await put(2, swapped)
       expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([422, Object.keys(swapped)[0]])
     }
-    expect((await put(2, { notes: 'Badge at the desk', currency: 'EUR' })).status).toBe(200)
+    expect((await put(2, { notes: 'Badge at the desk', title: 'Lead' })).status).toBe(200)
   })
 
   test.each(['ENDED', 'TERMINATED', 'CANCELLED'])('%s keep their terms; notes are free', async (status) => {

@@ -79,6 +79,8 @@ describe('a column with keys of a fixed list', () => {
   })
 })
 
+/** A margin can be a loss. */
+const signed = ['contract_versions.margin_before', 'contract_versions.margin_after']
 /** Every numeric column of the catalog except those that the database generates. */
 const numbers = await numberColumns()
 
@@ -90,7 +92,7 @@ async function numberColumns(): Promise<{ table: string; column: string }[]> {
         AND data_type IN ('integer', 'bigint', 'numeric') AND table_name <> 'muster_migrations' ORDER BY 1, 2`),
   )
   await opened.close()
-  return rows
+  return rows.filter(({ table, column }) => !signed.includes(`${table}.${column}`))
 }
 
 test.each(numbers)('$table.$column is never negative', async ({ table, column }) => {

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { contractVersions } from '#server/records/contracts/table.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { openTestDatabase } from '#test/support/server.ts'
 
-const declared = [...Object.values(shared), ...storedResources.map(({ table }) => table)].filter((value) =>
-  is(value, PgTable),
-)
+const declared = [
+  ...Object.values(shared),
+  ...storedResources.map(({ table }) => table),
+  contractVersions,
+].filter((value) => is(value, PgTable))
 
 let database: Database
 beforeAll(async () => {

@@ -91,6 +91,7 @@ test('stored records are valid API responses', async () => {
     const context = {
       projectName: engagements.get(row.projectId)?.name ?? '',
       predecessorNo: null,
+      successor: null,
       employee: people.get(row.employeeId) ?? { firstName: '', lastName: '', burdenPct: null },
     }
     return contractOf(storedContractOf(row), context, today)

@@ -152,12 +152,23 @@ const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
   resumeContract: ['ON_HOLD'],
   terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'R' }],
   cancelContract: ['APPROVED'],
+  changeContractRate: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
+  amendContract: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
+  extendContract: ['ACTIVE', { endDate: '2099-12-31' }],
+  renewContract: ['ACTIVE', { endDate: '2099-12-31' }],
 }
+/** Rates and hours that no change has asked for before. */
+let raises = 20
 async function eventOf(name: CallName, client: string, id: string): Promise<object> {
   const [status, said] = statuses[name] ?? []
   if (status === undefined) throw new Error(`The table has no status for ${name}.`)
   await setStatus(server, 'contracts', id, status)
-  return { version: await versionOf('contracts', client, id), ...said }
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE contracts SET status = 'CANCELLED' WHERE predecessor_id = ${id}`),
+  )
+  const raised = name === 'changeContractRate' ? { payRate: `${(raises += 1)}.00` } : {}
+  const hours = name === 'amendContract' ? { changes: { poHours: `${(raises += 1)}.00` } } : {}
+  return { version: await versionOf('contracts', client, id), ...said, ...raised, ...hours }
 }
 
 const tables = {

@@ -1,0 +1,173 @@
+import { and, desc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import {
+  amendReasons,
+  datedStatusError,
+  rateChangeReasons,
+  rateDifferences,
+  withRate,
+  withTerms,
+  type AmendedTerms,
+  type ContractTerms,
+  type DatedField,
+} from '#domain/contracts/dated.ts'
+import { amendInput, contractVersion, rateChangeInput } from '#domain/contracts/datedInput.ts'
+import { amendableFields } from '#domain/contracts/editable.ts'
+import { untilTheirAreasExist } from '#domain/contracts/facts.ts'
+import { marginOn } from '#domain/contracts/margin.ts'
+import { contract } from '#domain/contracts/record.ts'
+import { defaultBillToLevel } from '#domain/contracts/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { changedFields, changesOf, checkReferences } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import {
+  contractOf,
+  contractValues,
+  milestonesOf,
+  partiesOf,
+  storedContractOf,
+} from '#server/records/contracts/record.ts'
+import {
+  contextOf,
+  documentErrors,
+  readReferences,
+  searchOf,
+  type ContractReferences,
+} from '#server/records/contracts/references.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
+import { contractVersions } from '#server/records/contracts/table.ts'
+import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
+
+/** The part of a body that every dated change has. */
+type Dated = { version?: number | undefined; effectiveFrom: string; reason: string }
+
+/** What a dated change does to a contract. */
+type Change = {
+  kind: 'RATE' | 'AMENDMENT'
+  reasons: (contract: ContractTerms, references: ContractReferences) => readonly FieldError[]
+  apply: (contract: ContractTerms) => ContractTerms
+  differences: (before: ContractTerms, after: ContractTerms) => readonly DatedField[]
+}
+
+/** Changes an approved contract from a date: the version, the audit row and the new terms are stored together. */
+async function changeFromDate(context: RequestContext, id: string, body: Dated, change: Change) {
+  const { tx, caller, today } = context
+  const { clientId, tenantId } = clientOf(caller)
+  const found = await recordById(context, contractResource, id, 'change')
+  const before = storedContractOf(found)
+  const references = await readReferences(tx, clientId, before)
+  const shown = z.parse(contract, contractOf(before, contextOf(references), today))
+  await checkCurrent(context, contractResource, body.version, shown)
+  const status = datedStatusError(before.status)
+  if (status !== null) throw notNow([status])
+  checkReferences(change.reasons(before, references))
+  const after = change.apply(before)
+  const changes = change.differences(before, after)
+  if (changes.length === 0)
+    throw ruleBroken([{ code: 'unchanged', message: 'Enter at least one change.', field: 'changes' }])
+  const { year, number } = found
+  const values = contractValues(after, { year, number }, searchOf(references))
+  const row = await updateAudited(context, contractResource, found, values, {
+    event: change.kind === 'RATE' ? 'rate' : 'amend',
+    fields: changedFields(before, after, ['rates', ...amendableFields]),
+    reason: body.reason,
+  })
+  const { burdenPct } = references.employee
+  const marginIn = ({ rates }: ContractTerms) => marginOn(rates, body.effectiveFrom, burdenPct).marginPct
+  await tx.insert(contractVersions).values({
+    clientId,
+    tenantId,
+    contractId: before.id,
+    version: row.version,
+    kind: change.kind,
+    effectiveFrom: body.effectiveFrom,
+    reason: body.reason,
+    changes,
+    marginBefore: marginIn(before),
+    marginAfter: marginIn(after),
+    actorUid: caller.uid,
+    actorName: caller.displayName,
+  })
+  return { body: contractOf(storedContractOf(row), contextOf(references), today) }
+}
+
+const changeRate = defineRoute({
+  call: 'changeContractRate',
+  params: byId,
+  query: nothing,
+  body: rateChangeInput,
+  answer: contract,
+  audit: 'always',
+  handle: (context) =>
+    changeFromDate(context, context.params.id, context.body, {
+      kind: 'RATE',
+      reasons: (before) => rateChangeReasons(before, context.body, untilTheirAreasExist),
+      apply: (before) => withRate(before, context.body),
+      differences: (before) => rateDifferences(before, context.body),
+    }),
+})
+
+const amend = defineRoute({
+  call: 'amendContract',
+  params: byId,
+  query: nothing,
+  body: amendInput,
+  answer: contract,
+  audit: 'always',
+  handle(context) {
+    const { effectiveFrom, changes } = context.body
+    checkReferences(documentErrors(changes))
+    const termsOf = (before: ContractTerms) => amendedTerms(changes, before)
+    return changeFromDate(context, context.params.id, context.body, {
+      kind: 'AMENDMENT',
+      reasons: (before, { successor }) =>
+        amendReasons(before, effectiveFrom, termsOf(before), { ...untilTheirAreasExist, successor }),
+      apply: (before) => withTerms(before, termsOf(before)),
+      differences: (before, after) => changesOf(before, after, ['rates', ...amendableFields]),
+    })
+  },
+})
+
+/** Returns the changed terms as they are stored. The party to bill follows the chain when its level is gone. */
+function amendedTerms(
+  { parties, milestones, ...changes }: z.output<typeof amendInput>['changes'],
+  before: ContractTerms,
+): AmendedTerms {
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const chain = parties === undefined ? before.parties : partiesOf(parties)
+  const billed = changes.billToLevel ?? before.billToLevel
+  const isBilled = chain.some(({ level }) => level === billed)
+  return {
+    ...sent,
+    ...(parties === undefined ? {} : { parties: chain }),
+    ...(parties === undefined || changes.billToLevel !== undefined || isBilled
+      ? {}
+      : { billToLevel: defaultBillToLevel(chain) }),
+    ...(milestones === undefined ? {} : { milestones: milestonesOf(milestones) }),
+  }
+}
+
+const listVersions = defineRoute({
+  call: 'listContractVersions',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: z.array(contractVersion),
+  audit: 'none',
+  async handle(context) {
+    const { tx, params } = context
+    const { clientId, id } = await recordById(context, contractResource, params.id)
+    const rows = await tx
+      .select()
+      .from(contractVersions)
+      .where(and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id)))
+      .orderBy(desc(contractVersions.version))
+    return { body: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), total: rows.length }
+  },
+})
+
+/** The routes of dated changes. */
+export const contractDatedRoutes = [changeRate, amend, listVersions]

@@ -1,0 +1,59 @@
+import { contract } from '#domain/contracts/record.ts'
+import { contractRules } from '#domain/contracts/rules.ts'
+import { successorInput } from '#domain/contracts/datedInput.ts'
+import {
+  canBeContinued,
+  continuationReasons,
+  successorDraft,
+  type Continuation,
+} from '#domain/contracts/successor.ts'
+import { words } from '#lookups/options.ts'
+import { notNow } from '#server/pipeline/apiError.ts'
+import { checkReferences } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { addContract } from '#server/records/contracts/adding.ts'
+import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
+import { contextOf, readReferences } from '#server/records/contracts/references.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
+import { byId, checkCurrent, recordById } from '#server/records/kit/resource.ts'
+
+/** Returns the route that adds the successor of a contract. The contract is locked, so that two requests can't both continue it. */
+const continuing = (call: 'extendContract' | 'renewContract', orderType: Continuation) =>
+  defineRoute({
+    call,
+    params: byId,
+    query: nothing,
+    body: successorInput,
+    answer: contract,
+    audit: 'always',
+    async handle(context) {
+      const { tx, caller, params, body, today } = context
+      const found = await recordById(context, contractResource, params.id, 'change')
+      const before = storedContractOf(found)
+      const references = await readReferences(tx, clientOf(caller).clientId, before)
+      if (body.version !== undefined)
+        await checkCurrent(
+          context,
+          contractResource,
+          body.version,
+          contractOf(before, contextOf(references), today),
+        )
+      if (!canBeContinued(before.status)) throw notNow([notContinued(before.status, orderType)])
+      checkReferences(continuationReasons(before, references.successor))
+      const draft = successorDraft(before, orderType, body)
+      checkReferences(contractRules(draft))
+      return { body: await addContract(context, draft, Object.keys(draft)) }
+    },
+  })
+
+const notContinued = (status: string, orderType: Continuation) => ({
+  code: 'not_allowed_now',
+  message: `This contract is ${words(status).toLowerCase()} and can't be ${orderType === 'EXTENSION' ? 'extended' : 'renewed'}.`,
+})
+
+/** The routes that continue a contract. */
+export const contractSuccessorRoutes = [
+  continuing('extendContract', 'EXTENSION'),
+  continuing('renewContract', 'RENEWAL'),
+]

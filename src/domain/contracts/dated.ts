@@ -1,0 +1,218 @@
+import { isClosed } from '#domain/contracts/editable.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import type { Contract, ContractRate } from '#domain/contracts/record.ts'
+import { contractRules } from '#domain/contracts/rules.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import { submitRules } from '#domain/contracts/submit.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** The terms of a contract that dated changes and their checks need. */
+export type ContractTerms = Omit<
+  Contract,
+  | 'projectName'
+  | 'employeeName'
+  | 'predecessorNo'
+  | 'successorId'
+  | 'successorNo'
+  | 'burdenPct'
+  | 'spread'
+  | 'marginPct'
+  | 'markupPct'
+  | 'daysToEnd'
+>
+
+/** New rates from a date. What is left out stays as it was the day before. */
+export interface RateChange {
+  readonly effectiveFrom: string
+  readonly billRate?: string | null | undefined
+  readonly billRateUnit?: ContractRate['billRateUnit'] | undefined
+  readonly payRate?: string | undefined
+  readonly payRateUnit?: ContractRate['payRateUnit'] | undefined
+}
+
+/** A contract that continues this one and isn't canceled. */
+export type Successor = Pick<Contract, 'contractNo' | 'orderType' | 'startDate'> | null
+
+/** What a dated change depends on besides the contract. */
+export interface ChangeCircumstances {
+  /** The last day with approved time; null without any. */
+  readonly approvedTimeUntil: string | null
+  readonly successor: Successor
+}
+
+/** Approved and not closed: the deal changes only from a date. */
+const changing: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD']
+
+/** Returns why the deal of a contract in this status can't change from a date; null when it can. */
+export function datedStatusError(status: ContractStatus): FieldError | null {
+  if (changing.includes(status)) return null
+  const message = isClosed(status)
+    ? status === 'CANCELLED'
+      ? "This contract is canceled and can't change. Add a new contract instead."
+      : "This contract has ended and can't change. Extend or renew it instead."
+    : "This contract isn't approved yet. Change its fields directly."
+  return { code: 'not_allowed_now', message }
+}
+
+/** True when the status allows dated changes. */
+export const allowsDatedChanges = (status: ContractStatus): boolean => datedStatusError(status) === null
+
+const invalid = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
+
+const rateFields = ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'] as const
+
+/** Returns the rate that applies from a date with this change. Other terms of the rate continue. */
+function changedRate(before: ContractRate, change: RateChange): ContractRate {
+  const after = {
+    ...before,
+    effectiveFrom: change.effectiveFrom,
+    billRate: change.billRate === undefined ? before.billRate : change.billRate,
+    billRateUnit: change.billRateUnit === undefined ? before.billRateUnit : change.billRateUnit,
+    payRate: change.payRate ?? before.payRate,
+    payRateUnit: change.payRateUnit ?? before.payRateUnit,
+  }
+  const isFixed = after.billRateUnit === 'FIXED' || after.payRateUnit === 'FIXED'
+  return {
+    ...after,
+    // An overtime rate per hour says nothing in another unit.
+    otBillRate: after.billRateUnit === before.billRateUnit ? before.otBillRate : null,
+    fixedAmount: isFixed ? before.fixedAmount : null,
+  }
+}
+
+/** Returns the contract with new rates from a date. Each rate applies until the next one starts, so there is no gap and no overlap. */
+export function withRate(contract: ContractTerms, change: RateChange): ContractTerms {
+  const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
+  if (before === undefined) return contract
+  const others = contract.rates.filter(({ effectiveFrom }) => effectiveFrom !== change.effectiveFrom)
+  const rates = [...others, changedRate(before, change)].toSorted((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : 1,
+  )
+  return { ...contract, rates }
+}
+
+/** Returns the reasons against new rates from a date, whatever the status. */
+export function rateChangeReasons(
+  contract: ContractTerms,
+  change: RateChange,
+  { approvedTimeUntil }: Pick<ChangeCircumstances, 'approvedTimeUntil'>,
+): FieldError[] {
+  const { effectiveFrom } = change
+  const range = rangeErrors(contract, effectiveFrom)
+  if (range.length > 0) return range
+  if (approvedTimeUntil !== null && effectiveFrom <= approvedTimeUntil)
+    return [invalid('effectiveFrom', `Time is approved through ${approvedTimeUntil}. Choose a later date.`)]
+  const before = contract.rates[currentRateIndex(contract.rates, effectiveFrom)]
+  if (before === undefined) return []
+  const after = changedRate(before, change)
+  if (rateFields.every((field) => after[field] === before[field]))
+    return [
+      { code: 'unchanged', message: 'Enter a bill rate or pay rate that differs from the current one.' },
+    ]
+  return termErrors(withRate(contract, change))
+}
+
+function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: string): FieldError[] {
+  if (effectiveFrom < startDate)
+    return [invalid('effectiveFrom', `The contract starts on ${startDate}. Choose that date or later.`)]
+  return endDate !== null && effectiveFrom > endDate
+    ? [invalid('effectiveFrom', `The contract ends on ${endDate}. Choose that date or earlier.`)]
+    : []
+}
+
+/** Returns the errors of changed terms: the rules between fields, and what a submitted contract needs. */
+function termErrors(contract: ContractTerms): FieldError[] {
+  return [...contractRules(contract), ...submitRules(contract)].map(({ field, ...error }) =>
+    field === undefined ? error : { ...error, field: field.replace(/^rates\.\d+\./, '') },
+  )
+}
+
+/** The new terms of an amendment, as they are stored. */
+export type AmendedTerms = Partial<
+  Pick<
+    Contract,
+    | 'endDate'
+    | 'parties'
+    | 'billToLevel'
+    | 'poNumber'
+    | 'poAmount'
+    | 'poHours'
+    | 'poExpiry'
+    | 'paymentTerms'
+    | 'discountPct'
+    | 'vmsFeePct'
+    | 'milestones'
+  >
+>
+
+/** Returns the contract with amended terms. Rates that would start after an earlier end are dropped. */
+export function withTerms(contract: ContractTerms, terms: AmendedTerms): ContractTerms {
+  const after = { ...contract, ...terms }
+  const { endDate } = after
+  return endDate === null
+    ? after
+    : { ...after, rates: after.rates.filter(({ effectiveFrom }) => effectiveFrom <= endDate) }
+}
+
+/** Returns the reasons against amended terms from a date, whatever the status. */
+export function amendReasons(
+  contract: ContractTerms,
+  effectiveFrom: string,
+  terms: AmendedTerms,
+  circumstances: ChangeCircumstances,
+): FieldError[] {
+  const after = withTerms(contract, terms)
+  const later = latest(contract.endDate, after.endDate)
+  const range = rangeErrors({ ...contract, endDate: later }, effectiveFrom)
+  if (range.length > 0) return range
+  const ends = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)
+  return [...ends, ...termErrors(after)]
+}
+
+const latest = (one: string | null, other: string | null) =>
+  one === null || other === null ? null : one > other ? one : other
+
+/** Returns the reasons against another end date. */
+function endReasons(
+  { endDate, startDate }: ContractTerms,
+  { approvedTimeUntil, successor }: ChangeCircumstances,
+): FieldError[] {
+  if (endDate !== null && endDate < startDate) return []
+  if (approvedTimeUntil !== null && endDate !== null && endDate < approvedTimeUntil)
+    return [invalid('endDate', `Time is approved through ${approvedTimeUntil}. Choose that date or later.`)]
+  if (successor === null) return []
+  const { contractNo, orderType, startDate: next } = successor
+  if (orderType === 'EXTENSION')
+    return [
+      invalid(
+        'endDate',
+        `${contractNo} extends this contract from ${next}. Cancel it before you change the end date.`,
+      ),
+    ]
+  return endDate === null || endDate >= next
+    ? [
+        invalid(
+          'endDate',
+          `${contractNo} renews this contract from ${next}. Choose ${addDays(next, -1)} or earlier.`,
+        ),
+      ]
+    : []
+}
+
+/** One field of a dated change with its value before and after. */
+export interface DatedField {
+  readonly field: string
+  readonly old: unknown
+  readonly new: unknown
+}
+
+/** Returns what new rates change, compared with the rate that applied until then. */
+export function rateDifferences(contract: ContractTerms, change: RateChange): DatedField[] {
+  const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
+  if (before === undefined) return []
+  const after = changedRate(before, change)
+  return rateFields
+    .filter((field) => after[field] !== before[field])
+    .map((field) => ({ field, old: before[field], new: after[field] }))
+}

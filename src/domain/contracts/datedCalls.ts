@@ -1,0 +1,42 @@
+import type { Call } from '#domain/kernel/calls.ts'
+
+const maintained = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
+
+/** The calls that change or continue an approved contract, and that of its versions. */
+export const contractDatedCalls = {
+  changeContractRate: {
+    ...maintained,
+    method: 'POST',
+    path: '/contract/:id/rate',
+    event: true,
+    summary: 'Change the rates of an approved contract from a date',
+  },
+  amendContract: {
+    ...maintained,
+    method: 'POST',
+    path: '/contract/:id/amend',
+    event: true,
+    summary: 'Change other terms of an approved contract from a date',
+  },
+  extendContract: {
+    ...maintained,
+    method: 'POST',
+    path: '/contract/:id/extend',
+    creates: true,
+    summary: 'Add the draft that continues a contract without a gap',
+  },
+  renewContract: {
+    ...maintained,
+    method: 'POST',
+    path: '/contract/:id/renew',
+    creates: true,
+    summary: 'Add the draft that continues a contract as a new period',
+  },
+  listContractVersions: {
+    method: 'GET',
+    path: '/contract/:id/versions',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'Dated changes of a contract, newest first',
+  },
+} as const satisfies Record<string, Call>

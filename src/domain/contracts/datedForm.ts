@@ -1,0 +1,164 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import {
+  amendReasons,
+  rateChangeReasons,
+  withRate,
+  type ContractTerms,
+  type RateChange,
+} from '#domain/contracts/dated.ts'
+import { amendInput, rateChangeInput, successorInput } from '#domain/contracts/datedInput.ts'
+import { untilTheirAreasExist } from '#domain/contracts/facts.ts'
+import { partiesOf } from '#domain/contracts/form.ts'
+import { marginOn, type Margin } from '#domain/contracts/margin.ts'
+import { rateOn } from '#domain/contracts/rates.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { contractRules, successionRules } from '#domain/contracts/rules.ts'
+import { proposedTerm, successorDraft, type Continuation } from '#domain/contracts/successor.ts'
+import { sent, typed } from '#domain/kernel/draft.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { clientLevels } from '#lookups/lists.ts'
+
+// How the dialogs of a contract's dated changes become bodies of the API, and what is wrong with what is typed in them.
+
+/** Returns the day within the contract that is nearest to a date. */
+function withinTerm({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
+  if (date < startDate) return startDate
+  return endDate !== null && date > endDate ? endDate : date
+}
+
+/** Returns the first day of the next month. */
+function nextMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+}
+
+/** The fields of the dialog for new rates. */
+export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
+
+/** Returns what the dialog for new rates starts with: the rates from next month on. */
+export function rateValues(contract: Contract, today: string): Draft {
+  const effectiveFrom = withinTerm(contract, nextMonth(today))
+  const rate = rateOn(contract.rates, effectiveFrom)
+  return {
+    effectiveFrom,
+    billRate: typed(rate?.billRate),
+    billRateUnit: typed(rate?.billRateUnit, 'SELECT'),
+    payRate: typed(rate?.payRate),
+    payRateUnit: typed(rate?.payRateUnit, 'SELECT'),
+    reason: '',
+  }
+}
+
+/** Returns the body of new rates. Internal contracts have no bill side. */
+export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): object {
+  const { effectiveFrom = '', reason = '' } = values
+  const pay = { payRate: sent(values, 'payRate') ?? '', payRateUnit: values['payRateUnit'] }
+  const bill = { billRate: sent(values, 'billRate'), billRateUnit: sent(values, 'billRateUnit') }
+  return { effectiveFrom, reason, ...pay, ...(kind === 'INTERNAL' ? {} : bill) }
+}
+
+/** Returns what is wrong with the typed rates. */
+export function rateErrors(values: Draft, contract: Contract): readonly FieldError[] {
+  const parsed = parseInput(rateChangeInput, rateBody(values, contract))
+  return parsed.ok ? rateChangeReasons(contract, parsed.value, untilTheirAreasExist) : parsed.errors
+}
+
+/** Returns the margin before and after the typed rates, on the day they start; null while they can't be read. */
+export function marginChange(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
+  const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: '-' })
+  if (!parsed.ok) return null
+  const change: RateChange = parsed.value
+  const on = (terms: ContractTerms) => marginOn(terms.rates, change.effectiveFrom, contract.burdenPct)
+  return { before: on(contract), after: on(withRate(contract, change)) }
+}
+
+const amendedTexts = ['poNumber', 'poAmount', 'poHours', 'poExpiry', 'discountPct', 'vmsFeePct'] as const
+const partyPath = (level: string) => `parties.${level}`
+
+/** The fields of the dialog for other terms. */
+export const amendPaths = [
+  'effectiveFrom',
+  'endDate',
+  ...amendedTexts,
+  'paymentTerms',
+  'billToLevel',
+  ...clientLevels.map(partyPath),
+  'reason',
+]
+
+/** Returns what the dialog for other terms starts with. */
+export function amendValues(contract: Contract, today: string): Draft {
+  return {
+    effectiveFrom: withinTerm(contract, today),
+    endDate: typed(contract.endDate),
+    ...Object.fromEntries(amendedTexts.map((name) => [name, typed(contract[name])])),
+    paymentTerms: typed(contract.paymentTerms, 'SELECT'),
+    billToLevel: typed(contract.billToLevel, 'SELECT'),
+    ...Object.fromEntries(
+      clientLevels.map((level) => [
+        partyPath(level),
+        typed(contract.parties.find((party) => party.level === level)?.companyName),
+      ]),
+    ),
+    reason: '',
+  }
+}
+
+/** Returns the body of amended terms: those that differ from the contract's. */
+export function amendBody(values: Draft, contract: Contract): object {
+  const { effectiveFrom = '', reason = '' } = values
+  const texts = ['endDate', ...amendedTexts, 'paymentTerms', 'billToLevel'] as const
+  const all: Readonly<Record<string, unknown>> = {
+    ...Object.fromEntries(texts.map((name) => [name, sent(values, name)])),
+    parties: partiesOf(values, contract),
+  }
+  const offered = contract.kind === 'INTERNAL' ? ['endDate'] : Object.keys(all)
+  const changes = offered.filter((name) => !isSame(all[name], Reflect.get(contract, name)))
+  return { effectiveFrom, reason, changes: Object.fromEntries(changes.map((name) => [name, all[name]])) }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other ?? null)
+
+/** Returns what is wrong with the typed terms, at the fields of the dialog. */
+export function amendErrors(values: Draft, contract: Contract): readonly FieldError[] {
+  const body = amendBody(values, contract)
+  const parsed = parseInput(amendInput, body)
+  if (!parsed.ok) return parsed.errors.map((error) => atDialogField(error, values, contract))
+  const { effectiveFrom, changes } = parsed.value
+  if (Object.keys(changes).length === 0) return [{ code: 'unchanged', message: 'Change at least one field.' }]
+  const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  // The end is checked again where the successor is known.
+  const circumstances = { ...untilTheirAreasExist, successor: null }
+  return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
+    atDialogField(error, values, contract),
+  )
+}
+
+/** Moves errors of the chain to the field of their level. */
+function atDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
+  const field = error.field?.replace(/^changes\./, '')
+  if (field === undefined) return error
+  if (field === 'parties') return { ...error, field: partyPath('END_CLIENT') }
+  const index = /^parties\.(\d+)\./.exec(field)?.[1]
+  const level: unknown =
+    index === undefined ? undefined : Reflect.get(partiesOf(values, contract)[Number(index)] ?? {}, 'level')
+  return { ...error, field: typeof level === 'string' ? partyPath(level) : field }
+}
+
+/** The fields of the dialog that extends or renews a contract. */
+export const successorPaths = ['startDate', 'endDate']
+
+/** Returns what the dialog for a successor starts with: the day after the end, and a term as long as this one. */
+export const successorValues = (contract: Contract): Draft => proposedTerm(contract)
+
+/** Returns what is wrong with the dates of a successor. */
+export function successorErrors(
+  values: Draft,
+  contract: Contract,
+  orderType: Continuation,
+): readonly FieldError[] {
+  const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
+  if (!parsed.ok) return parsed.errors
+  const draft = successorDraft(contract, orderType, parsed.value)
+  return [...contractRules(draft), ...successionRules(draft, contract)]
+}

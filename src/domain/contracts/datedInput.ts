@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { contractCreate } from '#domain/contracts/input.ts'
+import { date, key, optionalKey, optionalTyped, rate, text, version } from '#domain/kernel/fields.ts'
+import { payRateUnits } from '#lookups/lists.ts'
+
+const longestReason = 500
+const shared = {
+  version: z.optional(version),
+  effectiveFrom: date('effective date'),
+  reason: text('reason', longestReason),
+}
+
+/** Body of POST /contract/{id}/rate: rates from a date, with a reason. What is left out stays as it was. */
+export const rateChangeInput = z.strictObject({
+  ...shared,
+  billRate: optionalTyped(rate('bill rate')),
+  billRateUnit: optionalKey('bill rate unit', payRateUnits),
+  payRate: z.optional(rate('pay rate')),
+  payRateUnit: z.optional(key('pay rate unit', payRateUnits)),
+})
+
+const { endDate, parties, billToLevel, poNumber, poAmount, poHours, poExpiry } = contractCreate.shape
+const { paymentTerms, discountPct, vmsFeePct, milestones } = contractCreate.shape
+
+/** Body of POST /contract/{id}/amend: other terms from a date, with a reason. */
+export const amendInput = z.strictObject({
+  ...shared,
+  changes: z.strictObject({
+    endDate,
+    parties,
+    billToLevel,
+    poNumber,
+    poAmount,
+    poHours,
+    poExpiry,
+    paymentTerms,
+    discountPct,
+    vmsFeePct,
+    milestones,
+  }),
+})
+
+const {
+  kind: _kind,
+  projectId: _projectId,
+  employeeId: _employeeId,
+  orderType: _orderType,
+  predecessorId: _predecessorId,
+  terminationDate: _terminationDate,
+  terminationReason: _terminationReason,
+  ...overrides
+} = z.partial(contractCreate).shape
+
+/** Body of POST /contract/{id}/extend and /renew: the dates of the successor, and terms that differ from the contract's. */
+export const successorInput = z.strictObject({
+  ...overrides,
+  version: z.optional(version),
+  endDate: date('end date'),
+})
+export type SuccessorInput = z.output<typeof successorInput>
+
+/** One version of an approved contract: what changed, when, why and by whom. */
+export const contractVersion = z.object({
+  version: z.int(),
+  at: z.string(),
+  actorName: z.string(),
+  reason: z.string(),
+  effectiveFrom: z.string(),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  marginBefore: z.nullable(z.string()),
+  marginAfter: z.nullable(z.string()),
+})
+export type ContractVersion = z.output<typeof contractVersion>

@@ -1,0 +1,76 @@
+import type { SuccessorInput } from '#domain/contracts/datedInput.ts'
+import type { ContractTerms, Successor } from '#domain/contracts/dated.ts'
+import type { ContractCreate } from '#domain/contracts/input.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** How a contract is continued: without a gap, or as a new period. */
+export type Continuation = 'EXTENSION' | 'RENEWAL'
+
+const continued: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
+
+/** True when a contract in this status can be extended or renewed. */
+export const canBeContinued = (status: ContractStatus): boolean => continued.includes(status)
+
+/** Returns the reasons against continuing a contract, whatever its status. */
+export function continuationReasons(
+  { endDate }: Pick<ContractTerms, 'endDate'>,
+  successor: Pick<NonNullable<Successor>, 'contractNo'> | null,
+): FieldError[] {
+  if (endDate === null)
+    return [{ code: 'not_allowed', message: 'This contract has no end date, so nothing continues it.' }]
+  return successor === null
+    ? []
+    : [{ code: 'not_allowed', message: `${successor.contractNo} already continues this contract.` }]
+}
+
+/** Returns the dates of a successor as proposed: it starts the day after the contract ends and is as long. */
+export function proposedTerm({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDate'>) {
+  const start = addDays(endDate ?? startDate, 1)
+  return { startDate: start, endDate: addDays(start, daysBetween(startDate, endDate ?? startDate)) }
+}
+
+/** Returns the draft that continues a contract: its terms with the last rate, and what the caller overrides. */
+export function successorDraft(
+  contract: ContractTerms,
+  orderType: Continuation,
+  { version: _version, ...overrides }: SuccessorInput,
+): ContractCreate {
+  const startDate = overrides.startDate ?? proposedTerm(contract).startDate
+  const last = contract.rates[currentRateIndex(contract.rates, contract.endDate ?? startDate)]
+  const sent = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
+  const { terminationDate: _date, terminationReason: _reason, milestones: _milestones, ...terms } = contract
+  return {
+    ...picked(terms),
+    rates: last === undefined ? [] : [{ ...last, effectiveFrom: startDate }],
+    // A purchase order that expires before the new end is not carried over.
+    poExpiry: (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
+    documentIds: [],
+    ...sent,
+    orderType,
+    predecessorId: contract.id,
+    startDate,
+  }
+}
+
+/** The terms that a successor takes over. */
+function picked(contract: Omit<ContractTerms, 'terminationDate' | 'terminationReason' | 'milestones'>) {
+  const {
+    id: _id,
+    contractNo: _contractNo,
+    employmentType: _employmentType,
+    status: _status,
+    tenantId: _tenantId,
+    clientId: _clientId,
+    version: _version,
+    createdAt: _createdAt,
+    createdBy: _createdBy,
+    updatedAt: _updatedAt,
+    updatedBy: _updatedBy,
+    archivedAt: _archivedAt,
+    ...terms
+  } = contract
+  return terms
+}

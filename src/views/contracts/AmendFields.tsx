@@ -1,0 +1,90 @@
+import type { Contract } from '#domain/contracts/record.ts'
+import { clientLevels, paymentTerms } from '#lookups/lists.ts'
+import { optionsOf, words } from '#lookups/options.ts'
+import {
+  DialogDate,
+  DialogNumber,
+  DialogReason,
+  DialogSelect,
+  DialogText,
+} from '#views/contracts/dialogFields.tsx'
+import { MarginChange } from '#views/contracts/MarginChange.tsx'
+import type { OfferFields } from '#views/records/offer.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+
+/** Other terms of an approved contract from a date. */
+export default function AmendFields({ contract, ...fields }: OfferFields & { contract: Contract }) {
+  const external = contract.kind === 'EXTERNAL'
+  const { spread, marginPct, markupPct } = contract
+  const margin = { spread, marginPct, markupPct }
+  return (
+    <>
+      <FormFields>
+        <FormCell span={3}>
+          <DialogDate fields={fields} path="effectiveFrom" label="Effective from" required />
+        </FormCell>
+        <FormCell span={3}>
+          <DialogDate fields={fields} path="endDate" label="End date" required={external} />
+        </FormCell>
+        {external && <BillSide fields={fields} />}
+        <FormCell>
+          <DialogReason fields={fields} />
+        </FormCell>
+      </FormFields>
+      {external && <MarginChange change={{ before: margin, after: margin }} />}
+    </>
+  )
+}
+
+function BillSide({ fields }: { fields: OfferFields }) {
+  return (
+    <>
+      <FormCell span={3}>
+        <DialogText fields={fields} path="poNumber" label="PO number" />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogDate fields={fields} path="poExpiry" label="PO expiration date" />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogNumber fields={fields} path="poAmount" label="PO amount" places={2} />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogNumber fields={fields} path="poHours" label="PO hours" places={2} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogSelect
+          fields={fields}
+          path="paymentTerms"
+          label="Payment terms"
+          options={optionsOf(paymentTerms)}
+          required
+        />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogNumber fields={fields} path="discountPct" label="Discount (%)" places={2} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogNumber fields={fields} path="vmsFeePct" label="VMS fee (%)" places={2} />
+      </FormCell>
+      {clientLevels.map((level) => (
+        <FormCell key={level} span={3}>
+          <DialogText
+            fields={fields}
+            path={`parties.${level}`}
+            label={words(level)}
+            required={level === 'END_CLIENT'}
+          />
+        </FormCell>
+      ))}
+      <FormCell span={3}>
+        <DialogSelect
+          fields={fields}
+          path="billToLevel"
+          label="Bill to"
+          options={optionsOf(clientLevels)}
+          required
+        />
+      </FormCell>
+    </>
+  )
+}

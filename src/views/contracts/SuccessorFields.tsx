@@ -1,0 +1,44 @@
+import { rateOn } from '#domain/contracts/rates.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import type { Continuation } from '#domain/contracts/successor.ts'
+import { DialogDate } from '#views/contracts/dialogFields.tsx'
+import type { OfferFields } from '#views/records/offer.ts'
+import { RateText } from '#views/records/RateText.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+
+interface SuccessorFieldsProps extends OfferFields {
+  readonly contract: Contract
+  readonly orderType: Continuation
+}
+
+/** The dates of the contract that follows. An extension starts the day after this one ends. */
+export default function SuccessorFields({ contract, orderType, ...fields }: SuccessorFieldsProps) {
+  const rate = rateOn(contract.rates, contract.endDate ?? '')
+  return (
+    <>
+      <FormFields>
+        <FormCell span={3}>
+          <DialogDate
+            fields={fields}
+            path="startDate"
+            label="Start date"
+            readOnly={orderType === 'EXTENSION'}
+            required
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <DialogDate fields={fields} path="endDate" label="End date" required />
+        </FormCell>
+      </FormFields>
+      {rate !== null && (
+        <p>
+          {'Bills '}
+          <RateText rate={rate.billRate} unit={rate.billRateUnit} />
+          {', pays '}
+          <RateText rate={rate.payRate} unit={rate.payRateUnit} />. You can change the draft before you submit
+          it.
+        </p>
+      )}
+    </>
+  )
+}

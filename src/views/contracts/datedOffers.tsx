@@ -1,0 +1,124 @@
+import { lazy, Suspense } from 'react'
+import { allowsDatedChanges } from '#domain/contracts/dated.ts'
+import {
+  amendErrors,
+  amendPaths,
+  amendValues,
+  rateErrors,
+  ratePaths,
+  rateValues,
+  successorErrors,
+  successorPaths,
+  successorValues,
+} from '#domain/contracts/datedForm.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { canBeContinued, type Continuation } from '#domain/contracts/successor.ts'
+import type { Offer, OfferForm } from '#views/records/offer.ts'
+
+const RateChangeFields = lazy(() => import('#views/contracts/RateChangeFields.tsx'))
+const AmendFields = lazy(() => import('#views/contracts/AmendFields.tsx'))
+const SuccessorFields = lazy(() => import('#views/contracts/SuccessorFields.tsx'))
+
+const plain = { details: [], undoable: false, reasons: [] } as const
+
+/** Returns the buttons that change the deal of an approved contract from a date. */
+function changeOffers(contract: Contract, today: string): Offer[] {
+  if (!allowsDatedChanges(contract.status)) return []
+  return [
+    {
+      ...plain,
+      event: 'rate',
+      text: 'Change rate',
+      done: 'Rate changed',
+      tone: 'neutral',
+      place: 'header',
+      summary: '',
+      question: {
+        description: 'The current rates apply until the day before. Each change is kept as a version.',
+      },
+      check: (values) => rateErrors(values, contract),
+      form: {
+        values: rateValues(contract, today),
+        paths: ratePaths,
+        fields: (props) => (
+          <Suspense>
+            <RateChangeFields contract={contract} {...props} />
+          </Suspense>
+        ),
+      },
+    },
+    {
+      ...plain,
+      event: 'amend',
+      text: 'Amend',
+      done: 'Contract amended',
+      tone: 'neutral',
+      place: 'header',
+      summary: '',
+      question: { description: 'Changes approved terms. Each change is kept as a version.' },
+      check: (values) => amendErrors(values, contract),
+      form: {
+        values: amendValues(contract, today),
+        paths: amendPaths,
+        fields: (props) => (
+          <Suspense>
+            <AmendFields contract={contract} {...props} />
+          </Suspense>
+        ),
+      },
+    },
+  ]
+}
+
+const successorForm = (contract: Contract, orderType: Continuation): OfferForm => ({
+  values: successorValues(contract),
+  paths: successorPaths,
+  fields: (props) => (
+    <Suspense>
+      <SuccessorFields contract={contract} orderType={orderType} {...props} />
+    </Suspense>
+  ),
+})
+
+/** Returns the buttons that add the contract that follows; none once there is one. */
+function successorOffers(contract: Contract): Offer[] {
+  const { status, successorNo, endDate } = contract
+  if (!canBeContinued(status) || successorNo !== null || endDate === null) return []
+  return [
+    {
+      ...plain,
+      event: 'renew',
+      text: 'Renew',
+      done: 'Renewal added as a draft',
+      tone: 'neutral',
+      place: 'menu',
+      summary: '',
+      question: {
+        description: 'Adds a draft for a new period, with the terms and the last rate of this contract.',
+      },
+      check: (values) => successorErrors(values, contract, 'RENEWAL'),
+      form: successorForm(contract, 'RENEWAL'),
+    },
+    {
+      ...plain,
+      event: 'extend',
+      text: 'Extend',
+      done: 'Extension added as a draft',
+      tone: 'primary',
+      place: 'header',
+      summary: '',
+      question: {
+        description:
+          'Adds a draft that follows without a gap, with the terms and the last rate of this contract.',
+      },
+      check: (values) => successorErrors(values, contract, 'EXTENSION'),
+      form: successorForm(contract, 'EXTENSION'),
+    },
+  ]
+}
+
+/** Returns the buttons of an approved contract that its lifecycle doesn't know. */
+export const datedOffers = (contract: Contract, today: string): readonly Offer[] => [
+  ...changeOffers(contract, today),
+  ...successorOffers(contract),
+]

@@ -1,0 +1,418 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractCreate } from '#domain/contracts/input.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let admin: TestUser
+let employeeId: string
+let projectId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  employeeId = (await create(server, admin, 'employee', employeeBody({ burdenPct: '12.50' }))).id
+  projectId = (await create(server, admin, 'project', projectBody())).id
+})
+afterAll(() => server.close())
+
+/** A contract from 2026-02-02 to 2026-07-31 at 85.00 over 55.00 an hour. */
+async function make(status = 'ACTIVE', more: object = {}) {
+  const body = contractBody(projectId, employeeId, { ...submittable, ...more })
+  const made = await create(server, admin, 'contract', body)
+  await setStatus(server, 'contracts', made.id, status)
+  return made.id as string
+}
+const post = (id: string, what: string, body: object) =>
+  server.ask(admin, 'POST', `/contract/${id}/${what}`, { body })
+const put = (id: string, body: object) => server.ask(admin, 'PUT', `/contract/${id}`, { body })
+const read = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}`)).body
+const versions = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}/versions`)).body
+const raise = { effectiveFrom: '2026-05-04', billRate: '88', payRate: '56', reason: 'Yearly raise' }
+const codes = (answer: { status: number; body: { errors?: { code: string; field?: string }[] } }) => [
+  answer.status,
+  ...(answer.body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`),
+]
+
+describe('new rates from a date', () => {
+  test('follow the old ones without a gap and keep a version with the margin before and after', async () => {
+    const id = await make()
+    const changed = await post(id, 'rate', { version: 1, ...raise })
+    expect(changed.status, changed.text).toBe(200)
+    expect(changed.body).toMatchObject({ version: 2, status: 'ACTIVE' })
+    expect(changed.body.rates).toMatchObject([
+      { effectiveFrom: '2026-02-02', billRate: '85.00', payRate: '55.00' },
+      { effectiveFrom: '2026-05-04', billRate: '88.00', payRate: '56.00', otBillMultiplier: '1.50' },
+    ])
+    expect(await read(id)).toEqual(changed.body)
+    // (85 − 55 × 1.125) / 85 and (88 − 56 × 1.125) / 88
+    expect(await versions(id)).toEqual([
+      {
+        version: 2,
+        at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+        actorName: expect.any(String),
+        reason: 'Yearly raise',
+        effectiveFrom: '2026-05-04',
+        changes: [
+          { field: 'billRate', old: '85.00', new: '88.00' },
+          { field: 'payRate', old: '55.00', new: '56.00' },
+        ],
+        marginBefore: '27.21',
+        marginAfter: '28.41',
+      },
+    ])
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`SELECT action, event, fields, reason FROM audit_events WHERE entity_id = ${id} ORDER BY seq DESC LIMIT 1`,
+      ),
+    )
+    expect(rows).toEqual([{ action: 'UPDATE', event: 'rate', fields: ['rates'], reason: 'Yearly raise' }])
+  })
+
+  test('between two others apply until the later one; on a date with a rate they replace it', async () => {
+    const id = await make()
+    await post(id, 'rate', { version: 1, ...raise, effectiveFrom: '2026-07-01' })
+    await post(id, 'rate', { version: 2, effectiveFrom: '2026-05-01', payRate: '57.50', reason: 'R' })
+    const corrected = await post(id, 'rate', {
+      version: 3,
+      effectiveFrom: '2026-07-01',
+      billRate: '90',
+      reason: 'R',
+    })
+    expect(corrected.body.rates).toMatchObject([
+      { effectiveFrom: '2026-02-02', billRate: '85.00', payRate: '55.00' },
+      { effectiveFrom: '2026-05-01', billRate: '85.00', payRate: '57.50' },
+      { effectiveFrom: '2026-07-01', billRate: '90.00', payRate: '56.00' },
+    ])
+    expect((await versions(id)).map(({ version }: { version: number }) => version)).toEqual([4, 3, 2])
+  })
+
+  test.each([
+    [{ effectiveFrom: '2026-02-01' }, 422, 'invalid effectiveFrom'],
+    [{ effectiveFrom: '2026-08-01' }, 422, 'invalid effectiveFrom'],
+    [{ billRate: '85', payRate: '55.00' }, 422, 'unchanged -'],
+    [{ billRate: null }, 422, 'required billRate'],
+    [{ effectiveFrom: '2026-02-30' }, 400, 'invalid effectiveFrom'],
+    [{ reason: ' ' }, 400, 'required reason'],
+    [{ payRate: '0' }, 400, 'invalid payRate'],
+    [{ rates: [] }, 400, 'unknown_field rates'],
+  ])('refuse %j', async (more, status, error) => {
+    const id = await make()
+    const before = await read(id)
+    expect(codes(await post(id, 'rate', { version: 1, ...raise, ...more }))).toEqual([status, error])
+    expect([await read(id), await versions(id)]).toEqual([before, []])
+  })
+
+  test('keep what a submitted contract needs', async () => {
+    const id = await make('ACTIVE', { billingContact: null })
+    expect(codes(await post(id, 'rate', { version: 1, ...raise }))).toEqual([
+      422,
+      'required billingContact.name',
+      'required billingContact.email',
+    ])
+  })
+
+  test('of an internal contract have no bill side', async () => {
+    const id = await make('ACTIVE', {
+      kind: 'INTERNAL',
+      parties: [],
+      paymentTerms: null,
+      invoiceFrequency: null,
+      billingContact: null,
+      poNumber: null,
+      rates: [{ effectiveFrom: '2026-02-02', payRate: '55', payRateUnit: 'HOURLY' }],
+    })
+    expect(codes(await post(id, 'rate', { version: 1, ...raise }))).toEqual([422, 'not_allowed billRate'])
+    const paid = { version: 1, effectiveFrom: '2026-05-04', payRate: '56', reason: 'Raise' }
+    expect((await post(id, 'rate', paid)).status).toBe(200)
+  })
+})
+
+describe('amended terms', () => {
+  const amend = { effectiveFrom: '2026-05-01', reason: 'Longer project' }
+
+  test('change together, in a version and in what the search finds', async () => {
+    const id = await make()
+    const parties = [
+      { level: 'LEVEL_1', companyName: 'Initech' },
+      { level: 'END_CLIENT', companyName: 'Globex' },
+    ]
+    const changes = { endDate: '2026-12-31', poNumber: 'PO-ZUNDER', poAmount: '96000', parties }
+    const amended = await post(id, 'amend', { version: 1, ...amend, changes })
+    expect(amended.body).toMatchObject({
+      ...{ ...changes, poAmount: '96000.00', version: 2, billToLevel: 'END_CLIENT' },
+    })
+    const [version] = await versions(id)
+    expect(version).toMatchObject({ marginBefore: '27.21', marginAfter: '27.21', reason: 'Longer project' })
+    expect(version.changes.map(({ field }: { field: string }) => field).toSorted()).toEqual(
+      Object.keys(changes).toSorted(),
+    )
+    const found = await server.ask(admin, 'GET', '/contracts?search=zunder%20initech')
+    expect(found.body).toMatchObject([{ id }])
+  })
+
+  test('bill the default party when the billed level is gone', async () => {
+    const chain = [
+      { level: 'LEVEL_1', companyName: 'Initech' },
+      { level: 'END_CLIENT', companyName: 'Globex' },
+    ]
+    const id = await make('APPROVED', { parties: chain })
+    const direct = { version: 1, ...amend, changes: { parties: chain.slice(1) } }
+    expect((await post(id, 'amend', direct)).body.billToLevel).toBe('END_CLIENT')
+  })
+
+  test('drop the rates after an earlier end, and say so', async () => {
+    const id = await make()
+    await post(id, 'rate', { version: 1, ...raise, effectiveFrom: '2026-07-01' })
+    const shorter = await post(id, 'amend', { version: 2, ...amend, changes: { endDate: '2026-06-30' } })
+    expect(shorter.body.rates).toHaveLength(1)
+    expect((await versions(id))[0].changes.map(({ field }: { field: string }) => field)).toEqual([
+      'rates',
+      'endDate',
+    ])
+  })
+
+  test.each([
+    [{ endDate: '2026-01-31' }, 422, 'invalid endDate'],
+    [{ endDate: null }, 422, 'required endDate'],
+    [{ parties: [] }, 422, 'required parties'],
+    [{ billToLevel: 'LEVEL_2' }, 422, 'invalid billToLevel'],
+    [{ paymentTerms: null }, 422, 'required paymentTerms'],
+    [{}, 422, 'unchanged changes'],
+    [{ endDate: '2026-07-31' }, 422, 'unchanged changes'],
+    [{ startDate: '2026-01-01' }, 400, 'unknown_field changes.startDate'],
+    [{ rates: [] }, 400, 'unknown_field changes.rates'],
+  ])('refuse %j', async (changes, status, error) => {
+    const id = await make()
+    const answer = await post(id, 'amend', { version: 1, ...amend, changes })
+    expect(codes(answer).slice(0, 2)).toEqual([status, error])
+    expect(await versions(id)).toEqual([])
+  })
+
+  test("don't move the end into or away from the contract that follows", async () => {
+    const id = await make()
+    const extension = await post(id, 'extend', { endDate: '2026-12-31' })
+    const later = { version: 1, ...amend, changes: { endDate: '2026-08-31' } }
+    const refused = await post(id, 'amend', later)
+    expect(codes(refused)).toEqual([422, 'invalid endDate'])
+    expect(refused.body.errors[0].message).toContain(extension.body.contractNo)
+    await post(extension.body.id, 'cancel', { version: 1 })
+    expect((await post(id, 'amend', later)).status).toBe(200)
+    await post(id, 'renew', { startDate: '2026-11-01', endDate: '2026-12-31' })
+    expect(
+      codes(await post(id, 'amend', { ...later, version: 2, changes: { endDate: '2026-11-01' } })),
+    ).toEqual([422, 'invalid endDate'])
+    const near = { ...later, version: 2, changes: { endDate: '2026-10-31' } }
+    expect((await post(id, 'amend', near)).status).toBe(200)
+  })
+})
+
+describe.each([
+  ['DRAFT', "This contract isn't approved yet. Change its fields directly."],
+  ['PENDING_APPROVAL', "This contract isn't approved yet. Change its fields directly."],
+  ['ENDED', "This contract has ended and can't change. Extend or renew it instead."],
+  ['TERMINATED', "This contract has ended and can't change. Extend or renew it instead."],
+  ['CANCELLED', "This contract is canceled and can't change. Add a new contract instead."],
+])('%s', (status, message) => {
+  test('allows no dated change, and says what to do', async () => {
+    const id = await make(status)
+    const answers = [
+      await post(id, 'rate', { version: 1, ...raise }),
+      await post(id, 'amend', {
+        version: 1,
+        effectiveFrom: '2026-05-01',
+        reason: 'R',
+        changes: { poHours: '9' },
+      }),
+    ]
+    for (const answer of answers)
+      expect([answer.status, answer.body.errors]).toEqual([409, [{ code: 'not_allowed_now', message }]])
+    expect(await versions(id)).toEqual([])
+  })
+})
+
+/** Another valid value for every field of the schema. */
+const others: Record<string, unknown> = {
+  title: 'Another',
+  kind: 'INTERNAL',
+  orderType: 'RENEWAL',
+  predecessorId: '00000000-0000-4000-8000-000000000001',
+  projectId: '00000000-0000-4000-8000-000000000002',
+  employeeId: '00000000-0000-4000-8000-000000000003',
+  poNumber: 'PO-1',
+  poAmount: '1.00',
+  poHours: '1.00',
+  poExpiry: '2026-03-03',
+  poWarnPct: '50.00',
+  parties: [{ level: 'END_CLIENT', companyName: 'Another' }],
+  billToLevel: 'LEVEL_1',
+  billingContact: { name: 'Another', email: 'a@b.test' },
+  startDate: '2026-01-01',
+  endDate: '2027-01-01',
+  currency: 'EUR',
+  rates: [
+    {
+      effectiveFrom: '2026-02-02',
+      billRate: '99',
+      billRateUnit: 'HOURLY',
+      payRate: '55',
+      payRateUnit: 'HOURLY',
+    },
+  ],
+  milestones: [{ name: 'M', amount: '1.00', dueDate: '2026-03-03' }],
+  discountPct: '1.00',
+  vmsFeePct: '1.00',
+  paymentTerms: 'NET_60',
+  invoiceFrequency: 'WEEKLY',
+  invoiceGrouping: 'PER_PO',
+  requireApprovedTime: false,
+  waitForAllTimesheets: false,
+  poRequired: true,
+  invoiceApproval: true,
+  overtimeRule: 'NONE',
+  maxHoursPerWeek: 50,
+  workAddress: { street1: '2 Elm St', city: 'Plano', state: 'TX', zip: '75023', country: 'USA' },
+  remote: false,
+  noticeDays: 3,
+  conversionFee: '1.00',
+  guaranteeDays: 3,
+  terminationDate: '2026-03-03',
+  terminationReason: 'R',
+  notes: 'Free',
+  documentIds: ['00000000-0000-4000-8000-000000000004'],
+}
+/** What belongs to how a contract is run, not to the deal. */
+const running = [
+  'title',
+  'notes',
+  'billingContact',
+  'poWarnPct',
+  'invoiceFrequency',
+  'invoiceGrouping',
+  'requireApprovedTime',
+  'waitForAllTimesheets',
+  'poRequired',
+  'invoiceApproval',
+  'overtimeRule',
+  'maxHoursPerWeek',
+  'workAddress',
+  'noticeDays',
+  'conversionFee',
+  'guaranteeDays',
+]
+
+describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema', (status) => {
+  test('has another value here', () => {
+    expect(Object.keys(others).toSorted()).toEqual(Object.keys(contractCreate.shape).toSorted())
+  })
+
+  test.each(Object.keys(contractCreate.shape))('%s', async (field) => {
+    const id = await make(status)
+    const before = await read(id)
+    const answer = await put(id, { version: 1, [field]: others[field] })
+    if (running.includes(field)) {
+      expect([answer.status, answer.body.version]).toEqual([200, 2])
+      return
+    }
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+    expect(await read(id)).toEqual(before)
+  })
+
+  test("doesn't lose what a submitted contract needs", async () => {
+    const id = await make(status)
+    for (const lost of [{ billingContact: null }, { remote: false }]) {
+      const answer = await put(id, { version: 1, ...lost })
+      expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([422, 'required'])
+    }
+  })
+
+  test('is as it was read without being a change', async () => {
+    const id = await make(status)
+    expect((await put(id, { ...(await read(id)), notes: 'Free' })).status).toBe(200)
+  })
+
+  test.each([
+    'endDate',
+    'rates',
+    'parties',
+    'billToLevel',
+    'poNumber',
+    'poAmount',
+    'poHours',
+    'poExpiry',
+    'startDate',
+  ])('%s says to amend instead', async (field) => {
+    const id = await make(status)
+    expect(codes(await put(id, { version: 1, [field]: others[field] }))).toEqual([
+      422,
+      `amend_instead ${field}`,
+    ])
+  })
+})
+
+describe('a deal that is approved meanwhile', () => {
+  test("isn't rewritten by a draft from before", async () => {
+    const id = await make('PENDING_APPROVAL')
+    const typed = { ...(await read(id)), endDate: '2027-01-01' }
+    expect((await post(id, 'approve', { version: 1 })).status).toBe(200)
+    expect((await put(id, typed)).status).toBe(412)
+    expect(codes(await put(id, { version: 2, endDate: '2027-01-01' }))).toEqual([
+      422,
+      'amend_instead endDate',
+    ])
+  })
+
+  test('is changed by one of two people at once', async () => {
+    const id = await make()
+    const answers = await Promise.all(
+      ['57.00', '58.00', '59.00'].map((payRate) => post(id, 'rate', { version: 1, ...raise, payRate })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+    expect([(await versions(id)).length, (await read(id)).version]).toEqual([1, 2])
+  })
+
+  test('a milestone becomes ready without changing the deal', async () => {
+    const milestones = [{ name: 'UAT', amount: '20000', dueDate: '2026-06-01' }]
+    const id = await make('ACTIVE', { milestones })
+    expect(
+      (await put(id, { version: 1, milestones: [{ ...milestones[0], readyAt: '2026-05-20' }] })).status,
+    ).toBe(200)
+    const cheaper = [{ ...milestones[0], amount: '1' }]
+    expect(codes(await put(id, { version: 2, milestones: cheaper }))).toEqual([
+      422,
+      'amend_instead milestones',
+    ])
+  })
+})
+
+test('the database lets nobody change or remove a version', async () => {
+  const id = await make()
+  await post(id, 'rate', { version: 1, ...raise })
+  const actor = { uid: admin.uid, clientId: admin.clientIds[0] ?? null, tenantScope: null }
+  for (const statement of [
+    sql`UPDATE contract_versions SET reason = 'X'`,
+    sql`DELETE FROM contract_versions`,
+  ])
+    await expect(withActor(server.database, actor, (tx) => tx.execute(statement))).rejects.toThrow()
+  expect((await versions(id))[0].reason).toBe('Yearly raise')
+})
+
+test('the same key sends the change once', async () => {
+  const id = await make()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () =>
+    server.ask(admin, 'POST', `/contract/${id}/rate`, { body: { version: 1, ...raise }, headers })
+  const [first, again] = [await send(), await send()]
+  expect([first.status, again.text]).toEqual([200, first.text])
+  expect(await versions(id)).toHaveLength(1)
+})

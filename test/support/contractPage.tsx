@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import { contractExample } from '#test/support/examples.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+/** The id of the contract that its page shows. */
+export const openedId = '3f0c5a1e-0000-4000-8000-000000000001'
+
+/** A contract as the API answers it: 85.00 over 55.00 an hour with 12.50 % burden. */
+export const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
+  ({
+    id: openedId,
+    tenantId: 'nwstaff00001',
+    clientId: 'nwtx00000001',
+    version: 3,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    createdBy: 'cleo',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    updatedBy: 'cleo',
+    archivedAt: null,
+    ...contractExample,
+    rates: [
+      {
+        ...contractExample.rates[0],
+        otBillable: false,
+        otBillRate: null,
+        otBillMultiplier: '1.50',
+        dtBillMultiplier: '2.00',
+        otPayMultiplier: '1.50',
+        fixedAmount: null,
+      },
+    ],
+    parties: [
+      {
+        level: 'END_CLIENT',
+        companyName: 'Globex',
+        contactName: 'Dana Fox',
+        email: null,
+        phone: null,
+        address: null,
+        msaDocumentId: null,
+      },
+    ],
+    milestones: [],
+    poAmount: null,
+    poHours: null,
+    poExpiry: null,
+    poWarnPct: '80.00',
+    discountPct: null,
+    vmsFeePct: null,
+    contractNo: 'C-2026-00017',
+    projectId: openedId,
+    projectName: 'Globex ERP',
+    employeeId: openedId,
+    employeeName: 'Rao, Priya',
+    employmentType: 'W2',
+    predecessorNo: null,
+    successorId: null,
+    successorNo: null,
+    billToLevel: 'END_CLIENT',
+    billingContact: { name: 'Ann Payable', email: 'ap@globex.test', ccEmails: [], phone: null },
+    workAddress: null,
+    remote: true,
+    burdenPct: '12.50',
+    spread: '23.13',
+    marginPct: '27.21',
+    markupPct: '54.55',
+    status,
+    ...more,
+  }) as Contract
+
+/** A user who may change contracts. */
+export const maintainer = {
+  ...cleo,
+  permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] as typeof cleo.permissions,
+}
+
+/** Opens the page of a contract, with what was sent for an event. */
+export function openContract(contract: Contract, who = maintainer) {
+  const api = createApi(who)
+  api.replies.set(`GET /contract/${openedId}`, () => ok(contract))
+  const sent = (event: string) =>
+    api.asked
+      .filter(({ line }) => line === `POST /contract/${openedId}/${event}`)
+      .map(({ options }) => options.body)
+  return { api, sent, ...openSignedIn(`/contracts/${openedId}`, api) }
+}
+
+export const button = (name: string) => screen.findByRole('button', { name })
+
+/** A refusal by the API. */
+export const refused = (status: number, message: string, more: object = {}): Answer<unknown> => ({
+  kind: 'refused',
+  status,
+  errors: [{ code: 'no', message }],
+  ...more,
+})

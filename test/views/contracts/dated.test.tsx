@@ -1,0 +1,166 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { button, contractAt, openContract, openedId, refused } from '#test/support/contractPage.tsx'
+import { ok } from '#test/support/signedIn.tsx'
+
+// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const figures = () =>
+  within(screen.getByRole('table', { name: 'Margin before and after' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+test('the deal of an approved contract is read-only, and its fields say how it changes', async () => {
+  openContract(contractAt('ACTIVE'))
+  const rate = await screen.findByRole('textbox', { name: 'Bill rate' })
+  expect(rate).toHaveAttribute('readonly')
+  expect(rate).toHaveAccessibleDescription('Approved. Use Change rate to change this.')
+  for (const name of ['End date', 'PO number', 'End client']) {
+    const field = screen.getByRole('textbox', { name })
+    expect(field).toHaveAttribute('readonly')
+    expect(field).toHaveAccessibleDescription('Approved. Use Amend to change this.')
+  }
+  expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
+})
+
+test('a rate is changed from a date, with the margin before and after while it is typed', async () => {
+  const { api, sent, user } = openContract(contractAt('ACTIVE'))
+  api.replies.set(`POST /contract/${openedId}/rate`, () => ok(contractAt('ACTIVE', { version: 4 })))
+  await user.click(await button('Change rate'))
+  const dialog = await dialogNamed('Change rate')
+  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  await waitFor(() =>
+    expect(figures()).toEqual(['Margin27.21%27.21%', 'Spread23.13/h23.13/h', 'Markup54.55%54.55%']),
+  )
+  await user.clear(from)
+  await user.type(from, '2026-05-04')
+  const bill = dialog.getByRole('textbox', { name: 'Bill rate' })
+  await user.clear(bill)
+  expect(figures()[0]).toBe('Margin27.21%–')
+  await user.type(bill, '60')
+  // (60 − 55 × 1.125) / 60, (60 − 61.875) and (60 − 55) / 55
+  expect(figures()).toEqual(['Margin27.21%−3.13%', 'Spread23.13/h−1.88/h', 'Markup54.55%9.09%'])
+  await user.click(dialog.getByRole('button', { name: 'Change rate' }))
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  expect(reason).toHaveAccessibleDescription('Enter a reason.')
+  await user.type(reason, 'Yearly raise')
+  await user.click(dialog.getByRole('button', { name: 'Change rate' }))
+  expect(await screen.findByText('Rate changed')).toBeVisible()
+  expect(sent('rate')).toEqual([
+    {
+      version: 3,
+      effectiveFrom: '2026-05-04',
+      billRate: '60.00',
+      billRateUnit: 'HOURLY',
+      payRate: '55.00',
+      payRateUnit: 'HOURLY',
+      reason: 'Yearly raise',
+    },
+  ])
+})
+
+test('rates outside of the contract or without a change are refused at once', async () => {
+  const { sent, user } = openContract(contractAt('ACTIVE'))
+  await user.click(await button('Change rate'))
+  const dialog = await dialogNamed('Change rate')
+  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'R')
+  await user.click(dialog.getByRole('button', { name: 'Change rate' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Enter a bill rate or pay rate that differs')
+  await user.clear(from)
+  await user.type(from, '2027-01-01')
+  await user.click(dialog.getByRole('button', { name: 'Change rate' }))
+  expect(from).toHaveAccessibleDescription('The contract ends on 2026-07-31. Choose that date or earlier.')
+  expect(sent('rate')).toEqual([])
+})
+
+test('amending sends only what changed, and keeps what else is known of a company', async () => {
+  const { api, sent, user } = openContract(contractAt('APPROVED'))
+  api.replies.set(`POST /contract/${openedId}/amend`, () => ok(contractAt('APPROVED', { version: 4 })))
+  await user.click(await button('Amend'))
+  const dialog = await dialogNamed('Amend')
+  const end = await dialog.findByRole('textbox', { name: 'End date' })
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Longer')
+  await user.click(dialog.getByRole('button', { name: 'Amend' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Change at least one field.')
+  await user.clear(end)
+  await user.type(end, '2026-12-31')
+  const client = dialog.getByRole('textbox', { name: 'End client' })
+  await user.clear(client)
+  await user.click(dialog.getByRole('button', { name: 'Amend' }))
+  expect(client).toHaveAccessibleDescription('Enter the end client: the company where the work is done.')
+  await user.type(client, 'Initech')
+  await user.click(dialog.getByRole('button', { name: 'Amend' }))
+  expect(await screen.findByText('Contract amended')).toBeVisible()
+  const [body] = sent('amend') as { changes: { parties: object[] } }[]
+  expect(body).toMatchObject({ version: 3, reason: 'Longer' })
+  expect(body?.changes).toEqual({
+    endDate: '2026-12-31',
+    parties: [{ ...contractAt('APPROVED').parties[0], companyName: 'Initech' }],
+  })
+})
+
+test('a contract is extended in two presses, and the draft opens', async () => {
+  const { api, sent, user } = openContract(contractAt('ENDED'))
+  const draftId = '3f0c5a1e-0000-4000-8000-000000000099'
+  const draft = contractAt('DRAFT', {
+    id: draftId,
+    contractNo: 'C-2026-00031',
+    title: 'The extension',
+    orderType: 'EXTENSION',
+    predecessorId: openedId,
+    predecessorNo: 'C-2026-00017',
+    version: 1,
+  })
+  api.replies.set(`POST /contract/${openedId}/extend`, () => ok(draft))
+  api.replies.set(`GET /contract/${draftId}`, () => ok(draft))
+  await user.click(await button('Extend'))
+  const dialog = await dialogNamed('Extend')
+  expect(await dialog.findByRole('textbox', { name: 'Start date' })).toHaveValue('2026-08-01')
+  expect(dialog.getByRole('textbox', { name: 'Start date' })).toHaveAttribute('readonly')
+  await user.click(dialog.getByRole('button', { name: 'Extend' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'The extension' })).toBeVisible()
+  expect(await screen.findByText('Extension added as a draft')).toBeVisible()
+  expect(sent('extend')).toEqual([{ version: 3, startDate: '2026-08-01', endDate: '2027-01-27' }])
+  expect(location.pathname).toBe(`/contracts/${draftId}`)
+})
+
+test('a renewal may start later, an extension may not end before it starts', async () => {
+  const { api, sent, user } = openContract(contractAt('ACTIVE'))
+  api.replies.set(`POST /contract/${openedId}/renew`, () => refused(422, 'Something else.'))
+  await user.click(await button('Extend'))
+  const extend = await dialogNamed('Extend')
+  const end = await extend.findByRole('textbox', { name: 'End date' })
+  await user.clear(end)
+  await user.type(end, '2026-07-01')
+  await user.click(extend.getByRole('button', { name: 'Extend' }))
+  expect(end).toHaveAccessibleDescription('The end date must be on or after the start date (2026-08-01).')
+  await user.click(extend.getByRole('button', { name: 'Cancel' }))
+  await user.click(await button('More actions'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Renew' }))
+  const renew = await dialogNamed('Renew')
+  const start = await renew.findByRole('textbox', { name: 'Start date' })
+  await user.clear(start)
+  await user.type(start, '2026-10-01')
+  await user.click(renew.getByRole('button', { name: 'Renew' }))
+  expect(await screen.findByText('Something else.')).toBeVisible()
+  expect(sent('renew')).toEqual([{ version: 3, startDate: '2026-10-01', endDate: '2027-01-27' }])
+})
+
+test.each([
+  ['DRAFT', {}],
+  ['PENDING_APPROVAL', {}],
+  ['CANCELLED', {}],
+  ['ENDED', { successorId: openedId, successorNo: 'C-2026-00031' }],
+] as const)('%s %j: nothing is changed from a date or continued', async (status, more) => {
+  openContract(contractAt(status, more))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
+  for (const name of ['Change rate', 'Amend', 'Extend'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
