@@ -24,11 +24,12 @@ try {
 }
 
 async function printBundle(): Promise<void> {
-  const { files, total, problems } = await measureFirstLoad()
+  const { files, total, inAll, problems } = await measureFirstLoad()
   console.log('\nScript of the first load of the signed-in employees list, KiB\n')
   console.log(row(['file', 'bytes', 'gzip', 'brotli']))
   for (const file of files) console.log(row([file.file, kib(file.bytes), kib(file.gzip), kib(file.brotli)]))
   console.log(row(['all', kib(total.bytes), kib(total.gzip), kib(total.brotli)]))
+  console.log(row(['with provider', kib(inAll.bytes), kib(inAll.gzip), kib(inAll.brotli)]))
   for (const problem of problems) console.log(`! ${problem}`)
 }
 

@@ -8,7 +8,7 @@ import { readText } from '#scripts/lib/tree.ts'
 import { exceptions } from '#test/models/exceptions.ts'
 import { models } from '#test/models/charts/all.ts'
 import { traceOf } from '#test/models/trace.ts'
-import { snapshotVersion } from '#machines/persistence/saving.ts'
+import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 
 const folder = 'docs/flows/'
 
@@ -40,7 +40,7 @@ export function versionProblem(now: StateList, before: StateList | null): string
   const changed = names.filter(
     (name) => JSON.stringify(now.states[name]) !== JSON.stringify(before.states[name]),
   )
-  return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/saving.ts above ${before.version}, then run npm run flows.`
+  return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/snapshotVersion.ts above ${before.version}, then run npm run flows.`
 }
 
 /** Returns the diagrams, the importable charts, their index, the list of states and the traces: each file's path and its text. */

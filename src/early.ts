@@ -1,29 +1,27 @@
 /*
- * Starts what can run while the rest of the page still loads: the identity provider's session check, and the files of the page and of
- * a stored snapshot. A separate file in the build (scripts/lib/firstLoadPlugin.ts), so it should stay small.
+ * Runs before everything else: asks the API at once with the session that a reload has restored. A separate file in the build, at most
+ * 2 KiB (scripts/checks/bundle.ts), that imports nothing else of the build.
  */
-// First, because it sets up Firebase.
-import { startFirebase } from '#services/identity/firebase.ts'
-import { createAppIntegrity } from '#services/integrity/appIntegrity.ts'
+import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
+import { requestEarly } from '#services/http/earlyAnswers.ts'
+import { restoredSession } from '#services/identity/restoredSession.ts'
+import { readMark } from '#services/identity/sessionMark.ts'
 import { readBrowserConfig } from '#services/page/config.ts'
-import { createIdentity } from '#services/identity/identity.ts'
-import { readSnapshot } from '#services/storage/snapshotStore.ts'
-import { areas } from './areas.ts'
-import { preloadPage } from '#views/shell/pageFiles.ts'
-
-/** The page of the address that the browser opened. */
-export const firstPage = Promise.resolve().then(() => preloadPage(areas, location.pathname))
-
-/** This tab's snapshot from before a reload, and the code that checks it. A new tab has none and doesn't load that code. */
-export const stored = readSnapshot()
-export const restoring = stored === null ? undefined : import('#machines/persistence/restoring.ts')
-/** Checks stored copies of records and rows. Loads only if there are any. */
-export const judging =
-  stored === null || !/"(?:record":\{|rows":\[\{)/.test(stored)
-    ? undefined
-    : import('#services/records/soundRecords.ts')
+import { readSnapshot } from '#services/storage/readSnapshot.ts'
 
 export const config = readBrowserConfig()
-const firebase = startFirebase(config)
-export const integrity = createAppIntegrity(firebase, config)
-export const identity = createIdentity(firebase, config)
+
+/** What this tab stored before a reload. */
+export const stored = readSnapshot()
+
+/** The session that the API may be asked with before the identity provider has started. */
+export const restored = restoredSession({
+  text: stored,
+  version: snapshotVersion,
+  mark: readMark(),
+  now: Date.now(),
+})
+
+/** What was requested with it. */
+export const early =
+  restored === null ? null : requestEarly(config.apiBase, restored, location.pathname + location.search)

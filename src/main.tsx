@@ -1,5 +1,6 @@
 // First, because of what it starts.
-import { config, firstPage, identity, integrity, judging, restoring, stored } from './early.ts'
+import { config, early, restored, stored } from './early.ts'
+import { judging, loadProvider, restoring } from './loads.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
@@ -12,15 +13,21 @@ import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
 import type { Restored } from '#machines/persistence/restoring.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { watchActivity } from '#services/storage/activity.ts'
+import { attestationOf } from '#services/integrity/attestation.ts'
+import type { Resumption } from '#services/identity/restoredSession.ts'
+import { createLateIdentity } from '#services/identity/lateIdentity.ts'
+import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
 import { createOwnForms, savePreferences } from '#services/users/ownUser.ts'
 import { listClients, listTenants, readClient } from '#services/organization/organization.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
-import { createResources } from '#services/records/resources.ts'
+import { createResources, listAddress } from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
 import { createUnsavedWork } from '#services/storage/unsavedWork.ts'
 import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
 import { readUser, revokeSessions } from '#services/users/users.ts'
+import { openListOf } from '#views/shell/openList.ts'
+import { preloadPage } from '#views/shell/pageFiles.ts'
 import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
@@ -28,15 +35,28 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, to keep the page empty rather than show a frame that is about to be filled. */
 const patience = 200
 
+/** The time in milliseconds after which the identity provider starts even in a busy browser. */
+const latestStart = 2_000
+
 const nothingStored: Restored = { snapshot: null, drafts: null }
 
-const session = createSessionWatch(identity)
+/** The file of the page of the address. */
+const firstPage = preloadPage(areas, location.pathname)
+
+const identity = createLateIdentity(async () => (await loadProvider()).identity, restored)
+const integrity = createLateIntegrity(
+  async () => (await loadProvider()).integrity,
+  restored?.attestation ?? null,
+)
+const session = createSessionWatch(identity, restored?.user.uid)
 const http = createHttp({
   apiBase: config.apiBase,
   accessToken: identity.accessToken,
   renewToken: async () => (await identity.renew())?.accessToken ?? null,
   integrityToken: integrity.token,
   onUnauthorized: session.refused,
+  onAuthorized: identity.accepted,
+  early,
 })
 
 /** The services of each area, with the keys that make repeated saves harmless. */
@@ -87,6 +107,7 @@ const machine = createAppMachine({
   findUnsavedWork,
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
+    identity.forgetMark()
     if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
     await identity.signOut()
   },
@@ -116,10 +137,29 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restoring)?.fromSaved(stored, machine, Date.now(), await judging) ?? nothingStored
+} = (await restoring)?.fromSaved(stored, machine, Date.now(), await judging, restored !== null) ??
+nothingStored
+if (snapshot === null) {
+  identity.abandon()
+  early?.drop()
+}
 const activeAt = watchActivity()
 let tooLarge = false
 let broke = false
+/** Returns what a reload of this address needs to ask the API at once; null when it can't. */
+function resumption(): Resumption | null {
+  const mark = identity.mark()
+  const attestation = attestationOf(integrity.last(), app.system.get('auth').getSnapshot().context.token)
+  if (mark === null || attestation === null) return null
+  const open = openListOf(app, areas)
+  const request = open && listAddress(open.area, open.list.getSnapshot().context.request)
+  return {
+    mark,
+    attestation,
+    ...(request !== undefined && { page: { at: location.pathname + location.search, request } }),
+  }
+}
+
 /** Returns the text to store, and warns once each time the drafts become too large to store. */
 function snapshotText(): string | null {
   const before = tooLarge
@@ -130,6 +170,7 @@ function snapshotText(): string | null {
   const text = toSaved(app.getPersistedSnapshot(), Date.now(), {
     activeAt: activeAt(),
     breaks: broke ? breaks + 1 : 0,
+    resumption: resumption(),
     onTooLarge,
   })
   if (tooLarge && !before) tell(formTooLarge)
@@ -160,11 +201,24 @@ watchFailedPageLoads((error) => {
   tell(partMissing)
 })
 
+/** Runs a task once the browser is idle. Safari doesn't tell, so there it only runs later. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latestStart })
+  else setTimeout(task, latestStart / 2)
+}
+
 /** Marks that a page failed to render, so a refresh doesn't restore the same state. */
 function noteBreak(error: unknown): void {
   if (error instanceof Error && missing.has(error)) return
   broke = true
   store.changed()
+}
+
+/** Waits for the list of the address, so that its first rows are painted in one pass. */
+async function listed(): Promise<void> {
+  const open = openListOf(app, areas)
+  // A session that ends meanwhile takes the list with it.
+  if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
 const root = document.getElementById('root')
@@ -173,11 +227,14 @@ if (root !== null) {
     app.system.get('auth'),
     (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
   )
-  const ready = Promise.all([settled, firstPage]).then(() => true)
+  // Once more, so that a request that was already under way isn't repeated in vain.
+  void settled.then(() => setTimeout(() => early?.drop()))
+  const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
   const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])
   const render = () =>
     createRoot(root, { onCaughtError: noteBreak }).render(<App app={app} config={config} areas={areas} />)
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
   if (inTime) render()
   else startTransition(render)
+  whenIdle(identity.start)
 }

@@ -56,10 +56,10 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'local-storage',
-    why: 'state is per tab; only the color theme is stored',
+    why: 'state is per tab; only the color theme and the mark of the session are shared',
     pattern: /\blocalStorage\b/,
     in: product,
-    except: /^src\/views\/theme\/|^public\/theme\.js$/,
+    except: /^src\/views\/theme\/|^src\/services\/identity\/sessionMark\.ts$|^public\/theme\.js$/,
   },
   {
     name: 'rel-opener',

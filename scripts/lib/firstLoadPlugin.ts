@@ -3,8 +3,17 @@ import type { Plugin } from 'vite'
 /** Runs before everything else. */
 const early = /\/src\/early\.ts$/
 
-/** The roots of the rest of the first load: the entry and the page that the size budget measures. */
-const starts = [/\/src\/main\.tsx$/, /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]
+/** Loads what is needed next. */
+const loads = /\/src\/loads\.ts$/
+
+/** The identity provider's SDK, which loads at once only in a tab without a session to restore. */
+const provider = /\/src\/services\/identity\/provider\.ts$/
+
+/** The entry. It waits for the page of the address, so it stays a file of its own. */
+const entry = /\/src\/main\.tsx$/
+
+/** The page that the size budget measures. */
+const page = /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/
 
 /** The blocking script. A tag before it is fetched first. */
 const blockingScript = '<script src="/theme.js">'
@@ -12,14 +21,20 @@ const blockingScript = '<script src="/theme.js">'
 /** Makes Chromium compile the whole file off the main thread. Without it, script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
+type Place = 'early' | 'loads' | 'provider' | 'first'
+
 /**
- * Bundles everything that the entry and the employees list import into two files. By default the bundler makes some seventy, which
- * compress worse and need more requests. `early` runs as soon as it arrives, while the browser still compiles `first`. Each page
- * remains a file of its own.
+ * Bundles the employees list and everything that it and the entry import into two files. By default the bundler makes some seventy,
+ * which compress worse and need more requests. `early` and `loads` run as soon as they arrive, while the browser still compiles
+ * `first`. Each other page remains a file of its own.
  */
 export function firstLoadPlugin(): Plugin {
-  const places = new Map<string, 'early' | 'first'>()
-  const inFile = (name: 'early' | 'first') => (id: string) => places.get(id) === name
+  const places = new Map<string, Place>()
+  const group = (name: Place, priority: number) => ({
+    name,
+    test: (id: string) => places.get(id) === name,
+    priority,
+  })
   return {
     name: 'muster-first-load',
     apply: 'build',
@@ -28,30 +43,44 @@ export function firstLoadPlugin(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'early', test: inFile('early'), priority: 2 },
-                { name: 'first', test: inFile('first'), priority: 1 },
-              ],
+              groups: [group('early', 4), group('loads', 3), group('provider', 2), group('first', 1)],
             },
           },
         },
       },
     }),
     buildEnd() {
-      places.clear()
-      const place = (id: string, name: 'early' | 'first'): void => {
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
-          if (places.has(imported)) continue
-          places.set(imported, name)
-          place(imported, name)
-        }
-      }
       const ids = [...this.getModuleIds()]
-      for (const id of ids.filter((each) => early.test(each))) {
-        places.set(id, 'early')
-        place(id, 'early')
+      const importsOf = (root: RegExp, withRoot: boolean): Set<string> => {
+        const found = new Set<string>()
+        const visit = (id: string): void => {
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
+            if (found.has(imported)) continue
+            found.add(imported)
+            visit(imported)
+          }
+        }
+        for (const id of ids.filter((each) => root.test(each))) {
+          if (withRoot) found.add(id)
+          visit(id)
+        }
+        return found
       }
-      for (const id of ids.filter((each) => starts.some((start) => start.test(each)))) place(id, 'first')
+      const first = [...importsOf(entry, false), ...importsOf(page, true)]
+      const late = importsOf(provider, true)
+      places.clear()
+      const put = (name: Place, found: Iterable<string>) => {
+        for (const id of found) places.set(id, name)
+      }
+      put('first', first)
+      put('provider', late)
+      // Neither of the two waits for the other.
+      put(
+        'loads',
+        first.filter((id) => late.has(id)),
+      )
+      put('loads', importsOf(loads, true))
+      put('early', importsOf(early, true))
     },
     // File names are hashed before the hint is added.
     augmentChunkHash: () => compileHint,
@@ -60,7 +89,7 @@ export function firstLoadPlugin(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && (file.name === 'early' || file.name === 'first')) {
+          if (file.type === 'chunk' && ['early', 'provider', 'first'].includes(file.name)) {
             file.code = compileHint + file.code
           }
         }
@@ -69,13 +98,17 @@ export function firstLoadPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const file = Object.values(bundle ?? {}).find(
-          ({ name, type }) => type === 'chunk' && name === 'early',
+        const tags = ['early', 'loads'].flatMap((name) =>
+          Object.values(bundle ?? {})
+            .filter((file) => file.type === 'chunk' && file.name === name)
+            .map(
+              ({ fileName }) =>
+                `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>`,
+            ),
         )
-        if (file === undefined || !html.includes(blockingScript))
+        if (tags.length !== 2 || !html.includes(blockingScript))
           throw new Error('index.html has no blocking script to put early.ts before')
-        const tag = `<script type="module" async fetchpriority="high" crossorigin src="/${file.fileName}"></script>`
-        return html.replace(blockingScript, `${tag}\n    ${blockingScript}`)
+        return html.replace(blockingScript, [...tags, blockingScript].join('\n    '))
       },
     },
   }

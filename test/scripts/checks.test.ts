@@ -108,6 +108,9 @@ describe('first load', () => {
       'early.js must have no imports, but imports vendor.js',
     ])
     expect(earlyProblems(chunks)).toHaveLength(1)
+    const size = { file: 'early.js', bytes: 9_000, gzip: 2_049, brotli: 2_000 }
+    expect(earlyProblems(early([]), [size])).toEqual(['early.js is 2.0 KiB gzip, more than 2.0 KiB'])
+    expect(earlyProblems(early([]), [{ ...size, gzip: 2_048 }])).toEqual([])
   })
 
   test.each([
@@ -115,6 +118,8 @@ describe('first load', () => {
     'node_modules/downshift/dist/downshift.esm.mjs',
     'node_modules/cmdk/dist/index.mjs',
     'node_modules/valibot/dist/index.mjs',
+    'node_modules/@firebase/auth/dist/index.js',
+    'node_modules/firebase/app/dist/index.js',
     'src/views/employees/EmployeeFormView.tsx',
   ])('%s must load late', (module) => {
     expect(lateParts([module], '')).toHaveLength(1)

@@ -26,6 +26,8 @@ function start(deps: Partial<HttpDeps> = {}) {
     renewToken,
     integrityToken: async () => 'integrity-1',
     onUnauthorized,
+    onAuthorized: () => {},
+    early: null,
     ...deps,
   })
   const options = (more: Partial<CallOptions> = {}): CallOptions => ({

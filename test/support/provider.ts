@@ -3,6 +3,7 @@ import { http as on, HttpResponse } from 'msw'
 import { afterEach, expect, vi } from 'vitest'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { EndReason, Session } from '#services/identity/identity.ts'
+import { jwt } from '#test/support/jwt.ts'
 import { openWire } from '#test/support/wire.ts'
 
 /** Mocks the identity provider's REST API (product.md §7) for the real SDK. */
@@ -30,11 +31,6 @@ export const config: BrowserConfig = {
 }
 export const credentials = { email: ' cleo@muster.test ', password: 'secret', shared: false }
 
-export const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-export const jwt = (claims: object, life = 3_600) => {
-  const now = Math.floor(Date.now() / 1_000)
-  return `${part({ alg: 'RS256' })}.${part({ iat: now, exp: now + life, sub: 'cleo', ...claims })}.x`
-}
 export const claims = { clients: ['NWTX', 'NWNJ'], roles: ['CLIENT_ADMIN'] }
 
 let turn = 0

@@ -3,7 +3,9 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { keptFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { repair, soundDrafts, distrusting, type Judge } from '#machines/persistence/repairing.ts'
-import { childOf, draftsIn, largest, snapshotVersion } from '#machines/persistence/saving.ts'
+import { dropRows } from '#machines/persistence/freshRows.ts'
+import { childOf, draftsIn, largest } from '#machines/persistence/saving.ts'
+import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { envelope } from '#machines/persistence/snapshotSchemas.ts'
 import { isInOneClient, isSound, parse } from '#machines/persistence/soundness.ts'
 
@@ -25,13 +27,14 @@ const nothing: Restored = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it when it is foreign, old or too large, and only what is damaged otherwise: a form, a list,
- * an area, a draft, or everything but the drafts. Never throws.
+ * an area, a draft, or everything but the drafts. `withoutRows` also drops the rows that lists load again. Never throws.
  */
 export function fromSaved(
   text: string | null,
   machine: AnyStateMachine,
   now: number,
   judge: Judge = distrusting,
+  withoutRows = false,
 ): Restored {
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
@@ -49,6 +52,7 @@ export function fromSaved(
   }
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
+  if (withoutRows) dropRows(snapshot)
   repair(machine, snapshot, uid, judge)
   const auth = childOf(snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined

@@ -3,14 +3,14 @@ import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { fittingDrafts, keptFor, offeredAt, withoutWork, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { initialReset } from '#machines/session/passwordReset.machine.ts'
 import { initialSecurity } from '#machines/session/security.machine.ts'
+import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
+import type { Resumption } from '#services/identity/restoredSession.ts'
 
-/**
- * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, snapshot}`. After a forced sign-out, only
+/*
+ * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, resumption, snapshot}`. After a forced sign-out, only
  * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the typed email, never a password. All functions are
  * pure. A service writes to session storage, and restoring.ts reads it.
  */
-export const snapshotVersion = 19
-
 /** Longer snapshots are not written or read. */
 export const largest = 2_000_000
 
@@ -31,13 +31,15 @@ export interface Circumstances {
   readonly activeAt: number
   /** The number of consecutive page loads, including this one, that failed to show the restored state. */
   readonly breaks: number
+  /** What a reload needs to ask the API before the identity provider has started. */
+  readonly resumption: Resumption | null
   /** Called when drafts are too large to store (trust.md §6.2.2). */
   readonly onTooLarge: () => void
 }
 
 /** Returns the text to store for a root snapshot (`getPersistedSnapshot()`), or null when nothing may be stored. */
 export function toSaved(persisted: unknown, now: number, around: Partial<Circumstances> = {}): string | null {
-  const { activeAt = now, breaks = 0, onTooLarge } = around
+  const { activeAt = now, breaks = 0, resumption = null, onTooLarge } = around
   const auth = childOf(persisted, 'auth')
   const context = auth?.context as AuthContext | undefined
   if (auth === undefined || context === undefined) return null
@@ -49,7 +51,14 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
     const snapshot = projected(persisted as Kept, now)
-    const whole = JSON.stringify({ version: snapshotVersion, uid, savedAt: now, activeAt, snapshot })
+    const whole = JSON.stringify({
+      version: snapshotVersion,
+      uid,
+      savedAt: now,
+      activeAt,
+      ...(resumption && { resumption }),
+      snapshot,
+    })
     if (whole.length <= largest) return whole
   }
   const email = (childOf(persisted, 'drafts')?.context as DraftsContext | undefined)?.email ?? ''

@@ -273,6 +273,8 @@ export const envelope = v.strictObject({
   savedAt: count,
   activeAt: v.optional(count),
   breaks: v.optional(whole),
+  // Checked and used before anything is restored.
+  resumption: v.optional(v.unknown()),
   snapshot: v.optional(v.unknown()),
   drafts: v.optional(v.unknown()),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),

@@ -1,7 +1,10 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { pathOf, type Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { addressOf, type Params, type Query } from '#services/http/address.ts'
+import type { EarlyAnswers } from '#services/http/earlyAnswers.ts'
 import { Failure } from '#services/http/failure.ts'
+import { headersOf } from '#services/http/headers.ts'
 
 export interface HttpDeps {
   readonly apiBase: string
@@ -13,11 +16,15 @@ export interface HttpDeps {
   readonly integrityToken: () => Promise<string | null>
   /** Called when the API rejects a fresh token, which ends the session (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
+  /** Called when the API has accepted a token. */
+  readonly onAuthorized: (token: string | null) => void
+  /** What the first script has already requested; null when it requested nothing. */
+  readonly early: EarlyAnswers | null
 }
 
 export interface CallOptions {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
+  readonly params?: Params
+  readonly query?: Query
   readonly body?: unknown
   readonly clientId?: string | null
   readonly idempotencyKey?: string
@@ -43,18 +50,22 @@ export function createHttp(deps: HttpDeps): Http {
   ): Promise<Response> {
     const deadline = AbortSignal.timeout(call.method === 'GET' ? readDeadline : writeDeadline)
     try {
+      const address = deps.apiBase + addressOf(call, options.params, options.query)
+      const isRead = call.method === 'GET'
+      const early = isRead ? deps.early?.take(address, options.clientId ?? null, token) : undefined
+      if (early !== undefined) return await early
       // Plain fetch, because this file loads before the first row and handles deadlines and retries itself.
-      return await fetch(deps.apiBase + pathOf(call, options.params) + queryOf(options.query), {
+      return await fetch(address, {
         method: call.method,
-        headers: headersOf(options, token, integrity),
-        ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}) }),
+        headers: headersOf({ ...options, token, integrity }),
+        ...(isRead ? {} : { body: JSON.stringify(options.body ?? {}) }),
         signal: AbortSignal.any([options.signal, deadline]),
         credentials: 'omit',
         cache: 'no-store',
       })
     } catch (error) {
       if (options.signal.aborted) throw error
-      throw deadline.aborted
+      throw deadline.aborted || (error instanceof Error && error.name === 'TimeoutError')
         ? new Failure('timeout', 'The server took too long to respond. Try again.')
         : new Failure('unreachable', "Can't reach the server. Check your connection and try again.")
     }
@@ -109,29 +120,9 @@ export function createHttp(deps: HttpDeps): Http {
       if (reported?.token !== used) reported = { token: used, done: reasonIn(read).then(deps.onUnauthorized) }
       await reported.done
     } else reported = undefined
+    if (response.ok) deps.onAuthorized(used)
     return answerOf(response, await read)
   }
-}
-
-function headersOf(
-  { clientId, idempotencyKey }: CallOptions,
-  token: string | null,
-  integrity: string,
-): Record<string, string> {
-  return {
-    'Content-Type': 'application/json',
-    'X-Firebase-AppCheck': integrity,
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...(clientId == null ? {} : { 'x-client-id': clientId }),
-    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-  }
-}
-
-function queryOf(query: CallOptions['query'] = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (each === undefined || each === '' ? [] : [[name, String(each)]])),
-  )
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }
 
 /** Returns why the API rejected a token: it says so when the user is disabled. */

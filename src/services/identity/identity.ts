@@ -12,6 +12,7 @@ import {
   type User,
 } from 'firebase/auth'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+import { claimsOf } from '#services/identity/claims.ts'
 import type * as Flows from '#services/identity/identityFlows.ts'
 import { Failure } from '#services/http/failure.ts'
 import { identityCode } from '#services/identity/identityCode.ts'
@@ -143,9 +144,9 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       const token = await getTokenOnce(auth.currentUser, false).catch(() => cachedToken(auth))
       return token?.accessToken ?? null
     },
-    renew: () => {
-      const user = auth.currentUser
-      return user === null ? Promise.resolve(null) : getTokenOnce(user, true)
+    renew: async () => {
+      await auth.authStateReady()
+      return auth.currentUser === null ? null : getTokenOnce(auth.currentUser, true)
     },
   }
 }
@@ -197,27 +198,4 @@ function tokenOf(user: User): Session['token'] {
   return typeof accessToken === 'string' && typeof expirationTime === 'number'
     ? { accessToken, expirationTime }
     : null
-}
-
-/** Returns the custom claims of an access token. The browser uses them only for display; the server verifies them. */
-export function claimsOf(accessToken: string | null): Session['user']['attributes'] {
-  const claims = payloadOf(accessToken)
-  return { clients: textsOf(claims['clients']), roles: textsOf(claims['roles']) }
-}
-
-function payloadOf(accessToken: string | null): Record<string, unknown> {
-  try {
-    const part = (accessToken ?? '').split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    )
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

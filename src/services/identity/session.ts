@@ -18,10 +18,11 @@ export interface SessionWatch {
 const channelName = 'muster.session'
 
 /** Combines everything that ends or wakes a session: the provider, API rejections, other tabs, the network and the page becoming visible. */
-export function createSessionWatch(identity: Identity): SessionWatch {
+export function createSessionWatch(identity: Identity, restoredUid: string | null = null): SessionWatch {
   const reporters = new Set<(event: SessionEvent) => void>()
   const tabs = new BroadcastChannel(channelName)
-  let uid: string | null = null
+  // A restored session can be signed out elsewhere before anyone has confirmed it.
+  let uid = restoredUid
   return {
     watch: (report) => {
       reporters.add(report)

@@ -11,6 +11,7 @@ import type { Call } from '#domain/kernel/calls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
+import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
@@ -77,6 +78,14 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
 
 type Page = Answer<readonly Row[]>
 
+/** Returns the query of a list's first call. */
+export const listQuery = ({ filters, limit, offset, ...others }: ListRequest): Query => ({
+  limit: Math.min(limit, maxLimit),
+  offset,
+  ...others,
+  ...filters,
+})
+
 /** Loads rows in as many calls as needed, because a printed list has more rows than the API returns at once. */
 export async function loadRows(
   limit: number,
@@ -111,9 +120,8 @@ export function createList(http: Http, call: Call): Records {
 /** Returns what loads the pages of a list. */
 function createPages(http: Http, call: Call): Records['loadPage'] {
   return ({ clientId, request }, signal) => {
-    const { filters, limit, offset, ...others } = request
-    return loadRows(limit, offset, async (paging) => {
-      const query = { ...paging, ...others, ...filters }
+    return loadRows(request.limit, request.offset, async (paging) => {
+      const query = { ...listQuery(request), ...paging }
       const answer = await http(call, { query, clientId, signal })
       return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
     })

@@ -3,11 +3,26 @@ import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
+import { addressOf } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, deferred, type Records } from '#services/records/records.ts'
+import { createRecords, deferred, listQuery, type Records } from '#services/records/records.ts'
+
+const listCalls = {
+  employees: calls.listEmployees,
+  projects: calls.listProjects,
+  contracts: calls.listContracts,
+  notes: calls.listNotes,
+}
+
+/** Returns the path and query of the first call of an area's list; undefined for an area without one. */
+export const listAddress = (area: string, request: ListRequest): string | undefined =>
+  isListed(area) ? addressOf(listCalls[area], undefined, listQuery(request)) : undefined
+
+const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn(listCalls, area)
 
 /** The services of every resource, by the name of its area. */
 export function createResources(http: Http) {
@@ -23,7 +38,7 @@ export function createResources(http: Http) {
 /** Employees of the client. */
 export function createEmployees(http: Http): Records {
   return createRecords<Employee>(http, {
-    list: calls.listEmployees,
+    list: listCalls.employees,
     read: calls.readEmployee,
     create: calls.createEmployee,
     update: calls.updateEmployee,
@@ -47,7 +62,7 @@ export function createEmployees(http: Http): Records {
 /** Projects of the client. The row of a saved project has no assignment count until the list loads again. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
-    list: calls.listProjects,
+    list: listCalls.projects,
     read: calls.readProject,
     create: calls.createProject,
     update: calls.updateProject,
@@ -60,7 +75,7 @@ export function createProjects(http: Http): Records {
 /** Contracts of the client. */
 export function createContracts(http: Http): Records {
   return createRecords<Contract>(http, {
-    list: calls.listContracts,
+    list: listCalls.contracts,
     read: calls.readContract,
     create: calls.createContract,
     update: calls.updateContract,
@@ -84,7 +99,7 @@ export function createContracts(http: Http): Records {
 /** Notes on the client's records. */
 export function createNotes(http: Http): Records {
   return createRecords<Note>(http, {
-    list: calls.listNotes,
+    list: listCalls.notes,
     read: calls.readNote,
     create: calls.createNote,
     update: calls.updateNote,

@@ -1,5 +1,4 @@
-/** The only session storage key the product writes. */
-export const snapshotKey = 'muster.session'
+import { snapshotKey } from '#services/storage/readSnapshot.ts'
 
 const delay = 100
 
@@ -12,15 +11,6 @@ export interface SnapshotStore {
   readonly leave: () => void
   /** Resumes writing after the browser restored the page from its cache. */
   readonly comeBack: () => void
-}
-
-/** Returns the stored snapshot of this tab; null when there is none or storage is blocked. */
-export function readSnapshot(): string | null {
-  try {
-    return sessionStorage.getItem(snapshotKey)
-  } catch {
-    return null
-  }
 }
 
 /** Creates a store that writes what `take` returns, coalesced. When storage is full or blocked, it calls `onFull` once and keeps trying. */

@@ -236,8 +236,16 @@ test(
   },
 )
 
-/** App Check stores its token in IndexedDB. */
+/** App Check stores its token in IndexedDB, and the page beside its snapshot. */
 async function forgetIntegrityToken(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('pagehide', () => {
+      const { resumption: _, ...others } = JSON.parse(
+        sessionStorage.getItem('muster.session') ?? '{}',
+      ) as Record<string, unknown>
+      sessionStorage.setItem('muster.session', JSON.stringify(others))
+    }),
+  )
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

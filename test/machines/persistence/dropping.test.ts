@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { snapshotVersion } from '#machines/persistence/saving.ts'
+import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { opened, record, recordRoute } from '#test/support/answers.ts'
 import { noon, settle, useFakeClock } from '#test/support/charts.ts'
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { snapshotVersion, toSaved } from '#machines/persistence/saving.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { opened, present, recordRoute } from '#test/support/answers.ts'
 import {
   createWorld,

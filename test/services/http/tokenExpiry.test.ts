@@ -17,6 +17,8 @@ async function signedInClient(life: number, refused: () => string | null = () =>
     renewToken: async () => (await run.identity.renew())?.accessToken ?? null,
     integrityToken: async () => 'integrity-1',
     onUnauthorized,
+    onAuthorized: () => {},
+    early: null,
   })
   wire.use(
     on.all(`${base}/*`, ({ request }) =>

@@ -6,17 +6,16 @@ import {
   bodyOf,
   claims,
   credentials,
-  jwt,
-  part,
   provider,
   refuse,
   signedIn,
   start,
   wire,
 } from '#test/support/provider.ts'
+import { jwt, part } from '#test/support/jwt.ts'
 
 const { sent } = wire
-const { claimsOf } = await import('#services/identity/identity.ts')
+const { claimsOf } = await import('#services/identity/claims.ts')
 
 describe('signing in', () => {
   it('reports no user first, then the user with claims and token', async () => {

@@ -18,7 +18,7 @@ const session: Session = {
 const stops: (() => void)[] = []
 
 /** One tab of the app with a provider that the test controls. */
-function openTab() {
+function openTab(restoredUid?: string) {
   let report: Report = () => {}
   const stopped = vi.fn<() => void>()
   const identity = {
@@ -27,7 +27,7 @@ function openTab() {
       return stopped
     },
   } as unknown as Identity
-  const watch = createSessionWatch(identity)
+  const watch = createSessionWatch(identity, restoredUid)
   const heard: SessionEvent[] = []
   const stop = watch.watch((event) => heard.push(event))
   stops.push(stop)
@@ -95,6 +95,15 @@ describe('other tabs', () => {
       },
     )
     expect(here.heard).toHaveLength(1)
+  })
+
+  it('of the same user are signed out before anyone has confirmed their restored session', async () => {
+    const here = openTab()
+    const [there, ofAda] = [openTab('cleo'), openTab('ada')]
+    here.provider(session, null)
+    here.watch.signedOut(null)
+    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.revoked', reason: 'elsewhere' }]))
+    expect(ofAda.heard).toEqual([])
   })
 
   it('of another user and invalid messages change nothing', async () => {

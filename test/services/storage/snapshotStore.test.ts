@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSnapshotStore, readSnapshot, snapshotKey } from '#services/storage/snapshotStore.ts'
+import { readSnapshot, snapshotKey } from '#services/storage/readSnapshot.ts'
+import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
 
 let text: string | null = 'one'
 const onFull = vi.fn<() => void>()

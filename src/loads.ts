@@ -1,0 +1,28 @@
+/* Loads what the rest of the page will need, while the browser still compiles it. A separate small file in the build. */
+import { config, restored, stored } from './early.ts'
+import type { Provider } from '#services/identity/provider.ts'
+
+let provider: Promise<Provider> | undefined
+
+/** Loads and starts the identity provider's SDK, once. A failed load can be repeated. */
+export function loadProvider(): Promise<Provider> {
+  provider ??= import('#services/identity/provider.ts').then(
+    ({ startProvider }) => startProvider(config),
+    (error: unknown) => {
+      provider = undefined
+      throw error
+    },
+  )
+  return provider
+}
+
+// The page repeats it.
+if (restored === null) loadProvider().catch(() => undefined)
+
+/** The code that checks what was stored. A new tab has nothing stored and doesn't load it. */
+export const restoring = stored === null ? undefined : import('#machines/persistence/restoring.ts')
+
+/** Checks stored copies of records and rows. With a restored session, rows are loaded again and not restored. */
+const copies = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
+export const judging =
+  stored !== null && copies.test(stored) ? import('#services/records/soundRecords.ts') : undefined

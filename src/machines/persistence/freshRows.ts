@@ -1,0 +1,26 @@
+import { isObject } from '#machines/persistence/saving.ts'
+
+type Parts = Record<string, unknown>
+
+const parts = (value: unknown): Parts => (isObject(value) ? value : {})
+const inside = (child: unknown): Parts => parts(parts(child)['snapshot'])
+const childrenOf = (child: unknown): Parts => parts(inside(child)['children'])
+
+/**
+ * Removes from a stored root snapshot, in place, the rows and numbers that charts load again by themselves. A session that the API
+ * confirms shows only what the API has just answered (trust.md §6.2.4).
+ */
+export function dropRows(snapshot: unknown): void {
+  const auth = parts(parts(snapshot)['children'])['auth']
+  const areas = childrenOf(childrenOf(auth)['workspace'])
+  for (const [name, area] of Object.entries(areas)) {
+    // A choice searches again when it is opened.
+    if (name.endsWith('Choices')) delete areas[name]
+    else
+      for (const part of Object.values(childrenOf(area))) {
+        const context = parts(inside(part)['context'])
+        if ('rows' in context) Object.assign(context, { rows: [], total: 0, lastShown: null, added: [] })
+        if ('numbers' in context) context['numbers'] = null
+      }
+  }
+}

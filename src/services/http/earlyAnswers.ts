@@ -1,0 +1,47 @@
+import { headersOf } from '#services/http/headers.ts'
+import type { RestoredSession } from '#services/identity/restoredSession.ts'
+
+/** Answers to what was requested before the rest of the page had loaded. */
+export interface EarlyAnswers {
+  /** Returns the answer to the same request of the same session, once. */
+  readonly take: (
+    address: string,
+    clientId: string | null,
+    token: string | null,
+  ) => Promise<Response> | undefined
+  /** Cancels what wasn't taken. Later it would be out of date. */
+  readonly drop: () => void
+}
+
+const deadline = 10_000
+const userAddress = '/user'
+
+/** Requests the user, and the list of the page's address, with a restored session. */
+export function requestEarly(apiBase: string, session: RestoredSession, at: string): EarlyAnswers {
+  const { page, clientId, token, attestation } = session
+  const headers = headersOf({ token: token.accessToken, integrity: attestation.token, clientId })
+  const requests = new Map<string, { readonly answer: Promise<Response>; readonly cancel: () => void }>()
+  const request = (address: string) => {
+    const canceled = new AbortController()
+    const signal = AbortSignal.any([canceled.signal, AbortSignal.timeout(deadline)])
+    const answer = fetch(apiBase + address, { headers, signal, credentials: 'omit', cache: 'no-store' })
+    // The taker handles a failure.
+    answer.catch(() => undefined)
+    requests.set(apiBase + address, { answer, cancel: () => canceled.abort() })
+  }
+  request(userAddress)
+  // Anything else could name another host.
+  if (page?.at === at && page.request.startsWith('/')) request(page.request)
+  return {
+    take: (address, client, used) => {
+      if (client !== clientId || used !== token.accessToken) return undefined
+      const answer = requests.get(address)?.answer
+      requests.delete(address)
+      return answer
+    },
+    drop: () => {
+      requests.forEach(({ cancel }) => cancel())
+      requests.clear()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+export interface Sender {
+  readonly token: string | null
+  readonly integrity: string
+  readonly clientId?: string | null | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+/** Returns the headers of a call (requirement F2). */
+export function headersOf({ token, integrity, clientId, idempotencyKey }: Sender): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'X-Firebase-AppCheck': integrity,
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(clientId == null ? {} : { 'x-client-id': clientId }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  }
+}

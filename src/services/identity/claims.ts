@@ -1,0 +1,29 @@
+/** The custom claims of an access token, which the browser uses only for display. */
+export interface Claims {
+  readonly clients: readonly string[]
+  readonly roles: readonly string[]
+}
+
+/** Returns the custom claims of an access token. The browser uses them only for display; the server verifies them. */
+export function claimsOf(accessToken: string | null): Claims {
+  const claims = payloadOf(accessToken)
+  return { clients: textsOf(claims['clients']), roles: textsOf(claims['roles']) }
+}
+
+/** Returns the unverified payload of a JWT; empty when it can't be read. */
+export function payloadOf(token: string | null): Record<string, unknown> {
+  try {
+    const part = (token ?? '').split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

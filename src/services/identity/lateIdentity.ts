@@ -1,0 +1,123 @@
+import type { EndReason, Identity, Session } from '#services/identity/identity.ts'
+import type { RestoredSession } from '#services/identity/restoredSession.ts'
+import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
+
+/** An identity whose provider may start after the first answers of the API. */
+export interface LateIdentity extends Identity {
+  /** Starts the provider, if it isn't already. */
+  readonly start: () => void
+  /** Reports the restored session once the API has accepted its token: a stronger proof than the provider's own. */
+  readonly accepted: (token: string | null) => void
+  /** Stops using the restored session and leaves it to the provider. */
+  readonly abandon: () => void
+  /** Removes the mark of the session, which other tabs see at once. */
+  readonly forgetMark: () => void
+  /** Returns the mark of this tab's session; null when there is none. */
+  readonly mark: () => string | null
+}
+
+type Report = (session: Session | null, reason: EndReason | null) => void
+
+/** The time in milliseconds until a provider that couldn't be loaded is loaded again. */
+const pause = 3_000
+/** A token counts as expired this early (requirement A6). */
+const margin = 30_000
+
+/**
+ * Creates an identity that answers with a restored session until the provider reports one. Every use checks that no tab has signed
+ * out since: the browser's mark must still be the restored one.
+ */
+export function createLateIdentity(
+  load: () => Promise<Identity>,
+  restored: RestoredSession | null,
+): LateIdentity {
+  let resumed = restored
+  let mark = restored?.mark ?? null
+  let isConfirmed = false
+  let uid: string | null = null
+  let report: Report | null = null
+  let running: Promise<Identity> | undefined
+  let stop: (() => void) | undefined
+
+  /** Returns the provider, and listens to it from its start on. */
+  function provider(): Promise<Identity> {
+    running ??= load().then(
+      (identity) => {
+        listen(identity)
+        return identity
+      },
+      (error: unknown) => {
+        running = undefined
+        throw error
+      },
+    )
+    return running
+  }
+
+  function listen(identity: Identity): void {
+    if (report !== null) stop ??= identity.watch(providerReported)
+  }
+
+  function start(): void {
+    provider().catch(() => setTimeout(start, pause))
+  }
+
+  function abandon(): void {
+    resumed = null
+    if (!isConfirmed) mark = null
+    start()
+  }
+
+  /** Returns the restored session while it may still be used. */
+  function usable(): RestoredSession | null {
+    if (resumed === null) return null
+    if (readMark() === resumed.mark && resumed.token.expirationTime - margin > Date.now()) return resumed
+    abandon()
+    return null
+  }
+
+  function providerReported(session: Session | null, reason: EndReason | null): void {
+    resumed = null
+    if (session === null) endMark()
+    // Another tab may have marked the session that this one hears of.
+    const isOther = uid !== null && uid !== session?.user.uid
+    mark = session === null ? null : ((isOther ? null : readMark()) ?? beginMark())
+    uid = session?.user.uid ?? null
+    report?.(session, reason)
+  }
+
+  if (restored === null) start()
+
+  return {
+    start,
+    abandon,
+    mark: () => mark,
+    forgetMark: () => {
+      mark = null
+      endMark()
+    },
+    accepted: (token) => {
+      const session = usable()
+      if (isConfirmed || session === null || session.token.accessToken !== token) return
+      isConfirmed = true
+      report?.({ user: session.user, token: session.token }, null)
+    },
+    watch: (listener) => {
+      report = listener
+      void running?.then(listen, () => undefined)
+      return () => {
+        report = null
+        stop?.()
+        stop = undefined
+      }
+    },
+    accessToken: async () => usable()?.token.accessToken ?? (await provider()).accessToken(),
+    renew: async () => (await provider()).renew(),
+    signIn: async (input) => (await provider()).signIn(input),
+    signOut: async () => {
+      resumed = null
+      await (await provider()).signOut()
+    },
+    flows: async (run, shared) => (await provider()).flows(run, shared),
+  }
+}

@@ -1,0 +1,91 @@
+import { claimsOf, payloadOf } from '#services/identity/claims.ts'
+import type { Session } from '#services/identity/identity.ts'
+import type { Attestation } from '#services/integrity/appIntegrity.ts'
+
+/** What is stored beside a snapshot, so that a reload can call the API before the identity provider has started. */
+export interface Resumption {
+  /** The mark of the session when it was stored. */
+  readonly mark: string
+  readonly attestation: Attestation
+  /** The address of the list that was open, and its request: the path and query of the API. */
+  readonly page?: { readonly at: string; readonly request: string }
+}
+
+/** A session that a reload may use until the identity provider reports one. */
+export interface RestoredSession extends Resumption {
+  readonly user: Session['user']
+  readonly token: { readonly accessToken: string; readonly expirationTime: number }
+  readonly clientId: string
+}
+
+/** The tab that is loading. Times are in milliseconds of this device's clock. */
+export interface Reload {
+  /** The stored envelope. */
+  readonly text: string | null
+  /** The version of snapshots that this build reads. */
+  readonly version: number
+  /** The mark of the browser's signed-in session. */
+  readonly mark: string | null
+  readonly now: number
+}
+
+/** What this reads of an envelope. Anything else in its place throws, or fails a check. */
+interface Envelope {
+  readonly version: number
+  readonly uid: string
+  readonly savedAt: number
+  readonly activeAt: number
+  readonly resumption: Resumption
+  readonly snapshot: Parent<{ auth: Child<SignedIn, { workspace: Child<unknown, { commands: Child }> }> }>
+}
+interface Parent<Children> {
+  readonly children: Children
+}
+interface Child<Context = unknown, Children = unknown> {
+  readonly snapshot: { readonly value: unknown; readonly context: Context } & Parent<Children>
+}
+interface SignedIn {
+  readonly user: Session['user']
+  readonly token: RestoredSession['token']
+  readonly selectedClientId: string
+}
+
+const longestAge = 12 * 3_600_000
+const longestRest = 30 * 60_000
+/** A token counts as expired this early (requirement A6). */
+const margin = 30_000
+
+/**
+ * Returns the session of a stored envelope, if the API may be asked with its token: it is recent, of the browser's signed-in session
+ * and not expired, and its token names the same user and the selected client. Never throws.
+ */
+export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
+  try {
+    const envelope = JSON.parse(text ?? '') as Envelope
+    const { context, children } = envelope.snapshot.children.auth.snapshot
+    const { user, token, selectedClientId: clientId } = context
+    const { commands } = children.workspace.snapshot.children
+    const { attestation, page } = envelope.resumption
+    const claims = claimsOf(token.accessToken)
+    const isUsable =
+      mark !== null &&
+      envelope.resumption.mark === mark &&
+      // An open command menu shows rows that were found before.
+      commands.snapshot.value === 'closed' &&
+      // So does a list that could not be loaded again: its rows are all there is while the API is away.
+      !text?.includes('"value":"stale"') &&
+      envelope.version === version &&
+      Math.abs(now - envelope.savedAt) < longestAge &&
+      now - envelope.activeAt < longestRest &&
+      token.expirationTime - margin > now &&
+      attestation.expireTimeMillis - margin > now &&
+      user.uid === envelope.uid &&
+      payloadOf(token.accessToken)['sub'] === user.uid &&
+      claims.clients.includes(clientId)
+    return isUsable
+      ? { user: { ...user, attributes: claims }, token, clientId, mark, attestation, ...(page && { page }) }
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * A random id of the signed-in session, shared by the tabs of this browser. A restored token may be used only while its tab's mark is
+ * still this one (trust.md §6.2.4). It holds no personal data.
+ */
+const key = 'muster.session'
+
+/** Returns the mark of the signed-in session; null when nobody is signed in or storage is blocked. */
+export function readMark(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Marks a new session. Returns its mark; null when storage is blocked, and then no reload uses a restored token. */
+export function beginMark(): string | null {
+  try {
+    localStorage.setItem(key, crypto.randomUUID())
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Removes the mark at once, so that a tab reopened later asks nobody with the old token. */
+export function endMark(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Blocked storage has no mark.
+  }
+}

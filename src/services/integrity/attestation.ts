@@ -1,0 +1,14 @@
+import { payloadOf } from '#services/identity/claims.ts'
+import type { Session } from '#services/identity/identity.ts'
+import type { Attestation } from '#services/integrity/appIntegrity.ts'
+
+/**
+ * Returns an app-integrity token and when it expires by this device's clock; null when that isn't known. The access token tells how far that clock is from the servers',
+ * because its expiry is known in both.
+ */
+export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {
+  const [expiry, known] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]
+  if (integrity === null || token === null || typeof expiry !== 'number' || typeof known !== 'number')
+    return null
+  return { token: integrity, expireTimeMillis: token.expirationTime + (expiry - known) * 1_000 }
+}

@@ -1,0 +1,11 @@
+/** The only session storage key the product writes. */
+export const snapshotKey = 'muster.session'
+
+/** Returns the stored snapshot of this tab; null when there is none or storage is blocked. */
+export function readSnapshot(): string | null {
+  try {
+    return sessionStorage.getItem(snapshotKey)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createAppMachine } from '#machines/shell/app.machine.ts'
+import { distrusting } from '#machines/persistence/repairing.ts'
+import { fromSaved } from '#machines/persistence/restoring.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { listRoute, page } from '#test/support/answers.ts'
+import { createWorld, noon, settle, signedInApp } from '#test/support/charts.ts'
+import { savedText, trusting } from '#test/support/saved.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: noon })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const rows = [{ id: 'e1', name: 'Secret of Cleo' }]
+
+/** A tab with a list, choices for a form and the dashboard's numbers. */
+async function stored(): Promise<string> {
+  const world = createWorld()
+  const run = await signedInApp(world)
+  run.workspace().send({ type: 'route.changed', route: { area: 'dashboard' } })
+  await settle()
+  await world.answer('loadTile', {
+    kind: 'ok',
+    data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 } },
+    total: null,
+  })
+  run.workspace().send(listRoute('employees'))
+  await settle()
+  await world.answer('employees.loadPage', page(rows, 31))
+  run.workspace().send({ type: 'choices.search', areas: ['employees'], text: 'sec' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await world.answer('employees.loadPage', page(rows, 1))
+  const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
+  run.app.stop()
+  return text
+}
+
+const machine = createAppMachine(createWorld().deps)
+
+it('a restored session has no rows and no numbers, wherever they were shown, and needs nobody to judge them', async () => {
+  const text = await stored()
+  expect(text.match(/Secret of Cleo/g)?.length).toBeGreaterThan(1)
+  expect(text).toContain('4711')
+  expect(JSON.stringify(fromSaved(text, machine, noon, trusting).snapshot)).toContain('Secret of Cleo')
+  const { snapshot } = fromSaved(text, machine, noon, distrusting, true)
+  expect(JSON.stringify(snapshot)).not.toMatch(/Secret of Cleo|4711/)
+  const { workspace } = (snapshot as any).children.auth.snapshot.children
+  const { employees, dashboard, employeesChoices } = workspace.snapshot.children
+  const { value, context } = employees.snapshot.children.list.snapshot
+  expect([employees.snapshot.value, value, context.request.limit]).toEqual(['listing', 'ready', 10])
+  expect(dashboard).toBeDefined()
+  expect(employeesChoices).toBeUndefined()
+})
+
+it('a restored session keeps what is typed, and its record', async () => {
+  const text = await savedText()
+  const { snapshot } = fromSaved(text, machine, noon, trusting, true)
+  expect(JSON.stringify(snapshot)).toMatch(/"name":"Mine"/)
+  expect((snapshot as any).children.drafts).toEqual(
+    (fromSaved(text, machine, noon, trusting).snapshot as any).children.drafts,
+  )
+  expect(JSON.stringify(snapshot)).not.toContain('Secret of Cleo')
+})
