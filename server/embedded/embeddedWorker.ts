@@ -17,7 +17,7 @@ if (port === null) throw new Error('embeddedWorker.ts runs as a worker thread')
 const { folder, socketPath, maxConnections } = workerData as EmbeddedWorkerData
 
 /**
- * Ends the thread, and thereby the process, when the engine itself throws, because the socket server would wait forever. Errors of
+ * Ends the thread, and with it the process, when the engine itself throws, because the socket server would wait forever. Errors of
  * statements are normal results.
  */
 function endWhenBroken(database: PGlite): void {

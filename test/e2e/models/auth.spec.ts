@@ -49,21 +49,21 @@ tellStories<Stage>({
     return { profile: await gateOf(page, 'GET', /\/hrms\/v1\/user$/) }
   },
   acts: {
-    'the provider knows nobody': async (page) => {
+    'the provider reports no user': async (page) => {
       await page.goto('/dashboard')
     },
     // The model's Cleo has two clients. In the demo, that is Ada.
-    'the provider knows Cleo': knows('ada'),
-    'the provider knows Hana': knows('hana'),
-    'the provider knows Cleo without a client': knows('nora'),
-    'the profile comes': (_, { profile }) => profile.pass(),
-    'the profile is refused': (_, { profile }) => profile.answer(500, refusalBody('No.')),
-    'a first try for the profile has failed': (_, { profile }) => profile.cut(),
-    'a new token comes': (page) => renewToken(page),
+    'the provider reports Cleo': knows('ada'),
+    'the provider reports Hana': knows('hana'),
+    'the provider reports Cleo without a client': knows('nora'),
+    'the user loads': (_, { profile }) => profile.pass(),
+    'loading the user is rejected': (_, { profile }) => profile.answer(500, refusalBody('No.')),
+    'the first try to load the user has failed': (_, { profile }) => profile.cut(),
+    'a new token arrives': (page) => renewToken(page),
     'the computer wakes up': async (page) => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
     },
-    'the own user was changed': async (page) => {
+    'the user was changed': async (page) => {
       const around = await openNavigation(page)
       await around.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitemradio', { name: 'Theme: Follow the device' }).click()
@@ -91,16 +91,16 @@ tellStories<Stage>({
   },
   impossible: (words, before, earlier) => {
     const { identity, profile, client } = parts(before)
-    if (before === null) return !words.startsWith('the provider knows')
+    if (before === null) return !words.startsWith('the provider reports')
     // While the user loads, the page has nothing to click. After a reload, the provider confirms automatically.
-    if (words.startsWith('the provider knows')) {
-      const same = earlier.findLast((other) => other.startsWith('the provider knows'))
+    if (words.startsWith('the provider reports')) {
+      const same = earlier.findLast((other) => other.startsWith('the provider reports'))
       return identity === 'unconfirmed' ? words !== same : JSON.stringify(before) !== '{"away":"signedOut"}'
     }
     // A new token also reports the user, so a user that failed to load is loaded again.
-    if (words === 'a new token comes') return identity !== 'confirmed' || profile !== 'settled'
+    if (words === 'a new token arrives') return identity !== 'confirmed' || profile !== 'settled'
     if (words === 'the computer wakes up') return identity !== 'confirmed' || profile === 'loading'
-    if (words === 'the own user was changed') {
+    if (words === 'the user was changed') {
       return identity !== 'confirmed' || profile !== 'settled' || client !== 'selected'
     }
     if (words === 'the page was reloaded' && profile === 'missed') return identity !== 'confirmed'

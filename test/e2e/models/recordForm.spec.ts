@@ -84,16 +84,16 @@ tellStories<Stage>({
       await page.keyboard.press('Tab')
     },
     // The rules run in the page, without a request.
-    'the check finds nothing': async () => undefined,
-    'nothing is wrong': async () => undefined,
+    'the check finds no error': async () => undefined,
+    'the draft is valid': async () => undefined,
     'Save is pressed': (page) => save(page),
-    'it is stored': (_, { saving }) => saving.pass(),
-    'it is refused': (_, { saving }) => saving.answer(422, refusalBody('That name is taken.')),
-    'somebody changed the same': async (page, { id, saving }) => {
+    'it is saved': (_, { saving }) => saving.pass(),
+    'it is rejected': (_, { saving }) => saving.answer(422, refusalBody('That name is taken.')),
+    'another user changed the same field': async (page, { id, saving }) => {
       await changeBeside(page, id, { firstName: newName() })
       await saving.pass()
     },
-    'somebody changed something else': async (page, { id, saving }) => {
+    'another user changed another field': async (page, { id, saving }) => {
       await changeBeside(page, id, { department: `Floor ${Date.now()}` })
       await saving.pass()
     },
@@ -103,15 +103,15 @@ tellStories<Stage>({
       await dialog.getByRole('button', { name: 'Discard' }).click()
     },
     'a leave begins': (page) => page.getByRole('button', { name: 'Start leave' }).click(),
-    'the leave is stored': (_, { sending }) => sending.pass(),
-    'the leave is refused': (_, { sending }) => sending.answer(409, refusalBody('That cannot be now.')),
-    'somebody changed it before the leave': async (page, { id, sending }) => {
+    'the leave is saved': (_, { sending }) => sending.pass(),
+    'the leave is rejected': (_, { sending }) => sending.answer(409, refusalBody('That cannot be now.')),
+    'another user changed it before the leave': async (page, { id, sending }) => {
       await changeBeside(page, id, { department: `Floor ${Date.now()}` })
       await sending.pass()
     },
-    'the own value is kept': (page) => choose(page, /^Yours/),
-    'the other value is kept': (page) => choose(page, /^Theirs/),
-    'the choice is put off': async (page) => {
+    'the user keeps their own value': (page) => choose(page, /^Yours/),
+    'the user keeps the other value': (page) => choose(page, /^Theirs/),
+    'the choice is postponed': async (page) => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     },
@@ -120,21 +120,21 @@ tellStories<Stage>({
     // After leaving, the user is on another page.
     if (earlier.at(-1) === left) return true
     // Without changes nothing is sent.
-    const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
+    const isChanged = earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is saved')
     if ((words === 'Save is pressed' || words === left) && !isChanged) return true
     // In the model, the other user's version has the name from before the leave. The server's record already has the newer one.
     if (
-      words === 'somebody changed something else' &&
-      earlier.includes('somebody changed it before the leave')
+      words === 'another user changed another field' &&
+      earlier.includes('another user changed it before the leave')
     )
       return true
     const state = saveStateOf(value)
     // A leave can't start during a leave.
-    if (words === 'a leave begins' && (state === 'sendingEvent' || earlier.includes('the leave is stored')))
+    if (words === 'a leave begins' && (state === 'sendingEvent' || earlier.includes('the leave is saved')))
       return true
     if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     // The rules run faster than a person can act.
-    return state === 'validating' && words !== 'nothing is wrong'
+    return state === 'validating' && words !== 'the draft is valid'
   },
   passing: (value) => saveStateOf(value) === 'validating',
   sees: async (page, value, last) => {
@@ -148,16 +148,16 @@ tellStories<Stage>({
     if (state === 'refused')
       await expect(saveState(page)).toContainText(/Not saved, 1 problem|Unsaved changes/)
     if (state === 'eventRefused') await expect(saveState(page)).toContainText(/Not done|Unsaved changes/)
-    if (last === 'the leave is stored') await expect(page.getByText('On leave').first()).toBeVisible()
-    if (last === 'the leave is refused') await expect(page.getByText('That cannot be now.')).toBeVisible()
-    if (last === 'somebody changed it before the leave') {
+    if (last === 'the leave is saved') await expect(page.getByText('On leave').first()).toBeVisible()
+    if (last === 'the leave is rejected') await expect(page.getByText('That cannot be now.')).toBeVisible()
+    if (last === 'another user changed it before the leave') {
       await expect(page.getByText(/^Someone else changed this record/)).toBeVisible()
     }
     if (state === 'choosing') {
       await expect(page.getByRole('dialog', { name: 'Someone else changed this record' })).toBeVisible()
     }
-    if (last === 'the choice is put off') await expect(saveState(page)).toHaveText('Unsaved changes')
-    if (last === 'it is stored') await expect(saveState(page)).toHaveText('Saved')
-    if (last === 'it is refused') await expect(page.getByText('That name is taken.').first()).toBeVisible()
+    if (last === 'the choice is postponed') await expect(saveState(page)).toHaveText('Unsaved changes')
+    if (last === 'it is saved') await expect(saveState(page)).toHaveText('Saved')
+    if (last === 'it is rejected') await expect(page.getByText('That name is taken.').first()).toBeVisible()
   },
 })

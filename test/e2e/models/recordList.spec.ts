@@ -23,13 +23,12 @@ tellStories<Gate>({
       await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
       await goTo(page, 'Employees')
     },
-    'the next page is asked for': (page) => page.getByRole('button', { name: 'Next page' }).click(),
-    'more rows a page are asked for': async (page) => {
+    'the next page is requested': (page) => page.getByRole('button', { name: 'Next page' }).click(),
+    'more rows per page are requested': async (page) => {
       await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
     },
-    'somebody types a search': (page) =>
-      page.getByRole('searchbox', { name: 'Search employees' }).fill('gar'),
-    'the search is emptied': async (page) => {
+    'a search is typed': (page) => page.getByRole('searchbox', { name: 'Search employees' }).fill('gar'),
+    'the search is cleared': async (page) => {
       const box = page.getByRole('searchbox', { name: 'Search employees' })
       // Both in one step, faster than the pause in typing.
       await box.evaluate((input: HTMLInputElement) => {
@@ -40,7 +39,7 @@ tellStories<Gate>({
         }
       })
     },
-    'the list is loaded again': async (page) => {
+    'the list is reloaded': async (page) => {
       // Unless the list failed, only a confirmed session after a reload reloads it.
       const retry = page.getByRole('button', { name: 'Retry' })
       await ((await retry.isVisible()) ? retry.click() : page.reload())
@@ -58,25 +57,26 @@ tellStories<Gate>({
       await page.evaluate(() => dispatchEvent(new Event('online')))
     },
     // The pauses are short. The next call shows that one is over.
-    'time passes': async () => undefined,
-    'the page comes': (_, gate) => gate.pass(),
-    'the page is refused': (_, gate) => gate.answer(500, refusalBody('The server had a bad moment.')),
+    'the typing pause ends': async () => undefined,
+    'the page loads': (_, gate) => gate.pass(),
+    'loading the page is rejected': (_, gate) =>
+      gate.answer(500, refusalBody('The server had a bad moment.')),
     // A read is sent three times.
-    'nobody answers': async (_, gate) => {
+    'there is no response': async (_, gate) => {
       for (let tries = 0; tries < 3; tries += 1) await gate.cut()
     },
   },
   impossible: (words, before, earlier) => {
     // Not a user action, but permissions that arrive. Typing an address is a new page load.
-    if (words === 'the address tells the same page again' || words === 'its next page is opened') return true
+    if (words === 'the address names the same page again' || words === 'its next page is opened') return true
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'
-    if (before === 'settling') return words !== 'time passes'
-    if (words === 'the list is loaded again')
+    if (before === 'settling') return words !== 'the typing pause ends'
+    if (words === 'the list is reloaded')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
-    if (words.endsWith('asked for')) return before !== 'ready'
+    if (words.endsWith('requested')) return before !== 'ready'
     return words === 'the list is opened' && before === 'loading'
   },
   passing: (value) => value === 'settling',
@@ -85,10 +85,10 @@ tellStories<Gate>({
       await expect(saveState(page)).toHaveText('Saved')
       return
     }
-    if (last === 'more rows a page are asked for') await expect(page).toHaveURL(/\?size=25$/)
+    if (last === 'more rows per page are requested') await expect(page).toHaveURL(/\?size=25$/)
     if (value === 'loading') await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
     if (value === 'failed') {
-      const said = last === 'the page is refused' ? 'The server had a bad moment.' : /Can't reach/
+      const said = last === 'loading the page is rejected' ? 'The server had a bad moment.' : /Can't reach/
       await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
     }
     if (value === 'stale') {

@@ -57,15 +57,15 @@ export const alerts: Model = {
       from: 'listening',
       effects: { emits: { type: 'undo.asked', undoOf: 'e1' } },
     },
-    'the way back is gone': { send: { type: 'toast.expire', undoOf: 'e1' }, from: 'listening' },
-    'all is cleared': {
+    'the offer to undo expires': { send: { type: 'toast.expire', undoOf: 'e1' }, from: 'listening' },
+    'all alerts are cleared': {
       send: { type: 'alerts.clear' },
       from: 'listening',
       effects: { context: { alerts: [], toasts: [] } },
     },
   },
   always: {
-    'three toasts show at most': ({ context }) => context.toasts.length <= 3,
+    'at most three toasts show': ({ context }) => context.toasts.length <= 3,
     'the same text shows once': ({ context }) =>
       new Set(context.alerts.map(({ title }: Alert) => title)).size === context.alerts.length,
     'every alert has its own id': ({ context }) =>

@@ -8,7 +8,7 @@ export const app: Model = {
   inputs: { 'a page is opened': undefined },
   happenings: { 'the page was reloaded': { send: { type: 'app.restored' }, from: 'running' } },
   always: {
-    'alerts, drafts, session and password reset live as long as the page': ({ children }) =>
+    'alerts, drafts, session and password reset run as long as the page': ({ children }) =>
       ['alerts', 'drafts', 'auth', 'passwordReset'].every((id) => children[id] !== undefined),
   },
 }

@@ -25,22 +25,22 @@ export const auth: Model = {
     selectedClientId === 'NWNJ',
   ],
   happenings: {
-    'the provider knows Cleo': {
+    'the provider reports Cleo': {
       send: present('cleo', ['NWTX', 'NWNJ']),
       from: ['away', 'signedIn'],
       to: 'signedIn.identity.confirmed',
     },
-    'the provider knows Cleo without a client': {
+    'the provider reports Cleo without a client': {
       send: present('cleo', []),
       from: ['away', 'signedIn'],
       to: 'signedIn.identity.confirmed',
     },
-    'the provider knows Hana': {
+    'the provider reports Hana': {
       send: present('hana', ['HRBR']),
       from: ['away', 'signedIn'],
       to: 'signedIn.identity.confirmed',
     },
-    'the provider knows nobody': {
+    'the provider reports no user': {
       send: { type: 'session.absent' },
       from: ['away.checking', 'signedIn'],
       to: ['away.signedOut', 'away.inquiring'],
@@ -62,48 +62,48 @@ export const auth: Model = {
       to: 'signedIn.client.selected',
       effects: { sends: { to: 'drafts', event: { type: 'draft.keep' } } },
     },
-    'the own user was changed': {
+    'the user was changed': {
       send: { type: 'user.changed' },
       from: 'signedIn',
       to: 'signedIn.profile.loading',
     },
-    'a new token comes': {
+    'a new token arrives': {
       answer: 'tokenRefresh',
       with: renewed,
       to: 'signedIn.token.held',
       effects: { context: { token: renewed }, starts: 'tokenRefresh' },
     },
-    'a first try for the profile has failed': {
+    'the first try to load the user has failed': {
       news: 'loadUser',
       with: { answer: unanswered },
     },
-    'the profile comes': { answer: 'loadUser', with: ok(profile), to: 'signedIn.profile.settled' },
-    'the profile is refused': {
+    'the user loads': { answer: 'loadUser', with: ok(profile), to: 'signedIn.profile.settled' },
+    'loading the user is rejected': {
       answer: 'loadUser',
       with: refusal(500, 'No.'),
       to: 'signedIn.profile.missed',
     },
-    'the profile is skipped': { answer: 'loadUser', with: skipped, to: 'signedIn.profile.missed' },
-    'the provider says why it ended': { answer: 'readEnding', with: 'disabled', to: 'away.signedOut' },
-    'nobody says why it ended': { fail: 'readEnding', with: unreachable, to: 'away.signedOut' },
+    'loading the user is skipped': { answer: 'loadUser', with: skipped, to: 'signedIn.profile.missed' },
+    'the provider reports why it ended': { answer: 'readEnding', with: 'disabled', to: 'away.signedOut' },
+    'the reason is unavailable': { fail: 'readEnding', with: unreachable, to: 'away.signedOut' },
     'the session has ended': { answer: 'signOut', to: 'away.signedOut' },
-    'the session ends with a failure': { fail: 'signOut', with: unreachable, to: 'away.signedOut' },
+    'signing out fails': { fail: 'signOut', with: unreachable, to: 'away.signedOut' },
   },
   always: {
-    'it is always known whether somebody is there, or being asked': (state) =>
+    'the session is always signed in, signed out or in between': (state) =>
       ['checking', 'signedOut', 'signedIn', 'signingOut'].filter((tag) => state.hasTag(tag)).length === 1,
-    'signed in, no reason for an ended session is left': (state) =>
+    'a signed-in session has no reason for an ended one': (state) =>
       !state.hasTag('signedIn') || state.context.reason === null,
-    'signed out, nothing of anybody is left (A8)': (state) => {
+    'after signing out, no user data is left (A8)': (state) => {
       const { user, token: left, loggedInUser, selectedClientId } = state.context
       return (
         !state.hasTag('signedOut') ||
         [user, left, loggedInUser, selectedClientId].every((one) => one === null)
       )
     },
-    'work is open only in a client of the claims (A2, A3)': (state) =>
+    'a workspace is open only for a client in the claims (A2, A3)': (state) =>
       state.children['workspace'] === undefined ||
       state.context.user.attributes.clients.includes(state.context.selectedClientId),
-    'somebody signed in is known': (state) => !state.hasTag('signedIn') || state.context.user !== null,
+    'a signed-in user is known': (state) => !state.hasTag('signedIn') || state.context.user !== null,
   },
 }

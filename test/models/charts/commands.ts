@@ -22,7 +22,7 @@ export const commands: Model = {
       to: 'open.choosing',
       effects: { context: { query: 'r ' } },
     },
-    'an area takes long': { answer: 'waitUntil', to: 'open.late' },
+    'an area is slow': { answer: 'waitUntil', to: 'open.late' },
     'the menu is closed': {
       send: { type: 'commands.close' },
       from: 'open',
@@ -32,6 +32,7 @@ export const commands: Model = {
   },
   always: {
     'a closed menu has no query': (state) => state.matches('open') || state.context.query === '',
-    'a search knows until when it waits': (state) => !state.hasTag('searching') || state.context.lateAt > 0,
+    'a search has a time limit for waiting': (state) =>
+      !state.hasTag('searching') || state.context.lateAt > 0,
   },
 }

@@ -9,8 +9,8 @@ export const contractLifecycle: Model = {
   machine: createContractLifecycleMachine(),
   inputs: {
     'nothing is missing': inHand,
-    'there are no terms': withContract({ paymentTerms: null }),
-    'its creator works on it': { ...inHand, uid: inHand.contract.createdBy },
+    'the terms are missing': withContract({ paymentTerms: null }),
+    'its creator acts on it': { ...inHand, uid: inHand.contract.createdBy },
     'the employee has left': { ...inHand, worker: { status: 'TERMINATED', workUntil: null } },
     'time is approved after its end': {
       ...withContract({ endDate: null }),
@@ -47,13 +47,13 @@ export const contractLifecycle: Model = {
     },
   },
   always: {
-    'nobody approves the own contract': (state) =>
+    'creators never approve their own contract': (state) =>
       state.context.uid !== state.context.contract.createdBy || !state.matches('APPROVED'),
-    'nothing without terms leaves the draft, but canceled': (state) =>
+    'without terms, a draft can only be canceled': (state) =>
       state.context.contract.paymentTerms !== null || state.matches('DRAFT') || state.matches('CANCELLED'),
-    'nobody works who may not': (state) =>
+    'an employee who may not work never starts': (state) =>
       !state.matches('ACTIVE') || ['ACTIVE', 'ONBOARDING'].includes(state.context.worker.status),
-    'no approved time lies after a termination': (state) =>
+    'no approved time is after a termination': (state) =>
       !state.matches('TERMINATED') || state.context.approvedTimeUntil <= '2026-03-09',
   },
 }

@@ -11,11 +11,11 @@ export const dashboard: Model = {
   happenings: {
     'the dashboard is opened': { ...routeTo('dashboard'), from: ['elsewhere', 'showing'], to: 'showing' },
     'another page is opened': { ...routeTo('other'), from: ['elsewhere', 'showing'], to: 'elsewhere' },
-    'the tiles are loaded again': { send: { type: 'dashboard.reload' }, from: 'showing', to: 'showing' },
+    'the tiles are reloaded': { send: { type: 'dashboard.reload' }, from: 'showing', to: 'showing' },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'showing', to: 'showing' },
   },
   always: {
-    'the tiles outlast a visit to another page': ({ children }) =>
+    'the tiles survive a visit to another page': ({ children }) =>
       tileNames.every((tile) => children[tile] !== undefined),
   },
 }

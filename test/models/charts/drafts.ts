@@ -41,27 +41,27 @@ export const drafts: Model = {
         holds: ({ drafts: left }: DraftsContext) => Object.keys(left).length === 0,
       },
     },
-    'Cleo’s drafts of the last visit are found': {
+    'Cleo’s earlier drafts are restored': {
       send: { type: 'drafts.restored', uid: 'cleo', drafts: { NWTX: { employees: { e1: typed } } } },
     },
-    'a form asks for its draft': { send: { type: 'draft.take', place }, from },
-    'a form holds something unsaved': { send: { type: 'draft.put', place, work: typed }, from },
-    'a form holds nothing unsaved': { send: { type: 'draft.drop', place }, from },
-    'a form of another area asks for its draft': {
+    'a form requests its draft': { send: { type: 'draft.take', place }, from },
+    'a form has unsaved changes': { send: { type: 'draft.put', place, work: typed }, from },
+    'a form has no unsaved changes': { send: { type: 'draft.drop', place }, from },
+    'a form of another area requests its draft': {
       send: { type: 'draft.take', place: otherPlace },
       from,
       effects: { context: { open: otherPlace } },
     },
     'the form is closed': { send: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } },
-    'an email is typed to sign in with': {
+    'an email is typed on the sign-in page': {
       send: { type: 'email.type', email: 'cleo@example.test' },
       from,
       effects: { context: { email: 'cleo@example.test' } },
     },
-    'the form is left and its draft kept': { send: { type: 'draft.keep' }, from },
+    'the user leaves the form and keeps its draft': { send: { type: 'draft.keep' }, from },
   },
   always: {
-    'a form that only asked for its draft has none': ({ context }) =>
+    'a form that only requested its draft has none': ({ context }) =>
       Object.values((context as DraftsContext).drafts).every((areas) => areas[otherPlace.area] === undefined),
   },
 }

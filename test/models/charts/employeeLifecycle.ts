@@ -10,33 +10,33 @@ export const employeeLifecycle: Model = {
   inputs: {
     'nothing is missing': inHand,
     'the I-9 is late': withEmployee({ hireDate: '2026-03-02' }),
-    'a laptop is not given back': { ...inHand, checklistSettled: false },
+    'the offboarding checklist is open': { ...inHand, checklistSettled: false },
     'the last day is today': withEmployee({ terminationDate: '2026-03-10' }),
     'onboarding has just started': { ...inHand, last: lastEvent('startOnboarding') },
-    'work has just started': { ...inHand, last: lastEvent('activate') },
+    'the employee was just activated': { ...inHand, last: lastEvent('activate') },
     'a leave has just started': { ...inHand, last: lastEvent('leave') },
     'a leave has just ended': { ...inHand, last: lastEvent('return') },
   },
   happenings: {
     'onboarding starts': { send: { type: 'employee.startOnboarding' }, from: 'PENDING', to: 'ONBOARDING' },
-    'work starts': { send: { type: 'employee.activate' }, to: 'ACTIVE' },
+    'the employee is activated': { send: { type: 'employee.activate' }, to: 'ACTIVE' },
     'a leave begins': { send: { type: 'employee.leave' }, from: 'ACTIVE', to: 'ON_LEAVE' },
-    'the leave is over': { send: { type: 'employee.return' }, from: 'ON_LEAVE', to: 'ACTIVE' },
+    'the leave ends': { send: { type: 'employee.return' }, from: 'ON_LEAVE', to: 'ACTIVE' },
     'notice is given': {
       send: { type: 'employee.giveNotice', lastDay: '2026-03-09', reason: 'Moves away' },
       from: 'ACTIVE',
       to: 'OFFBOARDING',
     },
-    'notice is given for a day before the hire': {
+    'notice is given for a day before the hire date': {
       send: { type: 'employee.giveNotice', lastDay: '2026-01-11', reason: 'Moves away' },
     },
-    'the employment ends': { send: { type: 'employee.terminate' }, to: 'TERMINATED' },
-    'the employee is hired again': {
+    'the employee is terminated': { send: { type: 'employee.terminate' }, to: 'TERMINATED' },
+    'the employee is rehired': {
       send: { type: 'employee.rehire', hireDate: '2026-05-04' },
       from: 'TERMINATED',
       to: 'ONBOARDING',
     },
-    'the employee is hired again for the last day': {
+    'the employee is rehired on the last day': {
       send: { type: 'employee.rehire', hireDate: '2026-03-09' },
     },
     'the last event is undone': {
@@ -45,9 +45,9 @@ export const employeeLifecycle: Model = {
     },
   },
   always: {
-    'nobody works without an I-9': (state) =>
+    'no employee is active without an I-9': (state) =>
       state.context.employee.hireDate !== '2026-03-02' || !state.matches('ACTIVE'),
-    'nobody is terminated before the last day has passed and all is settled': (state) =>
+    'no employee is terminated before the last day has passed and the checklist is settled': (state) =>
       !state.matches('TERMINATED') ||
       (state.context.checklistSettled && state.context.employee.terminationDate < state.context.today),
   },

@@ -9,7 +9,7 @@ export const eventDialog: Model = {
   inputs: { 'nothing is asked': undefined },
   facts: ({ event, values, errors }) => [event, Object.keys(values).toSorted(), errors.length],
   happenings: {
-    'a notice is to be given': {
+    'Give notice is pressed': {
       send: { type: 'dialog.open', event: 'giveNotice' },
       from: ['closed', 'asking'],
       to: 'asking',
@@ -36,7 +36,7 @@ export const eventDialog: Model = {
       to: 'asking',
       effects: { holds: ({ values }: EventDialogContext) => values['reason'] === 'Moves away' },
     },
-    'something is missing': {
+    'the form is sent with missing values': {
       send: { type: 'dialog.submit', errors: missing },
       from: 'asking',
       to: 'asking',
@@ -51,7 +51,7 @@ export const eventDialog: Model = {
     'the dialog is closed': { send: { type: 'dialog.close' }, from: 'asking', to: 'closed' },
   },
   always: {
-    'an open dialog knows its event, a closed one has nothing typed': ({ context, ...state }) =>
+    'an open dialog has an event, and a closed one has no values': ({ context, ...state }) =>
       (context.event !== '') === (state.value === 'asking') &&
       (state.value === 'asking' || (Object.keys(context.values).length === 0 && context.errors.length === 0)),
   },

@@ -17,8 +17,8 @@ export const leaving: Model = {
   inputs: { 'a form is open': undefined },
   facts: ({ destination }) => destination?.kind,
   happenings: {
-    'another page is wanted': { send: { type: 'leave.ask', destination: page }, ...isAsked(page) },
-    'another client is wanted': { send: { type: 'leave.ask', destination: client }, ...isAsked(client) },
+    'the user goes to another page': { send: { type: 'leave.ask', destination: page }, ...isAsked(page) },
+    'the user switches clients': { send: { type: 'leave.ask', destination: client }, ...isAsked(client) },
     'the user stays': { send: { type: 'leave.stay' }, ...closes },
     'the draft is kept': {
       send: { type: 'leave.keepDraft' },
@@ -30,10 +30,10 @@ export const leaving: Model = {
       ...closes,
       effects: { sends: { to: 'parent', event: { type: 'form.discard' } } },
     },
-    'the form has nothing left to lose': { send: { type: 'form.settled' }, ...closes },
+    'the form has nothing left to save': { send: { type: 'form.settled' }, ...closes },
   },
   always: {
-    'a question knows where to, and only then': (state) =>
+    'there is a destination exactly while the dialog is open': (state) =>
       (state.context.destination !== null) === state.matches('asking'),
   },
 }

@@ -21,39 +21,39 @@ export const organization: Model = {
       from: ['client.closed', 'client.shown'],
       to: 'client.readingClient',
     },
-    'the sister clients are asked for again': { send: { type: 'clients.open' }, to: 'client.listingSisters' },
+    'the other clients are requested again': { send: { type: 'clients.open' }, to: 'client.listingSisters' },
     'the tenants are opened': {
       send: { type: 'tenants.open' },
       from: ['tenants.closed', 'tenants.shown'],
       to: 'tenants.listingTenants',
       effects: { context: { tenants: [], tenantsErrors: [] }, starts: 'listTenants' },
     },
-    'the client comes': { answer: 'readClient', with: ok(client), to: 'client.listingSisters' },
-    'the client is refused': {
+    'the client loads': { answer: 'readClient', with: ok(client), to: 'client.listingSisters' },
+    'loading the client is rejected': {
       answer: 'readClient',
       with: refusal(500, 'The server had a bad moment.'),
       to: 'client.shown',
     },
-    'the client cannot be had': { answer: 'readClient', with: unanswered, to: 'client.shown' },
-    'the sister clients come': { answer: 'listClients', with: ok([]), to: 'client.shown' },
-    'the sister clients are refused': {
+    'loading the client fails': { answer: 'readClient', with: unanswered, to: 'client.shown' },
+    'the other clients load': { answer: 'listClients', with: ok([]), to: 'client.shown' },
+    'loading the other clients is rejected': {
       answer: 'listClients',
       with: refusal(403, 'Not allowed.'),
       to: 'client.shown',
     },
-    'the sister clients cannot be had': { answer: 'listClients', with: unanswered, to: 'client.shown' },
-    'the tenants come': { answer: 'listTenants', with: ok([]), to: 'tenants.shown' },
-    'the tenants are refused': {
+    'loading the other clients fails': { answer: 'listClients', with: unanswered, to: 'client.shown' },
+    'the tenants load': { answer: 'listTenants', with: ok([]), to: 'tenants.shown' },
+    'loading the tenants is rejected': {
       answer: 'listTenants',
       with: refusal(403, 'Not for you.'),
       to: 'tenants.shown',
     },
-    'the tenants cannot be had': { answer: 'listTenants', with: unanswered, to: 'tenants.shown' },
+    'loading the tenants fails': { answer: 'listTenants', with: unanswered, to: 'tenants.shown' },
   },
   always: {
-    'sisters are asked for only of a client that is known': (state) =>
+    'other clients load only when the client is known': (state) =>
       !state.matches({ client: 'listingSisters' }) || state.context.selectedClient !== null,
-    'what failed holds nothing else up': ({ context }) =>
+    'a failure does not block the other parts': ({ context }) =>
       context.clientErrors.length === 0 || context.selectedClient === null,
   },
 }

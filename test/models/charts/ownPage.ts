@@ -10,7 +10,7 @@ export const ownPage: Model = {
   happenings: {
     'the page is opened': { ...routeTo('settings'), from: ['elsewhere', 'editing'], to: 'editing' },
     'another page is opened': { ...routeTo('dashboard'), from: 'editing', to: 'elsewhere' },
-    'the form has stored it': {
+    'the form saves it': {
       send: { type: 'record.saved', area: 'settings', row: { id: 'own' }, created: false },
       from: 'editing',
       to: 'editing',

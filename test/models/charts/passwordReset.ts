@@ -25,12 +25,12 @@ export const passwordReset: Model = {
   inputs: { 'nobody has asked': undefined },
   facts: ({ errors }) => errors.length,
   happenings: {
-    'a mail is asked for': {
+    'the email is requested': {
       send: { type: 'reset.ask', email: reset.email },
       from: ['asking', 'sent'],
       to: 'sending',
     },
-    'the link of a mail is opened': {
+    'the emailed link is opened': {
       send: { type: 'reset.open', code: reset.code },
       from: anywhere,
       to: 'checking',
@@ -41,20 +41,20 @@ export const passwordReset: Model = {
       to: 'saving',
     },
     'the page is left': { send: { type: 'reset.leave' }, from: anywhere, to: 'asking' },
-    'the mail is on its way': { answer: 'sendResetLink', to: 'sent' },
-    'the mail cannot be sent': {
+    'the email is sent': { answer: 'sendResetLink', to: 'sent' },
+    'the email cannot be sent': {
       fail: 'sendResetLink',
       with: { code: 'network-request-failed', message: 'The sign-in service did not answer.' },
       to: 'asking',
     },
-    'the code is good': { answer: 'checkResetCode', to: 'loadingPolicy' },
+    'the code is valid': { answer: 'checkResetCode', to: 'loadingPolicy' },
     'the code has expired': { fail: 'checkResetCode', with: broken, to: 'broken' },
-    'the policy comes': {
+    'the policy loads': {
       answer: 'loadPasswordPolicy',
       with: { ...unavailablePolicy, kind: 'known', minLength: 8 },
       to: 'choosing',
     },
-    'the policy cannot be had': {
+    'loading the policy fails': {
       fail: 'loadPasswordPolicy',
       with: { code: 'timeout', message: 'Too late.' },
       to: 'choosing',
@@ -68,8 +68,8 @@ export const passwordReset: Model = {
     'the code has expired meanwhile': { fail: 'setNewPassword', with: broken, to: 'broken' },
   },
   always: {
-    'it is busy while the provider is asked': (state) => state.hasTag('busy') === isUnderWay(state),
-    'no password is kept': ({ context }) => !JSON.stringify(context).includes(reset.password),
-    'the code is forgotten once it is used': (state) => !state.hasTag('done') || state.context.code === '',
+    'it is busy during provider calls': (state) => state.hasTag('busy') === isUnderWay(state),
+    'no password is stored': ({ context }) => !JSON.stringify(context).includes(reset.password),
+    'a used code is dropped': (state) => !state.hasTag('done') || state.context.code === '',
   },
 }

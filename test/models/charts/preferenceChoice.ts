@@ -27,22 +27,27 @@ export const preferenceChoice: Model = {
       to: 'saving',
       effects: { context: { chosen: { pageSize: 50 } }, starts: 'savePreferences' },
     },
-    'it is stored': {
+    'it is saved': {
       answer: 'savePreferences',
       with: ok({}),
       to: 'resting',
       effects: { sends: { to: 'auth', event: { type: 'user.changed' } } },
     },
-    'it is refused': {
+    'it is rejected': {
       answer: 'savePreferences',
       with: refusal(500, 'The server had a bad moment.'),
       to: 'resting',
       effects: raisesAlert,
     },
-    'nobody answers': { fail: 'savePreferences', with: unreachable, to: 'resting', effects: raisesAlert },
+    'there is no response': {
+      fail: 'savePreferences',
+      with: unreachable,
+      to: 'resting',
+      effects: raisesAlert,
+    },
   },
   always: {
-    'what is on its way is known, and only then': (state) =>
+    'there is a pending value exactly while it is sent': (state) =>
       (state.context.chosen !== null) === state.matches('saving'),
   },
 }

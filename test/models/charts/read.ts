@@ -12,20 +12,20 @@ export const read: Model = {
   inputs: { 'a read begins': { clientId: 'NWTX' } },
   facts: ({ attempt }) => attempt,
   happenings: {
-    'the data comes': { answer: 'send', with: ok(profile), to: 'answered' },
-    'the read is refused': {
+    'the data loads': { answer: 'send', with: ok(profile), to: 'answered' },
+    'the read is rejected': {
       answer: 'send',
       with: refusal(500, 'The server had a bad moment.'),
       to: 'answered',
     },
     'the call is skipped': { answer: 'send', with: skipped, to: 'answered' },
-    'nobody answers': {
+    'there is no response': {
       fail: 'send',
       with: unreachable,
       to: ['waiting', 'answered'],
       effects: [{ context: unanswered }, { to: 'waiting', starts: 'waitUntil' }],
     },
-    'the answer is unreadable': { fail: 'send', with: unreadable, to: 'answered' },
+    'the response is unreadable': { fail: 'send', with: unreadable, to: 'answered' },
     'the pause is over': {
       answer: 'waitUntil',
       to: 'reading',
@@ -33,10 +33,10 @@ export const read: Model = {
     },
   },
   always: {
-    'two retries at most': ({ context }) => context.attempt <= 2,
-    'a pause says what went wrong before it': (state) =>
+    'there are at most two retries': ({ context }) => context.attempt <= 2,
+    'a pause shows the last failure': (state) =>
       !state.matches('waiting') ||
       (state.context as ReadContext<object, { kind: string }>).answer.kind === 'refused',
-    'it never ends without an answer': (state) => state.status === 'active' || state.output !== undefined,
+    'it never ends without a result': (state) => state.status === 'active' || state.output !== undefined,
   },
 }

@@ -12,46 +12,46 @@ export const record: Model = {
   inputs: { 'a record is opened': place },
   facts: ({ id, typed, errors }) => [id, typed !== null, errors.length],
   happenings: {
-    'there is no draft of it': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
-    'there is a draft of it': {
+    'it has no draft': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
+    'it has a draft': {
       send: { type: 'draft.given', work },
       from: 'taking',
       to: 'open',
       effects: { starts: 'form' },
     },
-    'there is a draft whose record is lost': {
+    'it has a draft whose record was lost': {
       send: { type: 'draft.given', work: { ...work, record: null } },
       from: 'taking',
       to: 'reading',
       effects: { context: { typed: { name: 'Mine' } } },
     },
-    'the record comes': {
+    'the record loads': {
       answer: 'openRecord',
       with: { kind: 'opened', ...before },
       to: 'open',
       effects: [{ starts: 'form' }, { context: { typed: null } }],
     },
-    'there is no such record': { answer: 'openRecord', with: refusal(404, 'Not found.'), to: 'missing' },
-    'the id is not one': { answer: 'openRecord', with: refusal(400, 'Not an id.'), to: 'missing' },
-    'the record is not allowed': {
+    'the record does not exist': { answer: 'openRecord', with: refusal(404, 'Not found.'), to: 'missing' },
+    'the id is invalid': { answer: 'openRecord', with: refusal(400, 'Not an id.'), to: 'missing' },
+    'the record is forbidden': {
       answer: 'openRecord',
       with: refusal(403, 'Not allowed.'),
       to: 'forbidden',
     },
-    'the record is refused': {
+    'loading the record is rejected': {
       answer: 'openRecord',
       with: refusal(500, 'The server had a bad moment.'),
       to: 'failed',
       effects: { context: { errors: [{ message: 'The server had a bad moment.' }] } },
     },
     'the call is skipped': { answer: 'openRecord', with: skipped, to: 'failed' },
-    'nobody answers': {
+    'there is no response': {
       answer: 'openRecord',
       with: unanswered,
       to: 'failed',
       effects: { context: { errors: [unreachable] } },
     },
-    'it is loaded again': {
+    'it is reloaded': {
       send: { type: 'record.reload' },
       from: ['failed', 'open'],
       effects: [
@@ -59,7 +59,7 @@ export const record: Model = {
         { in: 'open', to: 'open', sends: { to: 'form', event: { type: 'form.reload' } } },
       ],
     },
-    'a notice is sent': {
+    'a lifecycle event is sent': {
       send: { type: 'event.send', event: { event: 'giveNotice', lastDay: '2099-12-31' } },
       from: 'open',
       to: 'open',

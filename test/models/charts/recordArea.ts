@@ -69,7 +69,7 @@ export const recordArea: Model = {
       to: 'editing',
       effects: [...opens(null), { context: { prefill: { employeeId: 'e1' } } }],
     },
-    'the address of the new record is taken': {
+    'the address changes to the new record': {
       ...route({ page: 'record', id: 'e9' }),
       from: anywhere,
       to: 'editing',
@@ -102,12 +102,12 @@ export const recordArea: Model = {
         { in: 'editing', sends: { to: 'record', event: { type: 'record.reload' } } },
       ],
     },
-    'the form has stored a new record': saved('e9', true),
-    'the form has stored it again': saved('e9', false),
+    'the form saves a new record': saved('e9', true),
+    'the form saves it again': saved('e9', false),
   },
   always: {
-    'a record runs only while it is edited': (state) =>
+    'a record runs only while it is open': (state) =>
       (state.children['record'] !== undefined) === state.matches('editing'),
-    'the list lives as long as the area': ({ children }) => children['list'] !== undefined,
+    'the list runs as long as the area': ({ children }) => children['list'] !== undefined,
   },
 }

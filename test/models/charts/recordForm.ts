@@ -40,7 +40,7 @@ export const recordForm: Model = {
       ...place,
       opening: { record: before.record, base: before.draft, draft: before.draft },
     },
-    'a form that saves itself is opened': {
+    'an auto-saving form is opened': {
       ...place,
       autoSave: true,
       opening: { record: before.record, base: before.draft, draft: before.draft },
@@ -69,16 +69,16 @@ export const recordForm: Model = {
       to: 'checks.running',
       effects: { holds: ({ touched }) => touched.includes('name') },
     },
-    'the check finds nothing': { answer: 'checkDraft', with: [], to: 'checks.done' },
-    'the check finds a mistake': {
+    'the check finds no error': { answer: 'checkDraft', with: [], to: 'checks.done' },
+    'the check finds an error': {
       answer: 'checkDraft',
       with: missing,
       to: 'checks.done',
       effects: { context: { errors: missing } },
     },
-    'the check cannot be made': { fail: 'checkDraft', with: unreadable, to: 'checks.done' },
+    'the check fails': { fail: 'checkDraft', with: unreadable, to: 'checks.done' },
     'Save is pressed': { send: { type: 'form.save' }, from: [...quiet, 'save.saving'] },
-    'the changes are taken back': {
+    'the changes are reverted': {
       send: { type: 'form.revert' },
       from: [...quiet, 'save.validating', 'save.choosing'],
     },
@@ -87,10 +87,10 @@ export const recordForm: Model = {
       from: 'save',
       to: 'save.idle',
     },
-    'nothing is wrong': { answer: 'checkWhole', with: [], to: 'save.saving' },
-    'something is wrong': { answer: 'checkWhole', with: missing, to: 'save.refused' },
-    'the whole cannot be checked': { fail: 'checkWhole', with: unreadable, to: 'save.unsent' },
-    'it is stored': {
+    'the draft is valid': { answer: 'checkWhole', with: [], to: 'save.saving' },
+    'the draft is invalid': { answer: 'checkWhole', with: missing, to: 'save.refused' },
+    'the check before saving fails': { fail: 'checkWhole', with: unreadable, to: 'save.unsent' },
+    'it is saved': {
       answer: 'saveDraft',
       with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
       to: 'save.idle',
@@ -99,7 +99,7 @@ export const recordForm: Model = {
         emits: { type: 'record.saved', id: 'e1' },
       },
     },
-    'it is refused': {
+    'it is rejected': {
       answer: 'saveDraft',
       with: refusal(422, 'That name is taken.'),
       to: 'save.refused',
@@ -109,12 +109,12 @@ export const recordForm: Model = {
       },
     },
     'the call is skipped': { answer: 'saveDraft', with: skipped, to: 'save.unsent' },
-    'somebody changed the same': {
+    'another user changed the same field': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
       to: ['save.choosing', 'save.validating'],
     },
-    'somebody changed something else': {
+    'another user changed another field': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
       // A second change may undo the first.
@@ -124,14 +124,14 @@ export const recordForm: Model = {
       send: { type: 'event.send', event: { event: 'leave' } },
       to: 'save.sendingEvent',
     },
-    'the leave is stored': {
+    'the leave is saved': {
       answer: 'sendEvent',
       with: { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1', name: 'Gary' } },
       // An auto-saving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
       effects: { emits: { type: 'record.saved', id: 'e1' } },
     },
-    'the leave is refused': {
+    'the leave is rejected': {
       answer: 'sendEvent',
       with: refusal(409, 'That cannot be now.'),
       to: 'save.eventRefused',
@@ -143,39 +143,39 @@ export const recordForm: Model = {
       to: 'save.eventUnsent',
       effects: { context: { event: null } },
     },
-    'somebody changed it before the leave': {
+    'another user changed it before the leave': {
       answer: 'sendEvent',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
     },
-    'the own value is kept': {
+    'the user keeps their own value': {
       send: { type: 'conflict.choose', mine: ['name'] },
       from: 'save.choosing',
       to: 'save.validating',
     },
-    'the choice is put off': {
+    'the choice is postponed': {
       send: { type: 'conflict.leave' },
       from: 'save.choosing',
       // An auto-saving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
     },
-    'the other value is kept': {
+    'the user keeps the other value': {
       send: { type: 'conflict.choose', mine: [] },
       from: 'save.choosing',
       to: 'save.validating',
     },
   },
   always: {
-    'a form that saves itself never rests on a change': (state) =>
+    'an auto-saving form never waits with a change': (state) =>
       !state.context.autoSave || !state.hasTag('idle') || !isUnsaved(state.context),
-    'what is on its way is known, and only then': (state) =>
+    'there is a pending value exactly while it is sent': (state) =>
       !state.matches({ save: 'saving' }) || state.context.pending !== null,
-    'a new save forgets what was said of the last': (state) =>
+    'a new save clears earlier errors': (state) =>
       !state.matches({ save: 'validating' }) ||
       (state.context.refusals.length === 0 && state.context.event === null),
-    'a draft is never without its fields': (state) => Object.keys(state.context.draft).length === 2,
-    'another’s version shows only while it is compared': (state) =>
+    'a draft always has its fields': (state) => Object.keys(state.context.draft).length === 2,
+    'another user’s version is stored only while it is compared': (state) =>
       state.context.theirs === null || state.matches({ save: 'choosing' }),
-    'an event is sent only with a record and nothing unsaved before it': (state) =>
+    'an event is sent only for a stored record without unsaved changes': (state) =>
       !state.matches({ save: 'sendingEvent' }) ||
       (state.context.record !== null && state.context.pending === null && state.context.event !== null),
     'every save has a key': (state) => !state.matches({ save: 'saving' }) || state.context.key !== '',

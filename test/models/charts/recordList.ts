@@ -27,19 +27,19 @@ export const recordList: Model = {
       from: anywhere,
       to: 'loading',
     },
-    'the address tells the same page again': { send: { type: 'list.follow', request } },
-    'the next page is asked for': { send: { type: 'list.follow', request: next }, to: 'loading' },
-    'more rows a page are asked for': {
+    'the address names the same page again': { send: { type: 'list.follow', request } },
+    'the next page is requested': { send: { type: 'list.follow', request: next }, to: 'loading' },
+    'more rows per page are requested': {
       send: { type: 'list.follow', request: { limit: 25, offset: 0 } },
       to: 'loading',
     },
-    'somebody types a search': {
+    'a search is typed': {
       send: { type: 'list.search', text: 'gary' },
       from: anywhere,
       to: 'settling',
     },
-    'the search is emptied': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
-    'the list is loaded again': {
+    'the search is cleared': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
+    'the list is reloaded': {
       send: { type: 'list.reload' },
       from: ['ready', 'stale', 'failed'],
       to: 'loading',
@@ -48,16 +48,16 @@ export const recordList: Model = {
       send: { type: 'list.recordSaved', row: { id: 'e2', name: 'Ana' }, created: true },
       from: anywhere,
     },
-    'time passes': { answer: 'waitUntil', to: 'loading' },
-    'the page comes': { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 1 }, to: 'ready' },
+    'the typing pause ends': { answer: 'waitUntil', to: 'loading' },
+    'the page loads': { answer: 'loadPage', with: { kind: 'ok', data: rows, total: 1 }, to: 'ready' },
     'the call is skipped': { answer: 'loadPage', with: skipped, to: ['ready', 'stale', 'failed'] },
-    'the page is refused': {
+    'loading the page is rejected': {
       answer: 'loadPage',
       with: refusal(500, 'The server had a bad moment.'),
       to: ['stale', 'failed'],
     },
-    'nobody answers': { answer: 'loadPage', with: unanswered, to: ['stale', 'failed'] },
-    'the request is refused': {
+    'there is no response': { answer: 'loadPage', with: unanswered, to: ['stale', 'failed'] },
+    'the request is rejected': {
       answer: 'loadPage',
       with: refusal(400, 'Unknown field: x.'),
       to: 'failed',
@@ -65,16 +65,15 @@ export const recordList: Model = {
     'the network is back': { send: { type: 'session.wake' }, from: ['stale', 'failed'], to: 'loading' },
   },
   always: {
-    'no row belongs to a list that loads (C3)': (state) =>
-      !state.hasTag('busy') || state.context.rows.length === 0,
-    'former rows are painted only while others are on their way, or could not be loaded': (state) =>
+    'a loading list has no rows (C3)': (state) => !state.hasTag('busy') || state.context.rows.length === 0,
+    'previous rows are stored only while others load or failed to load': (state) =>
       state.context.lastShown === null ||
       state.hasTag('busy') ||
       state.hasTag('stale') ||
       state.matches('settling'),
-    'errors show only where it failed, or until it is tried again': (state) =>
+    'errors are stored only after a failure, until the next try': (state) =>
       state.context.errors.length === 0 || !state.matches('ready'),
-    'it is busy while the page is on its way': (state) =>
+    'it is busy while the page loads': (state) =>
       state.hasTag('busy') === (isUnderWay(state) && !state.matches('settling')),
   },
 }

@@ -13,31 +13,31 @@ export const recordSave: Model = {
   inputs: { 'a save is sent': { clientId: 'NWTX', draft, record, key: 'key-1' } },
   facts: ({ attempt }) => Math.min(attempt, 2),
   happenings: {
-    'it is stored': {
+    'it is saved': {
       answer: 'saveRecord',
       with: { kind: 'saved', record, draft, row: { id: 'e1' } },
       to: 'answered',
     },
-    'it is refused': { answer: 'saveRecord', with: refusal(422, 'Enter a name.'), to: 'answered' },
-    'somebody was faster with the same': {
+    'it is rejected': { answer: 'saveRecord', with: refusal(422, 'Enter a name.'), to: 'answered' },
+    'another user saved the same field first': {
       answer: 'saveRecord',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
       to: 'answered',
     },
-    'somebody was faster with something else': {
+    'another user saved another field first': {
       answer: 'saveRecord',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
       to: 'answered',
     },
     'the call is skipped': { answer: 'saveRecord', with: skipped, to: ['answered', 'waiting'] },
-    'nobody answers': { fail: 'saveRecord', with: unreachable, to: 'waiting' },
-    'the answer is unreadable': { fail: 'saveRecord', with: unreadable, to: 'answered' },
+    'there is no response': { fail: 'saveRecord', with: unreachable, to: 'waiting' },
+    'the response is unreadable': { fail: 'saveRecord', with: unreadable, to: 'answered' },
     'the pause is over': { answer: 'waitUntil', to: 'sending' },
-    'somebody does not want to wait': { send: { type: 'save.now' }, from: 'waiting', to: 'sending' },
+    'Save is pressed during the pause': { send: { type: 'save.now' }, from: 'waiting', to: 'sending' },
   },
   always: {
     'the key never changes': ({ context }) => context.key === 'key-1',
-    'who may have stored it already is never told that nothing was sent': ({ context, status }) =>
+    'a save that may be stored is never reported as skipped': ({ context, status }) =>
       status === 'active' || context.answer.kind !== 'skipped' || context.attempt === 0,
     'what is sent never changes': ({ context }) => context.draft === draft || context.draft.name === 'Mine',
   },

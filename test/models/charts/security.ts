@@ -26,62 +26,62 @@ export const security: Model = {
       from: ['closed', 'open', 'enrolling'],
       to: 'readingMethods',
     },
-    'the ways to sign in are known': { answer: 'readMethods', with: methods, to: 'loadingPolicy' },
-    'the ways to sign in cannot be had': { fail: 'readMethods', with: recent, to: 'open' },
-    'the policy comes': {
+    'the sign-in methods load': { answer: 'readMethods', with: methods, to: 'loadingPolicy' },
+    'loading the sign-in methods fails': { fail: 'readMethods', with: recent, to: 'open' },
+    'the policy loads': {
       answer: 'loadPasswordPolicy',
       with: policy,
       to: 'open',
       effects: { context: { policy } },
     },
-    'the policy cannot be had': { fail: 'loadPasswordPolicy', with: recent, to: 'open' },
+    'loading the policy fails': { fail: 'loadPasswordPolicy', with: recent, to: 'open' },
     'the password is changed': {
       send: { type: 'password.change', current, next },
       from: 'open',
       to: 'changingPassword',
     },
-    'the new password is taken': { answer: 'changePassword', with: methods, to: 'open' },
-    'the new password is refused': { fail: 'changePassword', with: recent, to: 'open' },
+    'the new password is accepted': { answer: 'changePassword', with: methods, to: 'open' },
+    'the new password is rejected': { fail: 'changePassword', with: recent, to: 'open' },
     'the password is removed': {
       send: { type: 'password.remove', current },
       from: 'open',
       to: 'removingPassword',
     },
-    'the password is gone': { answer: 'removePassword', with: { ...methods, password: false }, to: 'open' },
-    'the password stays': { fail: 'removePassword', with: recent, to: 'open' },
-    'a second factor is begun': {
+    'the removal succeeds': { answer: 'removePassword', with: { ...methods, password: false }, to: 'open' },
+    'the removal fails': { fail: 'removePassword', with: recent, to: 'open' },
+    'a second factor is started': {
       send: { type: 'factor.start', current },
       from: 'open',
       to: 'startingEnrollment',
     },
     'the secret is shown': { answer: 'startEnrollment', with: enrollment, to: 'enrolling' },
-    'no secret is given': { fail: 'startEnrollment', with: recent, to: 'open' },
-    'the code is proved': {
+    'no secret is returned': { fail: 'startEnrollment', with: recent, to: 'open' },
+    'the code is submitted': {
       send: { type: 'factor.prove', code },
       from: 'enrolling',
       to: 'finishingEnrollment',
     },
     'the code is right': { answer: 'finishEnrollment', with: { ...methods, secondFactor: true }, to: 'open' },
     'the code is mistyped': { fail: 'finishEnrollment', with: recent, to: 'enrolling' },
-    'the second factor is given up': { send: { type: 'factor.cancel' }, from: 'enrolling', to: 'open' },
+    'the setup is canceled': { send: { type: 'factor.cancel' }, from: 'enrolling', to: 'open' },
     'the second factor is removed': {
       send: { type: 'factor.remove', current },
       from: 'open',
       to: 'removingFactor',
     },
     'the second factor is off': { answer: 'removeFactor', with: methods, to: 'open' },
-    'the second factor stays': { fail: 'removeFactor', with: recent, to: 'open' },
+    'turning off the second factor fails': { fail: 'removeFactor', with: recent, to: 'open' },
     'every session is ended': { send: { type: 'sessions.revoke' }, from: 'open', to: 'revokingSessions' },
     'the sessions are ended': { answer: 'revokeSessions', to: 'closed' },
-    'the sessions go on': { fail: 'revokeSessions', with: recent, to: 'open' },
+    'ending the sessions fails': { fail: 'revokeSessions', with: recent, to: 'open' },
   },
   always: {
-    'it is busy while the provider is asked': (state) => state.hasTag('busy') === isUnderWay(state),
-    'no password is kept': ({ context }) => {
+    'it is busy during provider calls': (state) => state.hasTag('busy') === isUnderWay(state),
+    'no password is stored': ({ context }) => {
       const kept = JSON.stringify(context)
       return !kept.includes(current) && !kept.includes(next)
     },
-    'a secret shows only while it is being enrolled': (state) =>
+    'a secret is stored only during enrollment': (state) =>
       state.context.enrollment === null || state.hasTag('enrolling'),
   },
 }

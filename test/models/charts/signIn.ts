@@ -34,7 +34,7 @@ export const signIn: Model = {
       from: ways,
       to: 'choosing',
     },
-    'a link by email is asked for': {
+    'an emailed link is requested': {
       send: { type: 'signIn.askLink', email, next: null },
       from: ways,
       to: 'sendingLink',
@@ -57,35 +57,35 @@ export const signIn: Model = {
       to: 'finishingLink',
     },
     'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'proving' },
-    'the way back is taken': {
+    'Back is pressed': {
       send: { type: 'signIn.cancel' },
       from: ['challenged', 'proving'],
       to: 'asking',
     },
     'the password is right': { answer: 'signIn', to: 'arriving' },
     'the password is wrong': { fail: 'signIn', with: wrong, to: 'asking' },
-    'a second factor is asked for': { fail: 'signIn', with: second, to: 'challenged' },
-    'Google knows the user': { answer: 'signInWithProvider', to: 'arriving' },
+    'a second factor is required': { fail: 'signIn', with: second, to: 'challenged' },
+    'Google signs the user in': { answer: 'signInWithProvider', to: 'arriving' },
     'Google’s window is closed': {
       fail: 'signInWithProvider',
       with: { code: 'popup-closed-by-user', message: 'The window was closed.' },
       to: 'asking',
     },
-    'a second factor is asked for after Google': {
+    'a second factor is required after Google': {
       fail: 'signInWithProvider',
       with: second,
       to: 'challenged',
     },
     'the code is right': { answer: 'sendSecondFactor', to: 'arriving' },
     'the code is mistyped': { fail: 'sendSecondFactor', with: mistyped, to: 'challenged' },
-    'the account is disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'asking' },
-    'the mail is sent': { answer: 'sendSignInLink', to: 'linkSent' },
-    'the mail cannot be sent': {
+    'the account was disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'asking' },
+    'the email is sent': { answer: 'sendSignInLink', to: 'linkSent' },
+    'the email cannot be sent': {
       fail: 'sendSignInLink',
       with: { code: 'too-many-requests', message: 'Too many tries.' },
       to: 'asking',
     },
-    'the link is good': { answer: 'finishSignInLink', to: 'arriving' },
+    'the link is valid': { answer: 'finishSignInLink', to: 'arriving' },
     'the link is used up': {
       fail: 'finishSignInLink',
       with: { code: 'invalid-action-code', message: 'This link was used already.' },
@@ -93,13 +93,13 @@ export const signIn: Model = {
     },
   },
   always: {
-    'no password and no code is kept': ({ context }) => {
+    'no password and no code is stored': ({ context }) => {
       const kept = JSON.stringify(context)
       return !kept.includes(password) && !kept.includes(code)
     },
-    'it is busy while the provider is asked, and until the session has come': (state) =>
+    'it is busy during provider calls and until the session arrives': (state) =>
       state.hasTag('busy') === (isUnderWay(state) || state.matches('arriving')),
-    'nothing is wrong while it is being tried': (state) =>
+    'there is no error while it is being tried': (state) =>
       !state.hasTag('busy') || state.context.errors.length === 0,
   },
 }

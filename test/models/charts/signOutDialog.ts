@@ -17,22 +17,22 @@ export const signOutDialog: Model = {
       to: 'open.collecting',
       effects: { starts: 'findUnsavedWork' },
     },
-    'this tab holds nothing unsaved': {
+    'this tab has no unsaved work': {
       ...found('here', []),
       from: 'open',
       effects: { context: { found: { here: [] } } },
     },
-    'this tab holds something unsaved': {
+    'this tab has unsaved work': {
       ...found('here', ['New employee']),
       from: 'open',
       effects: { context: { found: { here: ['New employee'] } } },
     },
-    'another tab holds something unsaved': {
+    'another tab has unsaved work': {
       ...found('tab-2', ['Employee E-00012']),
       from: 'open',
       effects: { context: { found: { 'tab-2': ['Employee E-00012'] } } },
     },
-    'no tab answers any more': {
+    'the wait for other tabs ends': {
       answer: 'waitUntil',
       to: ['open.asking', 'closed'],
       effects: { to: 'closed', ...signsOut },
@@ -51,7 +51,7 @@ export const signOutDialog: Model = {
     },
   },
   always: {
-    'nothing is known of other tabs while nothing is asked': (state) =>
+    'nothing about other tabs is stored while the dialog is closed': (state) =>
       state.matches('open') || Object.keys(state.context.found).length === 0,
   },
 }

@@ -15,18 +15,18 @@ export const tile: Model = {
       from: ['idle', 'ready', 'withheld', 'failed'],
       to: 'loading',
     },
-    'the numbers come': { answer: 'loadTile', with: ok({ asOf, counts: { W2: 7 } }), to: 'ready' },
+    'the numbers load': { answer: 'loadTile', with: ok({ asOf, counts: { W2: 7 } }), to: 'ready' },
     'the numbers are withheld': { answer: 'loadTile', with: ok({ asOf, counts: null }), to: 'withheld' },
-    'the numbers are refused': {
+    'loading the numbers is rejected': {
       answer: 'loadTile',
       with: refusal(500, 'The server had a bad moment.'),
       to: 'failed',
     },
     'the call is skipped': { answer: 'loadTile', with: skipped, to: 'failed' },
-    'nobody answers': { answer: 'loadTile', with: unanswered, to: 'failed' },
+    'there is no response': { answer: 'loadTile', with: unanswered, to: 'failed' },
   },
   always: {
-    'it is busy while the numbers are on their way': (state) => state.hasTag('busy') === isUnderWay(state),
+    'it is busy while the numbers load': (state) => state.hasTag('busy') === isUnderWay(state),
     'a tile that failed says why': (state) => !state.hasTag('error') || state.context.errors.length > 0,
   },
 }

@@ -10,13 +10,14 @@ export const tokenRefresh: Model = {
   machine: createTokenRefreshMachine(inertDeps()),
   inputs: { 'a token has come': { token } },
   happenings: {
-    'the time for a new token comes': { answer: 'waitUntil', to: 'refreshing' },
-    'a new token comes': { answer: 'refreshSession', with: token, to: 'refreshed' },
-    'no new token can be had': { fail: 'refreshSession', with: unreachable, to: 'backingOff' },
+    'it is time for a new token': { answer: 'waitUntil', to: 'refreshing' },
+    'a new token arrives': { answer: 'refreshSession', with: token, to: 'refreshed' },
+    'the refresh fails': { fail: 'refreshSession', with: unreachable, to: 'backingOff' },
     'the computer wakes up': { send: { type: 'session.wake' }, from: 'backingOff', to: 'refreshing' },
   },
   always: {
-    'a failed refresh makes a pause': (state) => !state.matches('backingOff') || state.context.attempt > 0,
-    'it ends with another token': (state) => state.status === 'active' || state.output !== null,
+    'a failed refresh is followed by a pause': (state) =>
+      !state.matches('backingOff') || state.context.attempt > 0,
+    'it ends with a new token': (state) => state.status === 'active' || state.output !== null,
   },
 }

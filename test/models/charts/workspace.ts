@@ -38,11 +38,11 @@ export const workspace: Model = {
     'the profile is opened': { ...routeTo('profile'), from: 'open' },
     'the settings are opened': { ...routeTo('settings'), from: 'open' },
     'a page without an area is opened': { ...routeTo('other'), from: 'open' },
-    'an employee is stored': {
+    'an employee is saved': {
       send: { type: 'record.saved', area: 'employees', row: { id: 'e1' }, created: false },
       from: 'open',
     },
-    'an employee is searched for a choice': {
+    'a combobox searches employees': {
       send: { type: 'choices.search', areas: ['employees'], text: 'rao' },
       from: 'open',
       effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
@@ -64,7 +64,7 @@ export const workspace: Model = {
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },
   always: {
-    'what belongs to the client lives as long as it is selected': ({ children }) =>
+    'everything of the client runs as long as it is selected': ({ children }) =>
       ['organization', 'preferenceChoice'].every((id) => children[id] !== undefined),
     'the client never changes': ({ context }) => context.clientId === 'NWTX',
   },

@@ -5,7 +5,7 @@ import { alerts } from '#test/models/charts/alerts.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
-const cleared = 'all is cleared'
+const cleared = 'all alerts are cleared'
 const choiceAlert = 'Your choice is stored on this device only'
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 

@@ -29,33 +29,33 @@ tellStories({
   open: () => openStage({ path: '/documents', signedIn: null, chart: 'auth', at: ['auth'] }),
   acts: {
     ...answersOf(auth),
-    'the provider knows Cleo': knows('cleo', ['NWTX', 'NWNJ']),
-    'the provider knows Cleo without a client': knows('cleo', []),
-    'the provider knows Hana': knows('hana', ['HRBR']),
-    'the provider knows nobody': (stage) => stage.report({ type: 'session.absent' }),
+    'the provider reports Cleo': knows('cleo', ['NWTX', 'NWNJ']),
+    'the provider reports Cleo without a client': knows('cleo', []),
+    'the provider reports Hana': knows('hana', ['HRBR']),
+    'the provider reports no user': (stage) => stage.report({ type: 'session.absent' }),
     'the session is revoked': (stage) => stage.report({ type: 'session.revoked', reason: 'revoked' }),
     'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
     'the user signs out': (stage) => stage.go('/logout'),
     'the page was reloaded': (stage) => stage.restart(),
     'the other client is chosen': async ({ user }) =>
       user.selectOptions(await screen.findByRole('combobox', { name: 'Client' }), 'Northwind New Jersey'),
-    'the own user was changed': async (stage) => {
+    'the user was changed': async (stage) => {
       await stage.chooseTheme('Dark')
       await stage.answer('savePreferences', ok({}))
     },
-    'a new token comes': async (stage) => {
+    'a new token arrives': async (stage) => {
       await vi.advanceTimersByTimeAsync(hour)
       await stage.answer('refreshSession', freshToken())
     },
-    'a first try for the profile has failed': (stage) => stage.fail('loadUser', unreachable),
-    'the profile comes': (stage) => stage.answer('loadUser', ok(profile)),
+    'the first try to load the user has failed': (stage) => stage.fail('loadUser', unreachable),
+    'the user loads': (stage) => stage.answer('loadUser', ok(profile)),
   },
   impossible: (words, before, earlier) => {
     const { identity, client } = parts(before)
     const isAtWork = identity === 'confirmed' && client === 'selected'
-    if (words === 'the own user was changed') return !isAtWork
+    if (words === 'the user was changed') return !isAtWork
     // The clients to choose from come with the user.
-    return words === 'the other client is chosen' && !(isAtWork && earlier.includes('the profile comes'))
+    return words === 'the other client is chosen' && !(isAtWork && earlier.includes('the user loads'))
   },
   sees: async (value) => {
     const { identity, client } = parts(value)

@@ -27,7 +27,7 @@ tellStories({
       await user.clear(await field())
       await user.type(await field(), 'r ')
     },
-    'an area takes long': () => new Promise((resolve) => setTimeout(resolve, 850)),
+    'an area is slow': () => new Promise((resolve) => setTimeout(resolve, 850)),
     'the menu is closed': ({ user }) => user.keyboard('{Escape}'),
   },
   sees: async (value, stage) => {

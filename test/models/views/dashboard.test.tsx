@@ -20,7 +20,7 @@ tellStories({
       await stage.answer('headcount.loadTile', { kind: 'ok', data: { asOf, counts: { W2: 7 } }, total: null })
     },
     'another page is opened': (stage) => stage.goAnew('/documents'),
-    'the tiles are loaded again': async ({ user }) =>
+    'the tiles are reloaded': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Reload' })),
     'the session is confirmed': (stage) => stage.reload(),
   },
@@ -29,7 +29,7 @@ tellStories({
     if (last === 'the dashboard is opened') {
       expect(await screen.findByRole('link', { name: 'W2 7' })).toBeVisible()
     }
-    if (last === 'the tiles are loaded again' || last === 'the session is confirmed') {
+    if (last === 'the tiles are reloaded' || last === 'the session is confirmed') {
       // The last numbers stay while new ones load.
       expect(await screen.findByRole('region', { name: 'Headcount' })).toHaveAttribute('aria-busy', 'true')
       expect(await screen.findByRole('link', { name: 'W2 7' })).toBeVisible()

@@ -7,7 +7,7 @@ import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
-const opened = 'a notice is to be given'
+const opened = 'Give notice is pressed'
 const day = 'the last day is typed'
 const reason = 'the reason is typed'
 
@@ -35,7 +35,7 @@ tellStories({
       await user.clear(await field(/^Reason/))
       await user.type(await field(/^Reason/), 'Moves away')
     },
-    'something is missing': async ({ user }) =>
+    'the form is sent with missing values': async ({ user }) =>
       user.click((await dialog()).getByRole('button', { name: 'Give notice' })),
     'it is sent': async ({ user }) =>
       user.click((await dialog()).getByRole('button', { name: 'Give notice' })),
@@ -45,7 +45,7 @@ tellStories({
   impossible: (words, value, earlier) => {
     const isWhole = isTyped(earlier, day) && isTyped(earlier, reason)
     if (words === opened) return value === 'asking' || earlier.includes('it is sent')
-    if (words === 'something is missing') return isWhole
+    if (words === 'the form is sent with missing values') return isWhole
     return words === 'it is sent' && !isWhole
   },
   sees: async (value, stage, last) => {
@@ -54,7 +54,7 @@ tellStories({
       if (last === 'it is sent') expect(await screen.findByText('Sending…')).toBeVisible()
       return
     }
-    if (last === 'something is missing') {
+    if (last === 'the form is sent with missing values') {
       await waitFor(async () => expect((await dialog()).getAllByText(/^Enter/)[0]).toBeVisible())
     }
     const typed = (await field(/^Reason/)).textContent

@@ -12,7 +12,7 @@ const question = () => screen.findByRole('dialog', { name: 'Unsaved changes' })
 const answer = async ({ user }: Stage, text: string) =>
   user.click(within(await question()).getByRole('button', { name: text }))
 const left = ['the draft is kept', 'the changes are discarded']
-const settled = 'the form has nothing left to lose'
+const settled = 'the form has nothing left to save'
 
 tellStories({
   model: leaving,
@@ -29,9 +29,9 @@ tellStories({
     return stage
   },
   acts: {
-    'another page is wanted': async ({ user }) =>
+    'the user goes to another page': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Cancel' })),
-    'another client is wanted': async ({ user }) => {
+    'the user switches clients': async ({ user }) => {
       const client = await screen.findByRole('combobox', { name: 'Client' })
       const other = within(client)
         .getAllByRole<HTMLOptionElement>('option')

@@ -40,13 +40,13 @@ const tenant: TenantRow = {
 }
 
 const opened = 'the organization is opened'
-const again = 'the sister clients are asked for again'
-const clientFails = ['the client is refused', 'the client cannot be had']
+const again = 'the other clients are requested again'
+const clientFails = ['loading the client is rejected', 'loading the client fails']
 const sections = new Map([
-  ['the sister clients are refused', 'Clients'],
-  ['the sister clients cannot be had', 'Clients'],
-  ['the tenants are refused', 'Tenants'],
-  ['the tenants cannot be had', 'Tenants'],
+  ['loading the other clients is rejected', 'Clients'],
+  ['loading the other clients fails', 'Clients'],
+  ['loading the tenants is rejected', 'Tenants'],
+  ['loading the tenants fails', 'Tenants'],
 ])
 const isOpening = (value: unknown) =>
   JSON.stringify(value) === '{"client":"readingClient","tenants":"closed"}'
@@ -79,26 +79,26 @@ tellStories({
     },
     // For an administrator, the page loads the tenants at the same time.
     'the tenants are opened': async () => undefined,
-    'the client comes': (stage) => stage.answer('readClient', ok(client)),
-    'the sister clients come': (stage) =>
+    'the client loads': (stage) => stage.answer('readClient', ok(client)),
+    'the other clients load': (stage) =>
       stage.answer('listClients', ok([row('NWTX', 'Northwind Texas'), row('NWNJ', 'Northwind New Jersey')])),
-    'the tenants come': (stage) => stage.answer('listTenants', ok([tenant])),
+    'the tenants load': (stage) => stage.answer('listTenants', ok([tenant])),
   },
   impossible: (words, before, earlier) => {
     if (isOpening(before)) return words !== 'the tenants are opened'
     if (words === 'the tenants are opened') return true
     if (words === again) {
-      const about = earlier.findLast((one) => one === opened || one === again || /sister clients/.test(one))
+      const about = earlier.findLast((one) => one === opened || one === again || /other clients/.test(one))
       return about === undefined || sections.get(about) !== 'Clients'
     }
     if (words !== opened || earlier.length === 0) return false
-    const last = earlier.findLast((one) => one === opened || /client (?:comes|is|cannot)/.test(one))
+    const last = earlier.findLast((one) => one === opened || /the client (?:loads|is|fails)/.test(one))
     return last === undefined || !clientFails.includes(last)
   },
   passing: isOpening,
   sees: async (_, __, last) => {
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
-    if (last === 'the client comes') expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
+    if (last === 'the client loads') expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
     if (clientFails.includes(last)) {
       expect((await screen.findAllByRole('button', { name: 'Retry' }))[0]).toBeVisible()
     }
@@ -107,10 +107,10 @@ tellStories({
       const failed = (await screen.findByRole('heading', { name: section })).closest('section')
       expect(await within(failed!).findByRole('button', { name: 'Retry' })).toBeVisible()
     }
-    if (last === 'the sister clients come') {
+    if (last === 'the other clients load') {
       expect(await screen.findByText('Northwind New Jersey, Active')).toBeVisible()
     }
-    if (last === 'the tenants come') {
+    if (last === 'the tenants load') {
       expect(await screen.findByText('office@northwind.test, Active')).toBeVisible()
     }
   },

@@ -19,7 +19,7 @@ tellStories({
   acts: {
     'the page is opened': (stage) => stage.goAnew('/settings'),
     'another page is opened': (stage) => stage.goAnew('/documents'),
-    'the form has stored it': async (stage) => {
+    'the form saves it': async (stage) => {
       await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))
       // The typed value and the whole form are both checked.
@@ -36,7 +36,7 @@ tellStories({
   sees: async (value, _, last) => {
     if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     if (value === 'editing') expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
-    if (last === 'the form has stored it') {
+    if (last === 'the form saves it') {
       expect(await screen.findByText('Saved')).toBeVisible()
       expect(await screen.findByRole('radio', { name: /^Compact/ })).toBeChecked()
     }

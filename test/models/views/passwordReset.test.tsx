@@ -16,7 +16,7 @@ tellStories({
   },
   acts: {
     ...answersOf(passwordReset),
-    'a mail is asked for': async (stage) => {
+    'the email is requested': async (stage) => {
       const { user } = stage
       if (location.pathname !== '/forgot-password') await stage.go('/forgot-password')
       const field = await screen.findByLabelText('Email')
@@ -24,7 +24,7 @@ tellStories({
       await user.type(field, reset.email)
       await user.click(screen.getByRole('button', { name: 'Send reset link' }))
     },
-    'the link of a mail is opened': async (stage) => {
+    'the emailed link is opened': async (stage) => {
       await stage.go(`/reset-password?oobCode=${reset.code}`)
       await screen.findByText('Checking the link…')
     },
@@ -43,9 +43,9 @@ tellStories({
   },
   impossible: (words, before) => {
     // "Forgot password?" leads to the page that requests the email. A link is opened once.
-    if (words === 'a mail is asked for') return ![null, 'asking', 'sent'].includes(before as string | null)
+    if (words === 'the email is requested') return ![null, 'asking', 'sent'].includes(before as string | null)
     return (
-      words === 'the link of a mail is opened' &&
+      words === 'the emailed link is opened' &&
       ![null, 'asking', 'sending', 'sent'].includes(before as string | null)
     )
   },
@@ -53,11 +53,11 @@ tellStories({
     if (last === 'the page is left') return
     await heading()
     if (value === 'sent') expect(await screen.findByText(/we've sent it a link/)).toBeVisible()
-    if (last === 'the mail cannot be sent') {
+    if (last === 'the email cannot be sent') {
       expect(await screen.findByRole('alert')).toHaveTextContent('No email was sent.')
     }
     if (value === 'choosing') expect(await screen.findByLabelText('New password')).toBeVisible()
-    if (last === 'the policy comes') expect(await screen.findByText(/8 characters/)).toBeVisible()
+    if (last === 'the policy loads') expect(await screen.findByText(/8 characters/)).toBeVisible()
     if (value === 'saving') expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
     if (value === 'done') expect(await screen.findByText('Your password was changed.')).toBeVisible()
     if (value === 'broken') {

@@ -25,8 +25,8 @@ tellStories({
     if (last === 'the dark theme is chosen') {
       expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
     }
-    if (last === 'it is stored') expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    if (last === 'it is refused' || last === 'nobody answers') {
+    if (last === 'it is saved') expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    if (last === 'it is rejected' || last === 'there is no response') {
       expect(await screen.findByRole('alert')).toHaveTextContent('Your choice is stored on this device only')
     }
   },

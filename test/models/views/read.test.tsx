@@ -17,7 +17,7 @@ tellStories({
   },
   acts: {
     ...answersOf(read, { send: 'loadUser' }),
-    'the data comes': (stage) => stage.answer('loadUser', ok(profile)),
+    'the data loads': (stage) => stage.answer('loadUser', ok(profile)),
     // The pauses are short. The next call shows that one is over.
     'the pause is over': async () => undefined,
   },
@@ -26,6 +26,6 @@ tellStories({
   foretold: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'answered') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
-    if (last === 'the data comes') expect(await screen.findByText('Client, Cleo')).toBeVisible()
+    if (last === 'the data loads') expect(await screen.findByText('Client, Cleo')).toBeVisible()
   },
 })

@@ -16,8 +16,8 @@ const draft = {
 }
 
 const said: Readonly<Record<string, RegExp>> = {
-  'the record is refused': /The server had a bad moment/,
-  'nobody answers': /cannot be reached/,
+  'loading the record is rejected': /The server had a bad moment/,
+  'there is no response': /cannot be reached/,
 }
 
 tellStories({
@@ -31,15 +31,14 @@ tellStories({
   acts: {
     ...answersOf(model),
     // Requested and answered while the page opens.
-    'there is no draft of it': async () => undefined,
-    'there is a draft of it': async (stage) => {
+    'it has no draft': async () => undefined,
+    'it has a draft': async (stage) => {
       await stage.go('/documents')
       stage.keepDraft('e1', draft)
       await stage.go('/employees/e1')
     },
-    'the record comes': (stage) => stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') }),
-    'it is loaded again': async ({ user }) =>
-      user.click(await screen.findByRole('button', { name: 'Retry' })),
+    'the record loads': (stage) => stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') }),
+    'it is reloaded': async ({ user }) => user.click(await screen.findByRole('button', { name: 'Retry' })),
     'the form may be outdated': async (stage) => {
       // A reload keeps a draft, so the user reverts it first.
       const startOver = screen.queryByRole('button', { name: 'Start over' })
@@ -48,21 +47,21 @@ tellStories({
     },
   },
   // An open record is read again when the page is reloaded.
-  impossible: (words, value) => words === 'it is loaded again' && value === 'open',
+  impossible: (words, value) => words === 'it is reloaded' && value === 'open',
   // The drafts actor answers immediately.
   foretold: (value) => (value === 'taking' ? 'reading' : value),
   sees: async (value, _, last) => {
     if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
-    if (last === 'there is a draft of it') {
+    if (last === 'it has a draft') {
       expect(await screen.findByDisplayValue('Mine')).toBeVisible()
     }
-    if (last === 'the record comes') {
+    if (last === 'the record loads') {
       expect(await screen.findByRole('heading', { name: 'Levi, Gary' })).toBeVisible()
     }
-    if (last === 'there is no such record') {
+    if (last === 'the record does not exist') {
       expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
     }
-    if (last === 'the record is not allowed') {
+    if (last === 'the record is forbidden') {
       expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
     }
     if (value === 'failed' && said[last] !== undefined) {

@@ -11,7 +11,7 @@ const places = [
   'the list is opened',
   'a record is opened',
   'a record is added',
-  'the address of the new record is taken',
+  'the address changes to the new record',
   'another page is opened',
 ]
 
@@ -34,24 +34,24 @@ tellStories({
     'the list is opened': (stage) => stage.goAnew('/employees/list'),
     'a record is opened': (stage) => stage.goAnew('/employees/e1'),
     'a record is added': (stage) => stage.goAnew('/employees/new'),
-    'the address of the new record is taken': async (stage) => {
+    'the address changes to the new record': async (stage) => {
       // After a save, the page goes there automatically.
       if (location.pathname !== '/employees/e9') await stage.go('/employees/e9')
     },
     'another page is opened': (stage) => stage.goAnew('/documents'),
     'the network is back': (stage) => stage.report({ type: 'session.wake' }),
     'the session is confirmed': (stage) => stage.reload(),
-    'the form has stored a new record': addEmployee,
-    'the form has stored it again': (stage) => saveEmployee(stage, 2),
+    'the form saves a new record': addEmployee,
+    'the form saves it again': (stage) => saveEmployee(stage, 2),
   },
   impossible: (words, _, earlier) => {
     const isNew =
       lastOf(earlier, ['a record is added', ...places]) === 'a record is added' &&
-      earlier.lastIndexOf('the form has stored a new record') < earlier.lastIndexOf('a record is added')
-    if (words === 'the form has stored a new record') return !isNew
-    if (words === 'the form has stored it again') return earlier.at(-1) !== 'the form has stored a new record'
+      earlier.lastIndexOf('the form saves a new record') < earlier.lastIndexOf('a record is added')
+    if (words === 'the form saves a new record') return !isNew
+    if (words === 'the form saves it again') return earlier.at(-1) !== 'the form saves a new record'
     // The page takes the new record's address automatically. Adding another one starts there.
-    return words === 'a record is added' && earlier.at(-1) === 'the form has stored a new record'
+    return words === 'a record is added' && earlier.at(-1) === 'the form saves a new record'
   },
   sees: async (value, _, last) => {
     if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
@@ -61,13 +61,13 @@ tellStories({
     if (last === 'a record is opened' || last === 'a record is added') {
       expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
     }
-    if (last === 'the form has stored a new record') {
+    if (last === 'the form saves a new record') {
       await waitFor(() => expect(location.pathname).toBe('/employees/e9'))
       expect(await screen.findByRole('heading', { name: /Levi/ })).toBeVisible()
       const toast = await screen.findByText('Added to employees')
       await waitFor(() => expect(toast).toBeVisible())
     }
-    if (last === 'the form has stored it again') {
+    if (last === 'the form saves it again') {
       expect(await screen.findByLabelText(/^Job title/)).toHaveValue('Welder 2')
     }
   },

@@ -20,7 +20,7 @@ const missing = [{ code: 'required', message: 'Enter a first name.', field: 'fir
 const name = () => screen.findByLabelText(/^First name/)
 const left = 'the form is discarded'
 const isUnsaved = (earlier: readonly string[]) =>
-  earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is stored')
+  earlier.lastIndexOf('the name is changed') > earlier.lastIndexOf('it is saved')
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 /** The check at the start of a save is a different call than the check while typing. */
@@ -50,7 +50,7 @@ const saveSays: Readonly<Record<string, RegExp>> = {
 
 const whyUnsent: Readonly<Record<string, string>> = {
   'the call is skipped': "Couldn't verify this app. Save again in a moment.",
-  'the whole cannot be checked': "Part of Muster couldn't load. Save again in a moment.",
+  'the check before saving fails': "Part of Muster couldn't load. Save again in a moment.",
 }
 
 const saveStateOf = (value: unknown): string => (value as { save: string } | null)?.save ?? ''
@@ -62,7 +62,7 @@ const drafts: Readonly<Record<string, UnsavedWork>> = {
 
 tellStories({
   model: recordForm,
-  begins: Object.keys(recordForm.inputs).filter((begins) => begins !== 'a form that saves itself is opened'),
+  begins: Object.keys(recordForm.inputs).filter((begins) => begins !== 'an auto-saving form is opened'),
   open: async (begins) => {
     const draft = drafts[begins]
     const stage = await openStage({
@@ -94,14 +94,14 @@ tellStories({
       await user.click(await name())
       await user.tab()
     },
-    'the check finds a mistake': (stage) => stage.answer('checkDraft', missing),
-    'something is wrong': (stage) => stage.answer('checkWhole', missing),
+    'the check finds an error': (stage) => stage.answer('checkDraft', missing),
+    'the draft is invalid': (stage) => stage.answer('checkWhole', missing),
     'Save is pressed': (stage) => whole(stage, async () => stage.user.click(await save())),
-    'it is stored': (stage) =>
+    'it is saved': (stage) =>
       stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
-    'somebody changed the same': (stage) =>
+    'another user changed the same field': (stage) =>
       whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') })),
-    'somebody changed something else': (stage) =>
+    'another user changed another field': (stage) =>
       whole(stage, () => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') })),
     [left]: async ({ user }) => {
       await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -110,13 +110,13 @@ tellStories({
     },
     'a leave begins': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Start leave' })),
-    'the leave is stored': (stage) =>
+    'the leave is saved': (stage) =>
       stage.answer('sendEvent', { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1' } }),
-    'somebody changed it before the leave': (stage) =>
+    'another user changed it before the leave': (stage) =>
       stage.answer('sendEvent', { kind: 'conflict', ...stored(4, 'Theirs') }),
-    'the own value is kept': (stage) => choose(stage, /^Yours/),
-    'the other value is kept': (stage) => choose(stage, /^Theirs/),
-    'the choice is put off': async ({ user }) => {
+    'the user keeps their own value': (stage) => choose(stage, /^Yours/),
+    'the user keeps the other value': (stage) => choose(stage, /^Theirs/),
+    'the choice is postponed': async ({ user }) => {
       await user.click(
         within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on editing' }),
       )
@@ -151,17 +151,17 @@ tellStories({
     if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
     const unsent = whyUnsent[last]
     if (unsent !== undefined) expect(await screen.findByText(unsent)).toBeVisible()
-    if (last === 'it is stored') expect(await name()).toHaveValue('Mine')
-    if (last === 'the choice is put off') expect(await screen.findByText('Unsaved changes')).toBeVisible()
-    if (last === 'the leave is refused') expect(await screen.findByText('That cannot be now.')).toBeVisible()
+    if (last === 'it is saved') expect(await name()).toHaveValue('Mine')
+    if (last === 'the choice is postponed') expect(await screen.findByText('Unsaved changes')).toBeVisible()
+    if (last === 'the leave is rejected') expect(await screen.findByText('That cannot be now.')).toBeVisible()
     if (last === 'the leave is skipped') {
       expect(await screen.findByText("Couldn't verify this app. Try again in a moment.")).toBeVisible()
     }
-    if (last === 'somebody changed it before the leave') {
+    if (last === 'another user changed it before the leave') {
       expect(await screen.findByText(/^Someone else changed this record/)).toBeVisible()
     }
-    if (last === 'it is refused') expect(await screen.findByText('That name is taken.')).toBeVisible()
-    if (last === 'something is wrong') {
+    if (last === 'it is rejected') expect(await screen.findByText('That name is taken.')).toBeVisible()
+    if (last === 'the draft is invalid') {
       expect((await screen.findAllByText('Enter a first name.'))[0]).toBeVisible()
     }
   },

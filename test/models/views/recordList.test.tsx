@@ -33,7 +33,7 @@ tellStories({
   },
   acts: {
     ...answersOf(recordList),
-    'the page comes': (stage) => stage.answer('loadPage', { kind: 'ok', data: rows, total: 14 }),
+    'the page loads': (stage) => stage.answer('loadPage', { kind: 'ok', data: rows, total: 14 }),
     'the list is opened': async (stage) => {
       await goToDocuments(stage)
       await stage.user.click(link('Employees'))
@@ -44,17 +44,17 @@ tellStories({
       await stage.go('/employees/list?page=2')
       await screen.findByRole('heading', { name: /^Employees/ })
     },
-    'the next page is asked for': async ({ user }) =>
+    'the next page is requested': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Next page' })),
-    'more rows a page are asked for': async ({ user }) =>
+    'more rows per page are requested': async ({ user }) =>
       user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '25'),
-    'somebody types a search': (stage) => type(stage, 'gary'),
-    'the search is emptied': async () => {
+    'a search is typed': (stage) => type(stage, 'gary'),
+    'the search is cleared': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
       // A key and its correction, faster than the pause in typing.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
     },
-    'the list is loaded again': async (stage) => {
+    'the list is reloaded': async (stage) => {
       // Unless the list failed, only a confirmed session after a reload reloads it.
       const retry = screen.queryByRole('button', { name: 'Retry' })
       await (retry === null ? stage.reload() : stage.user.click(retry))
@@ -65,20 +65,20 @@ tellStories({
     },
     'the network is back': (stage) => stage.report({ type: 'session.wake' }),
     // The pauses are short. The next call shows that one is over.
-    'time passes': async () => undefined,
+    'the typing pause ends': async () => undefined,
   },
   impossible: (words, before, earlier) => {
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
     // Not a user action, but permissions that arrive.
-    if (words === 'the address tells the same page again') return true
+    if (words === 'the address names the same page again') return true
     if (before === null || before === 'idle') return !opens.has(words)
     // The pause ends before a user could do anything else.
-    if (before === 'settling') return words !== 'time passes'
-    if (words === 'the list is loaded again')
+    if (before === 'settling') return words !== 'the typing pause ends'
+    if (words === 'the list is reloaded')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
-    if (words.endsWith('asked for')) return before !== 'ready'
+    if (words.endsWith('requested')) return before !== 'ready'
     return opens.has(words) && before === 'loading'
   },
   passing: (value) => value === 'settling',
@@ -91,26 +91,26 @@ tellStories({
       expect(await table()).toHaveAttribute('aria-busy', 'true')
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     }
-    if (last === 'the page comes') {
+    if (last === 'the page loads') {
       expect(await within(await table()).findByText('García, Kim')).toBeVisible()
       expect(screen.getByRole('heading', { name: /^Employees/ }).parentElement).toHaveTextContent('14')
     }
     if (value === 'failed') {
       const said =
-        last === 'the request is refused'
+        last === 'the request is rejected'
           ? /Unknown field: x/
-          : last === 'the page is refused'
+          : last === 'loading the page is rejected'
             ? /The server had a bad moment/
             : /cannot be|Couldn't verify/
       expect((await screen.findByRole('alert')).textContent).toMatch(said)
     }
-    if (last === 'more rows a page are asked for') expect(location.search).toBe('?size=25&client=NWTX')
+    if (last === 'more rows per page are requested') expect(location.search).toBe('?size=25&client=NWTX')
     if (value === 'stale') {
       expect(await screen.findByText(/howing data from \d\d:\d\d/)).toBeVisible()
       expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
       expect(await table()).not.toHaveAttribute('aria-busy')
       expect(await within(await table()).findByText('García, Kim')).toBeVisible()
     }
-    if (last === 'somebody types a search') expect(screen.getByRole('searchbox')).toHaveValue('gary')
+    if (last === 'a search is typed') expect(screen.getByRole('searchbox')).toHaveValue('gary')
   },
 })

@@ -20,15 +20,15 @@ tellStories({
   },
   acts: {
     ...answersOf(recordSave),
-    'it is stored': (stage) =>
+    'it is saved': (stage) =>
       stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: rows[1] }),
-    'somebody was faster with the same': (stage) =>
+    'another user saved the same field first': (stage) =>
       stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Theirs') }),
-    'somebody was faster with something else': (stage) =>
+    'another user saved another field first': (stage) =>
       stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Gary', 'Foreman') }),
     // The next call shows that the pause is over.
     'the pause is over': async () => undefined,
-    'somebody does not want to wait': async ({ user }) =>
+    'Save is pressed during the pause': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Save' })),
   },
   // A response ends the save. If changes don't overlap, the next save follows immediately.
@@ -39,15 +39,15 @@ tellStories({
       expect(await screen.findByText("The server didn't respond.")).toBeVisible()
     }
     if (value === 'sending') expect(await screen.findByText('Saving…')).toBeVisible()
-    if (last === 'it is stored') expect(await screen.findByText('Saved')).toBeVisible()
-    if (last === 'it is refused') expect((await screen.findAllByText('Enter a name.'))[0]).toBeVisible()
+    if (last === 'it is saved') expect(await screen.findByText('Saved')).toBeVisible()
+    if (last === 'it is rejected') expect((await screen.findAllByText('Enter a name.'))[0]).toBeVisible()
     // After a try that may have arrived, it waits instead.
     if (last === 'the call is skipped' && value === 'answered')
       expect(await screen.findByText('Not saved yet')).toBeVisible()
-    if (last === 'the answer is unreadable') {
+    if (last === 'the response is unreadable') {
       expect((await screen.findAllByText('The answer cannot be read.'))[0]).toBeVisible()
     }
-    if (last === 'somebody was faster with the same') {
+    if (last === 'another user saved the same field first') {
       const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this record' })
       await waitFor(() => expect(dialog).toBeVisible())
     }

@@ -22,28 +22,28 @@ async function switchFactor(stage: Stage, button: string): Promise<void> {
 
 /** Returns the last known sign-in methods, which decide what the page offers. */
 const news = [
-  'the ways to sign in are known',
-  'the new password is taken',
-  'the password is gone',
+  'the sign-in methods load',
+  'the new password is accepted',
+  'the removal succeeds',
   'the code is right',
   'the second factor is off',
 ]
 const lastNews = (earlier: readonly string[]) => earlier.findLast((words) => news.includes(words))
 
 const notices: Readonly<Record<string, string>> = {
-  'the new password is taken': 'Your password was changed.',
-  'the password is gone': 'Your password was removed.',
+  'the new password is accepted': 'Your password was changed.',
+  'the removal succeeds': 'Your password was removed.',
   'the code is right': 'Two-factor authentication is on.',
   'the second factor is off': 'Two-factor authentication is off.',
 }
 const failures = [
-  'the ways to sign in cannot be had',
-  'the new password is refused',
-  'the password stays',
-  'no secret is given',
+  'loading the sign-in methods fails',
+  'the new password is rejected',
+  'the removal fails',
+  'no secret is returned',
   'the code is mistyped',
-  'the second factor stays',
-  'the sessions go on',
+  'turning off the second factor fails',
+  'ending the sessions fails',
 ]
 
 tellStories({
@@ -79,19 +79,19 @@ tellStories({
       await fill(stage, 'Current password', secrets.current)
       await press(stage, 'Remove password')
     },
-    'a second factor is begun': (stage) => switchFactor(stage, 'Set up an authenticator app'),
-    'the code is proved': async (stage) => {
+    'a second factor is started': (stage) => switchFactor(stage, 'Set up an authenticator app'),
+    'the code is submitted': async (stage) => {
       await fill(stage, 'Code', secrets.code)
       await press(stage, 'Turn on two-factor authentication')
     },
-    'the second factor is given up': (stage) => press(stage, 'Cancel setup'),
+    'the setup is canceled': (stage) => press(stage, 'Cancel setup'),
     'the second factor is removed': (stage) => switchFactor(stage, 'Turn off two-factor authentication'),
     'every session is ended': (stage) => press(stage, 'Sign out everywhere'),
   },
   impossible: (words, _, earlier) => {
     const last = lastNews(earlier)
-    if (words === 'the password is removed') return last === undefined || last === 'the password is gone'
-    if (words === 'a second factor is begun') return last === 'the code is right'
+    if (words === 'the password is removed') return last === undefined || last === 'the removal succeeds'
+    if (words === 'a second factor is started') return last === 'the code is right'
     return words === 'the second factor is removed' && last !== 'the code is right'
   },
   // Ending every session also ends this one and its chart.
@@ -111,7 +111,7 @@ tellStories({
     }
     const notice = notices[last]
     if (notice !== undefined) expect(await screen.findByText(notice)).toBeVisible()
-    if (last === 'the password is gone') {
+    if (last === 'the removal succeeds') {
       expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
     }
     if (failures.includes(last)) {

@@ -29,8 +29,8 @@ const message: Readonly<Record<string, string>> = {
   'the password is wrong': 'Email or password is wrong.',
   'Google’s window is closed': 'The window was closed.',
   'the code is mistyped': 'That code is not right.',
-  'the account is disabled meanwhile': 'This account is disabled.',
-  'the mail cannot be sent': 'Too many tries.',
+  'the account was disabled meanwhile': 'This account is disabled.',
+  'the email cannot be sent': 'Too many tries.',
   'the link is used up': 'This link was used already.',
   'the requested link is used up': 'This link was already used.',
 }
@@ -50,7 +50,7 @@ tellStories({
       await atTheDoor(stage)
       await press(stage, 'Continue with Google')
     },
-    'a link by email is asked for': async (stage) => {
+    'an emailed link is requested': async (stage) => {
       await atTheDoor(stage)
       await fill(stage, 'Email', typed.email)
       await press(stage, 'Email me a sign-in link')
@@ -68,7 +68,7 @@ tellStories({
       await fill(stage, 'Code', typed.code)
       await press(stage, /^Continue$|Checking/)
     },
-    'the way back is taken': (stage) => press(stage, 'Back'),
+    'Back is pressed': (stage) => press(stage, 'Back'),
   },
   sees: async (value, _, last) => {
     if (value === 'challenged' || value === 'proving') {
@@ -84,7 +84,7 @@ tellStories({
     if (problem !== undefined) {
       expect(await screen.findByRole('alert')).toHaveTextContent(`Sign-in failed. ${problem}`)
     }
-    if (last === 'the way back is taken') {
+    if (last === 'Back is pressed') {
       expect(await screen.findByLabelText('Password')).toBeVisible()
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     }

@@ -7,8 +7,8 @@ import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { tellStories } from '#test/models/views/tell.ts'
 
 const asked = 'Sign out is chosen'
-const other = 'another tab holds something unsaved'
-const silent = 'no tab answers any more'
+const other = 'another tab has unsaved work'
+const silent = 'the wait for other tabs ends'
 const out = 'the user signs out'
 
 const question = () => screen.findByRole('dialog', { name: 'Sign out and discard?' })

@@ -6,9 +6,9 @@ import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
 const headcount = () => screen.findByRole('region', { name: 'Headcount' })
 const said: Readonly<Record<string, RegExp>> = {
-  'the numbers are refused': /The server had a bad moment/,
+  'loading the numbers is rejected': /The server had a bad moment/,
   'the call is skipped': /Couldn't verify/,
-  'nobody answers': /cannot be reached/,
+  'there is no response': /cannot be reached/,
 }
 
 tellStories({

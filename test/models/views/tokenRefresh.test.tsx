@@ -20,10 +20,10 @@ tellStories({
     openStage({ path: '/documents', signedIn: true, chart: 'tokenRefresh', at: ['auth', 'tokenRefresh'] }),
   acts: {
     ...answersOf(tokenRefresh),
-    'the time for a new token comes': async () => {
+    'it is time for a new token': async () => {
       await vi.advanceTimersByTimeAsync(hour)
     },
-    'a new token comes': (stage) =>
+    'a new token arrives': (stage) =>
       stage.answer('refreshSession', { accessToken: 'token-2', expirationTime: Date.now() + hour }),
     'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
   },

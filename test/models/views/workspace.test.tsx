@@ -12,7 +12,7 @@ const headings: Readonly<Record<string, string | RegExp>> = {
   'the employees are opened': /^Employees/,
   'an employee is opened': 'Loading...',
   'the dashboard is opened': 'Dashboard',
-  'an employee is stored': /Levi/,
+  'an employee is saved': /Levi/,
   'the settings are opened': 'Settings',
   'a page without an area is opened': 'Documents',
 }
@@ -26,12 +26,12 @@ tellStories({
     'the dashboard is opened': (stage) => stage.go('/dashboard'),
     'the settings are opened': (stage) => stage.go('/settings'),
     'a page without an area is opened': (stage) => stage.go('/documents'),
-    'an employee is searched for a choice': async ({ user }) => {
+    'a combobox searches employees': async ({ user }) => {
       await user.keyboard('{Control>}k{/Control}')
       await user.type(await screen.findByPlaceholderText('Search or go to…'), 'rao')
       await user.keyboard('{Escape}')
     },
-    'an employee is stored': async (stage) => {
+    'an employee is saved': async (stage) => {
       await stage.go('/employees/new')
       await addEmployee(stage)
     },

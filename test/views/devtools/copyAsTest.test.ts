@@ -39,9 +39,9 @@ function runCopied(text: string, factory: string, create: (deps: never) => AnySt
 
 test('a copied story of a chart with children runs unchanged', async () => {
   const actor = await watch(auth, [
-    'the provider knows Cleo',
-    'a first try for the profile has failed',
-    'the profile comes',
+    'the provider reports Cleo',
+    'the first try to load the user has failed',
+    'the user loads',
     'the other client is chosen',
     'the session is revoked',
     'the session has ended',
