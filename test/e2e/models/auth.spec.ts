@@ -43,7 +43,7 @@ const parts = (value: unknown): Record<string, string> =>
 
 tellStories<Stage>({
   model: auth,
-  begins: ['nobody is known yet'],
+  begins: ['the session is not known yet'],
   open: async (page) => {
     await page.clock.install()
     return { profile: await gateOf(page, 'GET', /\/hrms\/v1\/user$/) }

@@ -10,7 +10,7 @@ const employees = /\/hrms\/v1\/employees$/
 
 tellStories<Gate>({
   model: recordList,
-  begins: ['nothing is asked for'],
+  begins: ['nothing is requested'],
   open: async (page) => {
     await signIn(page, 'cleo', '/documents')
     // The rows per page that a story chooses are not remembered for the next one.

@@ -14,7 +14,7 @@ interface Context {
 export const alerts: Model = {
   name: 'alerts',
   machine: createAlertsMachine({ newAlertId: () => nextId('alert') }),
-  inputs: { 'an empty page': undefined },
+  inputs: { 'a new page': undefined },
   facts: ({ alerts: list, toasts }: Context) => [
     list.map(({ title }) => title),
     toasts.map(({ title }) => title),

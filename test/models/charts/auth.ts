@@ -16,7 +16,7 @@ const profile = { uid: 'cleo', firstName: 'Cleo', lastName: 'Client', permission
 export const auth: Model = {
   name: 'auth',
   machine: createAuthMachine(inertDeps()),
-  inputs: { 'nobody is known yet': undefined },
+  inputs: { 'the session is not known yet': undefined },
   children: { workspace: { clientId: 'NWTX' }, loadUser: { answer: skipped } },
   facts: ({ user, selectedClientId, errors, reason }: AuthContext) => [
     reason !== null,

@@ -10,7 +10,7 @@ const from = 'holding'
 export const drafts: Model = {
   name: 'drafts',
   machine: createDraftsMachine(),
-  inputs: { 'an empty page': undefined },
+  inputs: { 'a new page': undefined },
   facts: ({ uid, drafts: stored, open, email }: DraftsContext) => [
     uid,
     Object.keys(stored).length,

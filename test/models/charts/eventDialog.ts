@@ -6,7 +6,7 @@ const missing = [{ code: 'required', message: 'Enter the last day.', field: 'las
 export const eventDialog: Model = {
   name: 'eventDialog',
   machine: createEventDialogMachine(),
-  inputs: { 'nothing is asked': undefined },
+  inputs: { 'the dialog is closed': undefined },
   facts: ({ event, values, errors }) => [event, Object.keys(values).toSorted(), errors.length],
   happenings: {
     'Give notice is pressed': {

@@ -9,7 +9,7 @@ const client = { clientId: 'NWTX', tenantId: 'NW', name: 'Northwind Texas' }
 export const organization: Model = {
   name: 'organization',
   machine: createOrganizationMachine(inertDeps()),
-  inputs: { 'nobody has looked': { clientId: 'NWTX' } },
+  inputs: { 'the page is not open': { clientId: 'NWTX' } },
   facts: ({ selectedClient, clientsErrors, tenantsErrors }: OrganizationContext) => [
     selectedClient !== null,
     clientsErrors.length > 0,

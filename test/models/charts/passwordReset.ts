@@ -22,7 +22,7 @@ const anywhere = [
 export const passwordReset: Model = {
   name: 'passwordReset',
   machine: createPasswordResetMachine(inertDeps()),
-  inputs: { 'nobody has asked': undefined },
+  inputs: { 'nothing is requested': undefined },
   facts: ({ errors }) => errors.length,
   happenings: {
     'the email is requested': {

@@ -13,7 +13,7 @@ const anywhere = ['idle', 'settling', 'loading', 'ready', 'stale', 'failed']
 export const recordList: Model = {
   name: 'recordList',
   machine: createRecordListMachine(inertDeps()),
-  inputs: { 'nothing is asked for': { clientId: 'NWTX' } },
+  inputs: { 'nothing is requested': { clientId: 'NWTX' } },
   facts: ({ typed, request: { offset, search }, lastShown }: RecordListContext) => [
     typed === (search ?? ''),
     offset,

@@ -14,7 +14,7 @@ const enrollment = { secret: 'JBSWY3DP', uri: 'otpauth://totp/Muster' }
 export const security: Model = {
   name: 'security',
   machine: createSecurityMachine(inertDeps()),
-  inputs: { 'nobody has looked': undefined },
+  inputs: { 'the page is not open': undefined },
   facts: ({ enrollment: running, methods: { password, secondFactor } }: SecurityContext) => [
     running !== null,
     password,

@@ -21,7 +21,7 @@ const ways = ['asking', 'choosing', 'linkSent']
 export const signIn: Model = {
   name: 'signIn',
   machine: createSignInMachine(inertDeps()),
-  inputs: { 'at the door': undefined },
+  inputs: { 'the sign-in page is open': undefined },
   facts: ({ errors }) => errors.length,
   happenings: {
     'email and password are sent': {

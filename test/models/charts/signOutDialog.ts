@@ -8,7 +8,7 @@ const found = (tab: string, titles: readonly string[]) => ({ send: { type: 'work
 export const signOutDialog: Model = {
   name: 'signOutDialog',
   machine: createSignOutDialogMachine(inertDeps()),
-  inputs: { 'nothing is asked': undefined },
+  inputs: { 'the dialog is closed': undefined },
   facts: ({ found: all }) => Object.entries(all),
   happenings: {
     'Sign out is chosen': {

@@ -8,7 +8,7 @@ const asOf = '2026-01-15T12:00:00Z'
 export const tile: Model = {
   name: 'tile',
   machine: createTileMachine(inertDeps()),
-  inputs: { 'nothing is asked for': { clientId: 'NWTX', tile: 'headcount' } },
+  inputs: { 'nothing is requested': { clientId: 'NWTX', tile: 'headcount' } },
   happenings: {
     'the tile is opened': {
       send: { type: 'tile.load' },
