@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
@@ -76,27 +76,6 @@ export const userClients = pgTable(
     endedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.clientId] })],
-)
-
-export const assignments = pgTable(
-  'assignments',
-  {
-    ...ofClient,
-    projectId: uuid().notNull(),
-    employeeId: uuid().notNull(),
-    contractId: uuid(),
-    role: text(),
-    hoursPerDay: numeric({ precision: 4, scale: 2 }).notNull().default('8'),
-    allocationPct: numeric({ precision: 5, scale: 2 }).notNull().default('100'),
-    startDate: date({ mode: 'string' }).notNull(),
-    endDate: date({ mode: 'string' }),
-    approverUserId: text(),
-    backupApproverUserId: text(),
-    status: text().$type<'PLANNED' | 'ACTIVE' | 'ENDED'>().notNull().default('PLANNED'),
-    endReason: text(),
-    ...record,
-  },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
 export const clientCounters = pgTable(

@@ -11,6 +11,8 @@ import type { Database } from '#server/db/database.ts'
 import { dueEmployees } from '#server/records/employees/resource.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { findRecord, updateRecord } from '#server/db/records.ts'
+import { dueAssignments } from '#server/records/assignments/following.ts'
+import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { withActor } from '#server/db/withActor.ts'
@@ -70,6 +72,7 @@ export async function passDates(
     // Contracts first, so that an employee who leaves today still starts earlier contracts.
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
+    await passAll(dueAssignments, passAssignment)
     await attempt(async () => {
       const left = await inClient((tx) =>
         followEmployment(tx, { author, requestId, employeeId: null, today }),
@@ -107,6 +110,24 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
 const onItsDate: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
   APPROVED: 'start',
   ACTIVE: 'end',
+}
+
+/** Starts one assignment whose first day has come, or ends one whose last day has passed. */
+async function passAssignment(tx: Transaction, place: Place, id: string): Promise<number> {
+  const row = await findRecord(tx, assignments, place.author.clientId, id, 'change')
+  if (row === null) return 0
+  const isOver = row.endDate !== null && row.endDate < place.today
+  const status = isOver ? 'ENDED' : 'ACTIVE'
+  const changes = { status, endReason: isOver ? (row.endReason ?? 'COMPLETED') : row.endReason } as const
+  if ((await updateRecord(tx, assignments, row, changes, UID)) === null) return 0
+  await note(tx, place, {
+    entityType: 'assignment',
+    entityId: id,
+    entityLabel: `Assignment from ${row.startDate}`,
+    event: isOver ? 'end' : 'start',
+    changes: [{ field: 'status', old: row.status, new: status }],
+  })
+  return 1
 }
 
 /** Terminates one employee whose last day has passed. */

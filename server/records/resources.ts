@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { auditRoutes } from '#server/records/audit/routes.ts'
+import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { assignmentRoutes } from '#server/records/assignments/routes.ts'
 import { contractDatedRoutes } from '#server/records/contracts/dated.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts'
@@ -34,6 +36,7 @@ const resources = [
     resource: contractResource,
     routes: [...contractRoutes, ...contractEventRoutes, ...contractDatedRoutes, ...contractSuccessorRoutes],
   },
+  { resource: assignmentResource, routes: assignmentRoutes },
   { resource: noteResource, routes: noteRoutes },
   { routes: dashboardRoutes },
   { routes: auditRoutes },

@@ -1,4 +1,5 @@
 import { auditCalls } from '#domain/audit/calls.ts'
+import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
@@ -11,6 +12,7 @@ export const allCalls = {
   ...employeeEventCalls,
   ...contractEventCalls,
   ...contractDatedCalls,
+  ...assignmentCalls,
   ...auditCalls,
   ...sensitiveCalls,
 }

@@ -150,6 +150,20 @@ export const records: readonly Guard[] = [
     test: 'test/server/contracts/dated.test.ts',
   },
   {
+    guard: 'an assignment lies within its project and contract',
+    file: 'src/domain/assignments/rules.ts',
+    find: '...dateErrors(terms, references),',
+    without: '',
+    test: 'test/server/assignments/assignments.test.ts',
+  },
+  {
+    guard: 'an assignment is approved by users of its client',
+    file: 'server/records/assignments/routes.ts',
+    find: ".filter((field) => !known.has(terms[field] ?? ''))",
+    without: '.filter((field) => known.size > 9 && field.length > 99)',
+    test: 'test/server/assignments/assignments.test.ts',
+  },
+  {
     guard: 'a new contract has no termination',
     file: 'server/records/contracts/routes.ts',
     find: 'TERMINATION.filter((field) => body[field] != null),',

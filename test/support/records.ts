@@ -79,7 +79,7 @@ export const submittable = {
 /** Sets the status of a record directly, without changing its version. */
 export async function setStatus(
   { database }: Pick<TestServer, 'database'>,
-  table: 'employees' | 'contracts',
+  table: 'employees' | 'contracts' | 'assignments',
   id: string,
   status: string,
 ): Promise<void> {

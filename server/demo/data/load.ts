@@ -1,7 +1,8 @@
 import { analyzeTables, insertMany, lockEmptyDatabase } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import * as table from '#server/db/schema.ts'
-import { contracts } from '#server/records/contracts/table.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contracts, contractVersions } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
@@ -16,6 +17,7 @@ import {
   projectRowOf,
   tenantRowOf,
   userRowOf,
+  versionRowsOf,
 } from '#server/demo/data/rows.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
@@ -87,8 +89,13 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
   )
   await insertMany(
     tx,
-    table.assignments,
-    data.assignments.map((each) => assignmentRowOf(clientOf(each), each)),
+    contractVersions,
+    data.contracts.flatMap((each) => versionRowsOf(clientOf(each), each)),
+  )
+  await insertMany(
+    tx,
+    assignments,
+    data.assignments.map((each) => assignmentRowOf(clientOf(each), each, today)),
   )
   await insertMany(
     tx,

@@ -2,8 +2,11 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { Project } from '#domain/projects/record.ts'
 import { contractFields, contractValues, type ContractValues } from '#server/records/contracts/record.ts'
+import type { assignments } from '#server/records/assignments/table.ts'
+import { marginOn } from '#domain/contracts/margin.ts'
+import type { contractVersions } from '#server/records/contracts/table.ts'
 import { contractNo, employeeNo, projectCode } from '#server/db/numbers.ts'
-import type { assignments, clients, tenants, users } from '#server/db/schema.ts'
+import type { clients, tenants, users } from '#server/db/schema.ts'
 import { fullAddress } from '#server/db/stored.ts'
 import type { DemoAssignment, DemoContract } from '#server/demo/data/contracts.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
@@ -153,6 +156,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
     clientId: client.clientId,
     ...contractFields(values, employee),
     ...made(createdOn, managerOf(client)),
+    version: 1 + versionRowsOf(client, contract).length,
   }
   const project = projectOfDemo(client, contract.project, today)
   return contractValues(
@@ -162,10 +166,50 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
   )
 }
 
+const undecided: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
+
+/** The dated changes of an approved contract: its second rate. */
+export function versionRowsOf(
+  client: DemoClient,
+  { id, status, values, employee, createdOn }: DemoContract,
+): (typeof contractVersions.$inferInsert)[] {
+  const [first, raised] = values.rates
+  if (first === undefined || raised === undefined || undecided.includes(status)) return []
+  const marginIn = (on: string) =>
+    marginOn(demoRates(values), on, employee.values.burdenPct ?? null).marginPct
+  return [
+    {
+      clientId: client.clientId,
+      tenantId: client.tenantId,
+      contractId: id,
+      version: 2,
+      kind: 'RATE',
+      effectiveFrom: raised.effectiveFrom,
+      reason: 'Yearly raise agreed with the client',
+      changes: (['billRate', 'payRate'] as const)
+        .filter((field) => (first[field] ?? null) !== (raised[field] ?? null))
+        .map((field) => ({ field, old: first[field] ?? null, new: raised[field] ?? null })),
+      marginBefore: marginIn(first.effectiveFrom),
+      marginAfter: marginIn(raised.effectiveFrom),
+      at: `${createdOn}T15:10:00.000Z`,
+      actorUid: managerOf(client),
+      actorName: 'Cleo Client',
+    },
+  ]
+}
+
+const demoRates = ({ rates }: DemoContract['values']) =>
+  rates.map((rate) => ({
+    ...rate,
+    billRate: rate.billRate ?? null,
+    billRateUnit: rate.billRateUnit ?? null,
+  }))
+
 /** The row of an assignment. */
 export function assignmentRowOf(
   client: DemoClient,
   assignment: DemoAssignment,
+  today: string,
 ): typeof assignments.$inferInsert {
   const { contract, ...rest } = assignment
   return {
@@ -174,6 +218,8 @@ export function assignmentRowOf(
     projectId: contract.project.id,
     employeeId: contract.employee.id,
     contractId: contract.id,
+    employeeSearch: employeeSearchOf(employeeOfDemo(client, contract.employee, today)),
+    projectSearch: projectSearchOf(projectOfDemo(client, contract.project, today)),
     ...made(contract.createdOn, managerOf(client)),
   }
 }

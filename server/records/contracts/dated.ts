@@ -23,6 +23,7 @@ import { changedFields, changesOf, checkReferences } from '#server/pipeline/chan
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { followContract } from '#server/records/assignments/following.ts'
 import {
   contractOf,
   contractValues,
@@ -75,6 +76,7 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
     fields: changedFields(before, after, ['rates', ...amendableFields]),
     reason: body.reason,
   })
+  await followContract(context, storedContractOf(row))
   const { burdenPct } = references.employee
   const marginIn = ({ rates }: ContractTerms) => marginOn(rates, body.effectiveFrom, burdenPct).marginPct
   await tx.insert(contractVersions).values({

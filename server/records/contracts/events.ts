@@ -9,6 +9,7 @@ import { contract } from '#domain/contracts/record.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { lastEventOf } from '#server/db/audit.ts'
+import { followContract } from '#server/records/assignments/following.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -56,6 +57,7 @@ function contractEvent(name: OfferedContractEvent) {
         fields: Object.keys(changes),
         ...(input.reason === undefined ? {} : { reason: input.reason }),
       })
+      await followContract(context, storedContractOf(row))
       return { body: contractOf(storedContractOf(row), contextOf(references), today) }
     },
   })

@@ -5,6 +5,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
+import { assignments } from '#server/records/assignments/table.ts'
 import type { ContractContext } from '#server/records/contracts/record.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
@@ -129,6 +130,25 @@ export async function predecessorErrors(
   const row = await findRecord(tx, contracts, clientId, input.predecessorId)
   if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]
   return successionRules(input, row)
+}
+
+/** Returns an error for another employee or project of a contract that already has assignments. */
+export async function assignedErrors(
+  tx: Transaction,
+  { clientId, id, projectId, employeeId }: { clientId: string; id: string } & Naming,
+  after: Naming,
+): Promise<FieldError[]> {
+  const fields = (['projectId', 'employeeId'] as const).filter(
+    (field) => ({ projectId, employeeId })[field] !== after[field],
+  )
+  if (fields.length === 0) return []
+  const [assigned] = await tx
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.clientId, clientId), eq(assignments.contractId, id)))
+    .limit(1)
+  const message = "This contract has assignments, so this can't change. Add a new contract instead."
+  return assigned === undefined ? [] : fields.map((field) => ({ code: 'not_allowed', message, field }))
 }
 
 /** Returns an error for each document that a contract references, because documents can't be stored yet. */

@@ -15,6 +15,7 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
+import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -148,13 +149,17 @@ function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   }
 }
 
-/** Updates the words of an employee that find the employee's contracts. */
+/** Updates the words of an employee that find the employee's contracts and assignments. */
 async function renameInContracts(
   tx: Transaction,
   clientId: string,
   employeeId: string,
   words: string,
 ): Promise<void> {
+  await tx
+    .update(assignments)
+    .set({ employeeSearch: words })
+    .where(and(eq(assignments.clientId, clientId), eq(assignments.employeeId, employeeId)))
   await tx
     .update(contracts)
     .set({ employeeSearch: words })

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
-import { assignments } from '#server/db/schema.ts'
+import { assignments } from '#server/records/assignments/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projectOf } from '#server/records/projects/record.ts'

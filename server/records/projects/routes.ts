@@ -5,6 +5,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { nextNumber, projectCode } from '#server/db/numbers.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { createRoute, listRoute, readRoute, updateRoute } from '#server/records/kit/derivedRoutes.ts'
 import type { Writes } from '#server/records/kit/derivedRoutes.ts'
@@ -38,6 +39,10 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begu
     const words = projectSearchOf(after)
     if (words === projectSearchOf(before)) return
     const { clientId } = clientOf(caller)
+    await tx
+      .update(assignments)
+      .set({ projectSearch: words })
+      .where(and(eq(assignments.clientId, clientId), eq(assignments.projectId, after.id)))
     await tx
       .update(contracts)
       .set({ projectSearch: words })

@@ -45,6 +45,12 @@ test('the table has exactly the specified calls', () => {
       'GET /hrms/v1/project/:id/history',
       'GET /hrms/v1/contract/:id/history',
       'GET /hrms/v1/employee/:id/sensitive',
+      'GET /hrms/v1/assignments',
+      'GET /hrms/v1/assignment/:id',
+      'GET /hrms/v1/project/:id/employees',
+      'POST /hrms/v1/project/:id/employee/create',
+      'PUT /hrms/v1/project/employee/:id',
+      'POST /hrms/v1/project/employee/:id/end',
       ...events,
       ...dated,
     ].sort(),
@@ -78,6 +84,12 @@ test('each call requires the permission of domain.md §6', () => {
     'POST /hrms/v1/user/revoke-sessions': 'active user',
     'POST /hrms/v1/employee/:id/status': 'CAN_MAINTAIN_EMPLOYEES',
     'GET /hrms/v1/contract/:id/versions': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/assignments': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/assignment/:id': 'CAN_VIEW_PROJECTS',
+    'GET /hrms/v1/project/:id/employees': 'CAN_VIEW_PROJECTS',
+    'POST /hrms/v1/project/:id/employee/create': 'CAN_MAINTAIN_PROJECTS',
+    'PUT /hrms/v1/project/employee/:id': 'CAN_MAINTAIN_PROJECTS',
+    'POST /hrms/v1/project/employee/:id/end': 'CAN_MAINTAIN_PROJECTS',
     'GET /hrms/v1/audit': 'CAN_VIEW_USERS',
     'GET /hrms/v1/employee/:id/history': 'CAN_VIEW_EMPLOYEES',
     'GET /hrms/v1/project/:id/history': 'CAN_VIEW_PROJECTS',
@@ -87,7 +99,7 @@ test('each call requires the permission of domain.md §6', () => {
   })
 })
 
-test('six calls work without a client, six create records, two give employees access to their own record', () => {
+test('six calls work without a client, seven create records, two give employees access to their own record', () => {
   const names = (wanted: (call: Call) => boolean) =>
     Object.entries(allCalls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
@@ -105,6 +117,7 @@ test('six calls work without a client, six create records, two give employees ac
     'createContract',
     'extendContract',
     'renewContract',
+    'createAssignment',
   ])
   expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])
 })

@@ -15,6 +15,7 @@ import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { nextNumber } from '#server/db/numbers.ts'
 import * as table from '#server/db/schema.ts'
+import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -53,15 +54,7 @@ test('an empty database gets every record once, and a second load changes nothin
   expect(firstLoad).toBe(true)
   expect(await loadDemoData(db, options)).toBe(false)
   const counted = await withOwner(db, async (tx) => {
-    const tables = [
-      table.tenants,
-      table.clients,
-      table.users,
-      employees,
-      projects,
-      contracts,
-      table.assignments,
-    ]
+    const tables = [table.tenants, table.clients, table.users, employees, projects, contracts, assignments]
     const found: number[] = []
     for (const each of tables) found.push((await tx.select({ rows: count() }).from(each))[0]?.rows ?? 0)
     return found

@@ -19,7 +19,16 @@ import {
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
-type Records = { employee: string; project: string; contract: string; note: string }
+type Records = {
+  employee: string
+  project: string
+  contract: string
+  note: string
+  /** An assignment to an internal project, which needs no contract, with its approver. */
+  bench: string
+  assignment: string
+  approver: string
+}
 type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
 
 let server: TestServer
@@ -67,7 +76,15 @@ async function makeWorld(): Promise<World> {
     ).id
     const text = outside ? CANARY : 'Own'
     const note = (await create(server, founder, 'note', noteBody('EMPLOYEE', employee, { text }), client)).id
-    records[client] = { employee, project, contract, note }
+    const approver = founder.uid
+    const internal = projectBody({ kind: 'INTERNAL', endClientName: null, ...more })
+    const bench = (await create(server, founder, 'project', internal, client)).id
+    const assigned = await server.ask(founder, 'POST', `/project/${bench}/employee/create`, {
+      body: { employeeId: employee, startDate: '2026-03-01', approverUserId: approver, role: title },
+      client,
+    })
+    const assignment = assigned.body.id
+    records[client] = { employee, project, contract, note, bench, assignment, approver }
   }
   return { tenant, own: records[tenant.a] as Records, records }
 }
@@ -85,13 +102,19 @@ function at(place: Place): { client: string; tenantId: string; records: Records 
 async function request(name: CallName, place: Place, who?: TestUser) {
   const { client, tenantId, records } = at(place)
   const call: Call = allCalls[name]
-  const entity = /employee|project|contract|note/.exec(call.path.toLowerCase())?.[0] as
-    keyof Records | undefined
+  const entity = entityOf(name, call)
   const id = entity === undefined ? client : records[entity]
   const path = pathOf(call, { id, tenantId }) + (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
   if (name === 'updateSelf')
     return { call, path, body: { version: who === undefined ? 1 : await selfVersion(who) } }
   return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records, who) }
+}
+
+/** Returns which record a call's path names. */
+function entityOf(name: CallName, { path }: Call): keyof Records | undefined {
+  if (name === 'createAssignment' || name === 'listProjectEmployees') return 'bench'
+  if (['readAssignment', 'updateAssignment', 'endAssignment'].includes(name)) return 'assignment'
+  return /employee|project|contract|note/.exec(path.toLowerCase())?.[0] as keyof Records | undefined
 }
 
 async function bodyOf(name: CallName, place: Place, records: Records, who?: TestUser): Promise<unknown> {
@@ -124,6 +147,23 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
     case 'changeEmployeeStatus':
       await setStatus(server, 'employees', records.employee, 'ACTIVE')
       return { version: await versionOf('employees', client, records.employee), event: 'leave' }
+    case 'createAssignment':
+      return {
+        employeeId: records.employee,
+        startDate: '2026-03-01',
+        approverUserId: records.approver,
+        allocationPct: '1',
+      }
+    case 'updateAssignment':
+      await setStatus(server, 'assignments', records.assignment, 'ACTIVE')
+      return { version: await versionOf('assignments', client, records.assignment), role: 'Lead' }
+    case 'endAssignment':
+      await setStatus(server, 'assignments', records.assignment, 'ACTIVE')
+      return {
+        version: await versionOf('assignments', client, records.assignment),
+        endDate: '2026-03-01',
+        endReason: 'OTHER',
+      }
     case 'undoContract':
       await afterHold(client, records.contract, who)
       return { version: await versionOf('contracts', client, records.contract) }
@@ -176,6 +216,7 @@ const tables = {
   projects: sql`projects`,
   contracts: sql`contracts`,
   notes: sql`notes`,
+  assignments: sql`assignments`,
 }
 async function versionOf(table: keyof typeof tables, client: string, id: string): Promise<number> {
   const { rows } = await withOwner(server.database, (tx) =>

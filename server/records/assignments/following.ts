@@ -1,0 +1,93 @@
+import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { statusOn } from '#domain/assignments/rules.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import type { EndReason } from '#lookups/lists.ts'
+import { idsOfRecords } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { updateAudited } from '#server/records/kit/resource.ts'
+
+type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
+
+/** The part of a contract that its assignments follow. */
+type Followed = {
+  readonly clientId: string
+  readonly id: string
+  readonly status: ContractStatus
+  readonly endDate: string | null
+  readonly terminationDate: string | null
+}
+
+/** Keeps a contract's assignments within it: they start with it, end with it at the latest, and end when it is canceled. */
+export async function followContract(context: Context, contract: Followed): Promise<void> {
+  const { tx, today } = context
+  const rows = await tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.clientId, contract.clientId),
+        eq(assignments.contractId, contract.id),
+        ne(assignments.status, 'ENDED'),
+        isNull(assignments.archivedAt),
+      ),
+    )
+    .orderBy(assignments.id)
+    .for('update')
+  for (const row of rows) {
+    const changes = following(row, contract, today)
+    const fields = Object.keys(changes).filter(
+      (name) => Reflect.get(changes, name) !== Reflect.get(row, name),
+    )
+    if (fields.length > 0)
+      await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
+  }
+}
+
+type Row = typeof assignments.$inferSelect
+
+/** Returns the end and status that an assignment has because of its contract. */
+function following(row: Row, { status, endDate, terminationDate }: Followed, today: string) {
+  const last = terminationDate ?? endDate
+  const isOver = status === 'CANCELLED' || (last !== null && row.startDate > last)
+  if (isOver) {
+    const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'OTHER'
+    return { status: 'ENDED' as const, endReason: reason, endDate: row.startDate }
+  }
+  const until = last !== null && (row.endDate === null || row.endDate > last) ? last : row.endDate
+  const next = statusOn(today, { startDate: row.startDate, endDate: until }, status)
+  const isEnded = next === 'ENDED'
+  const reason: EndReason = status === 'TERMINATED' ? 'TERMINATED' : 'COMPLETED'
+  return {
+    endDate: until,
+    // An assignment that has started doesn't become planned again.
+    status: next === 'PLANNED' ? row.status : next,
+    endReason:
+      isEnded || (terminationDate !== null && until === terminationDate)
+        ? (row.endReason ?? reason)
+        : row.endReason,
+  }
+}
+
+/** Returns the ids of a client's assignments whose first day has come or whose last day has passed. */
+export const dueAssignments = (tx: Transaction, clientId: string, today: string) =>
+  idsOfRecords(
+    tx,
+    assignments,
+    clientId,
+    or(
+      and(
+        eq(assignments.status, 'PLANNED'),
+        lte(assignments.startDate, today),
+        or(
+          isNull(assignments.contractId),
+          sql`EXISTS (SELECT FROM ${contracts} WHERE ${contracts.clientId} = ${clientId}
+            AND ${contracts.id} = ${assignments}.contract_id AND ${contracts.status} IN ('ACTIVE', 'ON_HOLD'))`,
+        ),
+      ),
+      and(ne(assignments.status, 'ENDED'), lt(assignments.endDate, today)),
+    ),
+  )

@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { assignment, assignmentQuery } from '#domain/assignments/record.ts'
+import { assignmentWarnings } from '#domain/assignments/rules.ts'
+import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
+import { listName } from '#domain/employees/rules.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { defineResource } from '#server/records/kit/resource.ts'
+import { ignoringCase } from '#server/records/kit/list.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+const contractNo = sql<string | null>`(SELECT contract_no FROM contracts
+  WHERE client_id = ${assignments.clientId} AND id = ${assignments.contractId})`
+
+/** The employee's largest allocation on a day of the assignment. It can only grow on a day on which another one starts. */
+const peakPct = sql<string>`CASE WHEN ${assignments.status} = 'ENDED' THEN '0' ELSE (
+  SELECT max((SELECT sum(o.allocation_pct) FROM assignments o
+      WHERE o.client_id = x.client_id AND o.employee_id = x.employee_id AND o.status <> 'ENDED' AND o.archived_at IS NULL
+        AND o.start_date <= greatest(x.start_date, ${assignments.startDate})
+        AND coalesce(o.end_date, 'infinity') >= greatest(x.start_date, ${assignments.startDate})))::text
+    FROM assignments x
+    WHERE x.client_id = ${assignments.clientId} AND x.employee_id = ${assignments.employeeId} AND x.status <> 'ENDED'
+      AND x.archived_at IS NULL AND x.start_date <= coalesce(${assignments.endDate}, 'infinity')
+      AND coalesce(x.end_date, 'infinity') >= ${assignments.startDate}) END`
+
+const columns = {
+  id: assignments.id,
+  projectId: assignments.projectId,
+  projectName: projects.name,
+  employeeId: assignments.employeeId,
+  employeeFirstName: employees.firstName,
+  employeeLastName: employees.lastName,
+  contractId: assignments.contractId,
+  contractNo,
+  role: assignments.role,
+  hoursPerDay: assignments.hoursPerDay,
+  allocationPct: assignments.allocationPct,
+  startDate: assignments.startDate,
+  endDate: assignments.endDate,
+  approverUserId: assignments.approverUserId,
+  backupApproverUserId: assignments.backupApproverUserId,
+  status: assignments.status,
+  endReason: assignments.endReason,
+  version: assignments.version,
+  peakPct,
+}
+
+type Selected = Omit<typeof assignments.$inferSelect, 'employeeSearch' | 'projectSearch' | 'searchText'> & {
+  projectName: string
+  employeeFirstName: string
+  employeeLastName: string
+  contractNo: string | null
+  peakPct: string
+}
+
+const toAnswer = ({
+  employeeFirstName,
+  employeeLastName,
+  peakPct: peak,
+  ...rest
+}: Pick<Selected, keyof typeof columns>) => ({
+  ...rest,
+  employeeName: listName({ firstName: employeeFirstName, lastName: employeeLastName }),
+  warnings: assignmentWarnings(peak ?? '0'),
+})
+
+const ofProject = and(eq(projects.clientId, assignments.clientId), eq(projects.id, assignments.projectId))
+const ofEmployee = and(eq(employees.clientId, assignments.clientId), eq(employees.id, assignments.employeeId))
+
+/** Assignments with the names of their project and employee, newest start first. */
+export const assignmentResource = defineResource({
+  table: assignments,
+  type: 'assignment',
+  labelOf: ({ startDate }) => `Assignment from ${startDate}`,
+  audited: (row) => row,
+  record: assignment,
+  async answer(row, { tx }) {
+    const [selected] = await tx
+      .select(columns)
+      .from(assignments)
+      .innerJoin(projects, ofProject)
+      .innerJoin(employees, ofEmployee)
+      .where(and(eq(assignments.clientId, row.clientId), eq(assignments.id, row.id)))
+    if (selected === undefined) throw new Error('an assignment lost its project or employee')
+    return toAnswer(selected)
+  },
+  list: {
+    query: assignmentQuery,
+    row: assignment,
+    columns,
+    toRow: (selected) => toAnswer(selected),
+    sorts: {
+      employeeName: [employees.lastNameSort, employees.firstNameSort],
+      projectName: [ignoringCase(projects.name)],
+      startDate: [assignments.startDate],
+      endDate: [assignments.endDate],
+      status: [assignments.status],
+    },
+    filters: {
+      status: (statuses: readonly AssignmentStatus[]) => inArray(assignments.status, [...statuses]),
+      projectId: (id) => eq(assignments.projectId, id),
+      employeeId: (id) => eq(assignments.employeeId, id),
+      contractId: (id) => eq(assignments.contractId, id),
+    },
+    order: [desc(assignments.startDate), desc(assignments.id)],
+    joins: {
+      tables: [
+        { table: projects, on: ofProject },
+        { table: employees, on: ofEmployee },
+      ],
+      sorts: ['employeeName', 'projectName'],
+    },
+  },
+})

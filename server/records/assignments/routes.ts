@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import {
+  assignment,
+  assignmentCreate,
+  assignmentEnd,
+  assignmentReadOnly,
+  assignmentUpdate,
+  projectEmployeesQuery,
+  type AssignmentCreate,
+} from '#domain/assignments/record.ts'
+import { assignmentRules, defaultEndDate, statusOn, type AssignmentTerms } from '#domain/assignments/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { findRecord } from '#server/db/records.ts'
+import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employeeSearchOf } from '#server/records/employees/record.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
+import { listRecords } from '#server/records/kit/list.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { projectSearchOf } from '#server/records/projects/record.ts'
+import { projectResource } from '#server/records/projects/resource.ts'
+import { projects } from '#server/records/projects/table.ts'
+import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
+
+const FIELDS = Object.keys(assignmentCreate.shape)
+
+const unknown = (field: string, noun: string): FieldError => ({
+  code: 'unknown_reference',
+  message: `Select ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} of this client.`,
+  field,
+})
+
+type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
+
+/** Returns the records that an assignment names. Throws 422 for those that this client does not have. */
+async function readReferences({ tx, caller }: RequestContext, names: Naming) {
+  const { clientId } = clientOf(caller)
+  const project = await findRecord(tx, projects, clientId, names.projectId)
+  const [employee] = await tx
+    .select({
+      employeeNo: employees.employeeNo,
+      firstName: employees.firstName,
+      middleName: employees.middleName,
+      lastName: employees.lastName,
+      preferredName: employees.preferredName,
+      status: employees.status,
+    })
+    .from(employees)
+    .where(and(eq(employees.clientId, clientId), eq(employees.id, names.employeeId)))
+  const contract =
+    names.contractId === null ? null : await findRecord(tx, contracts, clientId, names.contractId)
+  if (project === null || employee === undefined || (contract === null && names.contractId !== null))
+    throw ruleBroken([
+      ...(project === null ? [unknown('projectId', 'project')] : []),
+      ...(employee === undefined ? [unknown('employeeId', 'employee')] : []),
+      ...(contract === null && names.contractId !== null ? [unknown('contractId', 'contract')] : []),
+    ])
+  const uid = await userOfEmployee(tx, clientId, names.employeeId)
+  return { project, employee: { ...employee, uid }, contract }
+}
+
+/** Returns an error for each newly named approver who is no user of this client. */
+async function approverErrors(
+  { tx, caller }: RequestContext,
+  terms: Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>,
+  before: Partial<AssignmentTerms>,
+): Promise<FieldError[]> {
+  const fields = ['approverUserId', 'backupApproverUserId'] as const
+  const named = fields.filter((field) => terms[field] !== null && terms[field] !== before[field])
+  const uids = named.map((field) => terms[field] ?? '')
+  const known = await usersOfClient(tx, clientOf(caller).clientId, uids)
+  return named
+    .filter((field) => !known.has(terms[field] ?? ''))
+    .map((field) => ({
+      code: 'unknown_reference',
+      message: 'Select a user of this client.',
+      field,
+    }))
+}
+
+/** Returns the fields that users enter, complete and in their stored form. */
+function storedFields(input: AssignmentCreate, endDate: string | null) {
+  return {
+    contractId: input.contractId ?? null,
+    role: input.role ?? null,
+    hoursPerDay: input.hoursPerDay ?? '8.00',
+    allocationPct: input.allocationPct ?? '100.00',
+    startDate: input.startDate,
+    endDate: input.endDate ?? endDate,
+    approverUserId: input.approverUserId,
+    backupApproverUserId: input.backupApproverUserId ?? null,
+  }
+}
+
+const createAssignment = defineRoute({
+  call: 'createAssignment',
+  params: byId,
+  query: nothing,
+  body: assignmentCreate,
+  answer: assignment,
+  audit: 'always',
+  async handle(context) {
+    const { caller, params, body, today } = context
+    const { id: projectId } = await recordById(context, projectResource, params.id)
+    const names = { projectId, employeeId: body.employeeId, contractId: body.contractId ?? null }
+    const references = await readReferences(context, names)
+    const fields = storedFields(body, defaultEndDate(references.project, references.contract))
+    const terms = { ...fields, ...names }
+    checkReferences([...assignmentRules(terms, references), ...(await approverErrors(context, terms, {}))])
+    const status = statusOn(today, fields, references.contract?.status ?? null)
+    const values = {
+      ...terms,
+      ...newRecord(caller, randomUUID()),
+      status,
+      endReason: status === 'ENDED' ? ('COMPLETED' as const) : null,
+      employeeSearch: employeeSearchOf(references.employee),
+      projectSearch: projectSearchOf(references.project),
+    }
+    const row = await insertAudited(context, assignmentResource, values, Object.keys(body))
+    return { body: await assignmentResource.answer(row, context) }
+  },
+})
+
+const ended = notNow([
+  { code: 'not_allowed_now', message: 'This assignment has ended. Add a new one instead.' },
+])
+
+const updateAssignment = defineRoute({
+  call: 'updateAssignment',
+  params: byId,
+  query: nothing,
+  body: assignmentUpdate,
+  answer: assignment,
+  audit: 'always',
+  async handle(context) {
+    const { params, body, today } = context
+    const found = await recordById(context, assignmentResource, params.id, 'change')
+    const shown = z.parse(assignment, await assignmentResource.answer(found, context))
+    await checkCurrent(context, assignmentResource, body.version, shown)
+    checkReadOnly(body, shown, assignmentReadOnly)
+    const merged = merge(shown, body, FIELDS) as unknown as AssignmentCreate
+    const fields = storedFields(merged, null)
+    const changed = changedFields(
+      shown,
+      fields,
+      FIELDS.filter((name) => name !== 'employeeId'),
+    )
+    if (found.status === 'ENDED' && changed.length > 0) throw ended
+    const terms = { ...fields, projectId: found.projectId, employeeId: found.employeeId }
+    const references = await readReferences(context, terms)
+    if (changed.length > 0)
+      checkReferences([
+        ...assignmentRules(terms, references),
+        ...(await approverErrors(context, terms, shown)),
+      ])
+    const status =
+      found.status === 'ENDED' ? 'ENDED' : statusOn(today, fields, references.contract?.status ?? null)
+    const changes = {
+      ...fields,
+      status,
+      endReason: status === 'ENDED' ? (found.endReason ?? ('COMPLETED' as const)) : found.endReason,
+    }
+    const row = await updateAudited(context, assignmentResource, found, changes, {
+      fields: [...changed, 'status', 'endReason'],
+    })
+    return { body: await assignmentResource.answer(row, context) }
+  },
+})
+
+const endAssignment = defineRoute({
+  call: 'endAssignment',
+  params: byId,
+  query: nothing,
+  body: assignmentEnd,
+  answer: assignment,
+  audit: 'always',
+  async handle(context) {
+    const { params, body, today } = context
+    const found = await recordById(context, assignmentResource, params.id, 'change')
+    const shown = z.parse(assignment, await assignmentResource.answer(found, context))
+    await checkCurrent(context, assignmentResource, body.version, shown)
+    if (found.status === 'ENDED') throw ended
+    const { endDate, endReason } = body
+    const { startDate, endDate: planned } = found
+    if (endDate < startDate)
+      throw ruleBroken([
+        {
+          code: 'invalid',
+          message: `The assignment starts on ${startDate}. Choose that date or later.`,
+          field: 'endDate',
+        },
+      ])
+    if (planned !== null && endDate > planned)
+      throw ruleBroken([
+        {
+          code: 'invalid',
+          message: `The assignment ends on ${planned}. Choose that date or earlier.`,
+          field: 'endDate',
+        },
+      ])
+    // It runs through its last day; the day after, the daily job ends it.
+    const status = endDate < today ? ('ENDED' as const) : found.status
+    const row = await updateAudited(
+      context,
+      assignmentResource,
+      found,
+      { endDate, endReason, status },
+      { event: 'end', fields: ['endDate', 'endReason', 'status'] },
+    )
+    return { body: await assignmentResource.answer(row, context) }
+  },
+})
+
+const listProjectEmployees = defineRoute({
+  call: 'listProjectEmployees',
+  params: byId,
+  query: projectEmployeesQuery,
+  body: nothing,
+  answer: z.array(assignment),
+  audit: 'none',
+  async handle(context) {
+    const { tx, caller, params, query, today } = context
+    const { id } = await recordById(context, projectResource, params.id)
+    const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+    const { rows, total } = await listRecords(
+      tx,
+      assignmentResource,
+      scope,
+      { ...query, projectId: id },
+      today,
+    )
+    return { body: rows, total }
+  },
+})
+
+/** The routes of assignments. */
+export const assignmentRoutes = [
+  listRoute('listAssignments', assignmentResource),
+  listProjectEmployees,
+  readRoute('readAssignment', assignmentResource),
+  createAssignment,
+  updateAssignment,
+  endAssignment,
+]

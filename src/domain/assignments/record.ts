@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { parseDecimal } from '#domain/kernel/decimal.ts'
+import {
+  date,
+  hours,
+  id,
+  key,
+  optionalChoice,
+  optionalText,
+  optionalTyped,
+  percent,
+  uid,
+  version,
+} from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { readOnlyShape } from '#domain/kernel/record.ts'
+import { endReasons } from '#lookups/lists.ts'
+import { assignmentStatuses } from '#domain/assignments/statuses.ts'
+
+const inRange = (from: bigint, to: bigint) => (value: string) => {
+  const units = parseDecimal(value, 2)
+  return units === null || (units >= from && units <= to)
+}
+/** A number may be sent as one or as text. */
+const asText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
+const hoursPerDay = z.pipe(
+  asText,
+  hours('hours per day').check(
+    z.refine(inRange(25n, 2400n), { error: 'Enter the hours per day as a number from 0.25 to 24.' }),
+  ),
+)
+const allocationPct = z.pipe(
+  asText,
+  percent('allocation').check(
+    z.refine(inRange(100n, 10_000n), { error: 'Enter the allocation as a percentage from 1 to 100.' }),
+  ),
+)
+
+const changeable = {
+  contractId: optionalChoice(id('contract')),
+  role: optionalText('role', 80),
+  hoursPerDay: z.optional(hoursPerDay),
+  allocationPct: z.optional(allocationPct),
+  startDate: date('start date'),
+  endDate: optionalTyped(date('end date')),
+  approverUserId: uid('approver'),
+  backupApproverUserId: optionalChoice(uid('backup approver')),
+}
+
+/** Body of POST /project/{id}/employee/create. */
+export const assignmentCreate = z.strictObject({ employeeId: id('employee'), ...changeable })
+export type AssignmentCreate = z.output<typeof assignmentCreate>
+
+/** Fields of an assignment that only the server sets, and those that never change. */
+export const assignmentReadOnly = [
+  'id',
+  'projectId',
+  'projectName',
+  'employeeId',
+  'employeeName',
+  'contractNo',
+  'status',
+  'endReason',
+  'warnings',
+] as const
+
+/** Body of PUT /project/employee/{id}. */
+export const assignmentUpdate = z.strictObject({
+  ...z.partial(z.strictObject(changeable)).shape,
+  ...readOnlyShape(assignmentReadOnly),
+  version: z.optional(version),
+})
+
+/** Body of POST /project/employee/{id}/end: the last day and why. */
+export const assignmentEnd = z.strictObject({
+  version: z.optional(version),
+  endDate: date('last day'),
+  endReason: key('reason', endReasons),
+})
+
+/** The whole assignment. `warnings` say what to look at; nothing refuses them. */
+export const assignment = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  employeeId: z.string(),
+  employeeName: z.string(),
+  contractId: z.nullable(z.string()),
+  contractNo: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  hoursPerDay: z.string(),
+  allocationPct: z.string(),
+  startDate: z.string(),
+  endDate: z.nullable(z.string()),
+  approverUserId: z.nullable(z.string()),
+  backupApproverUserId: z.nullable(z.string()),
+  status: z.enum(assignmentStatuses),
+  endReason: z.nullable(z.enum(endReasons)),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  version: z.int(),
+})
+export type Assignment = z.output<typeof assignment>
+
+/** Columns the list of assignments can be sorted by. */
+export const assignmentSorts = ['employeeName', 'projectName', 'startDate', 'endDate', 'status'] as const
+
+const ofProject = {
+  ...listQuery,
+  sort: sortBy(assignmentSorts),
+  status: severalOf(assignmentStatuses, 'Filter by one or more of the statuses.'),
+}
+/** Query of GET /project/{id}/employees. */
+export const projectEmployeesQuery = z.strictObject(ofProject)
+
+/** Query of GET /assignments. */
+export const assignmentQuery = z.strictObject({
+  ...ofProject,
+  projectId: z.optional(id('project')),
+  employeeId: z.optional(id('employee')),
+  contractId: z.optional(id('contract')),
+})
+export type AssignmentQuery = z.input<typeof assignmentQuery>

@@ -1,0 +1,129 @@
+import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { parseDecimal } from '#domain/kernel/decimal.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ProjectStatus } from '#domain/projects/statuses.ts'
+import { words } from '#lookups/options.ts'
+
+/** The part of an assignment that its rules check. */
+export interface AssignmentTerms {
+  readonly projectId: string
+  readonly employeeId: string
+  readonly contractId: string | null
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly approverUserId: string | null
+  readonly backupApproverUserId: string | null
+}
+
+interface Term {
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+/** What an assignment's rules need of other records. */
+export interface AssignmentReferences {
+  readonly project: Term & { readonly status: ProjectStatus; readonly billable: boolean }
+  readonly employee: { readonly status: EmployeeStatus; readonly uid: string | null }
+  readonly contract:
+    | (Term & { readonly status: ContractStatus; readonly projectId: string; readonly employeeId: string })
+    | null
+}
+
+const error = (code: string, field: string, message: string): FieldError => ({ code, message, field })
+const invalid = (field: string, message: string) => error('invalid', field, message)
+
+/** Returns the reasons against an assignment (domain.md §1 ProjectEmployee). */
+export function assignmentRules(terms: AssignmentTerms, references: AssignmentReferences): FieldError[] {
+  return [
+    ...projectRules(terms, references),
+    ...contractErrors(terms, references.contract),
+    ...dateErrors(terms, references),
+    ...approverErrors(terms, references.employee.uid),
+  ]
+}
+
+function projectRules({ contractId }: AssignmentTerms, { project, employee }: AssignmentReferences) {
+  const errors: FieldError[] = []
+  if (project.status === 'COMPLETED' || project.status === 'CANCELLED')
+    errors.push(invalid('projectId', `This project is ${words(project.status).toLowerCase()}.`))
+  if (employee.status === 'TERMINATED')
+    errors.push(invalid('employeeId', 'This employee is terminated. Rehire them first.'))
+  if (project.billable && contractId === null)
+    errors.push(error('required', 'contractId', 'Select a contract. This project is billable.'))
+  return errors
+}
+
+function contractErrors(
+  { projectId, employeeId }: AssignmentTerms,
+  contract: AssignmentReferences['contract'],
+): FieldError[] {
+  if (contract === null) return []
+  if (contract.projectId !== projectId || contract.employeeId !== employeeId)
+    return [invalid('contractId', 'Select a contract of this employee and this project.')]
+  return contract.status === 'CANCELLED' || contract.status === 'TERMINATED'
+    ? [invalid('contractId', `This contract is ${words(contract.status).toLowerCase()}. Select another one.`)]
+    : []
+}
+
+function dateErrors(terms: AssignmentTerms, { project, contract }: AssignmentReferences): FieldError[] {
+  const { startDate, endDate } = terms
+  if (endDate !== null && endDate < startDate)
+    return [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
+  return [
+    ...outside(terms, project, 'project'),
+    ...(contract === null ? [] : outside(terms, contract, 'contract')),
+  ]
+}
+
+function outside({ startDate, endDate }: Term, { startDate: from, endDate: to }: Term, noun: string) {
+  const errors: FieldError[] = []
+  if (startDate < from)
+    errors.push(invalid('startDate', `The ${noun} starts on ${from}. Choose that date or later.`))
+  if (to !== null && startDate > to)
+    errors.push(invalid('startDate', `The ${noun} ends on ${to}. Choose that date or earlier.`))
+  if (to !== null && (endDate === null || endDate > to))
+    errors.push(invalid('endDate', `The ${noun} ends on ${to}. Choose that date or earlier.`))
+  return errors
+}
+
+/** Nobody approves their own time, and two people share the approval. */
+function approverErrors(
+  { approverUserId, backupApproverUserId }: AssignmentTerms,
+  ownUid: string | null,
+): FieldError[] {
+  const own = 'Select someone else. Employees can’t approve their own time.'
+  return [
+    ...(ownUid !== null && approverUserId === ownUid ? [invalid('approverUserId', own)] : []),
+    ...(ownUid !== null && backupApproverUserId === ownUid ? [invalid('backupApproverUserId', own)] : []),
+    ...(backupApproverUserId !== null && backupApproverUserId === approverUserId
+      ? [invalid('backupApproverUserId', 'Select someone other than the approver.')]
+      : []),
+  ]
+}
+
+/** Returns the last day of an assignment that names none: that of its contract or project, whichever comes first. */
+export function defaultEndDate(project: Term, contract: Term | null): string | null {
+  const ends = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
+  return ends.toSorted()[0] ?? null
+}
+
+/** Returns the status that follows from the dates. An assignment under a contract is active once the contract is. */
+export function statusOn(
+  today: string,
+  { startDate, endDate }: Term,
+  contractStatus: ContractStatus | null,
+): AssignmentStatus {
+  if (endDate !== null && endDate < today) return 'ENDED'
+  const runs = contractStatus === null || contractStatus === 'ACTIVE' || contractStatus === 'ON_HOLD'
+  return startDate <= today && runs ? 'ACTIVE' : 'PLANNED'
+}
+
+/** Returns what to look at. `peakPct` is the employee's largest allocation on any day of the assignment. */
+export function assignmentWarnings(peakPct: string): { code: string; message: string }[] {
+  const peak = parseDecimal(peakPct, 2) ?? 0n
+  if (peak <= 10_000n) return []
+  const message = `This employee is allocated ${peakPct.replace(/\.00$/, '')}% on at least one day.`
+  return [{ code: 'over_allocated', message }]
+}
