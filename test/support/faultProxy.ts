@@ -103,8 +103,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       [upstream, client],
     ] as const) {
       from.on('error', () => cut(link))
-      // A half-open connection isn't closed either.
-      from.on('end', () => fault.kind !== 'blackhole' && later(to, () => to.end()))
+      from.on('end', () => {
+        // A half-open connection isn't closed either; it is cut when the fault ends.
+        if (fault.kind === 'blackhole') link.isSwallowed = true
+        else later(to, () => to.end())
+      })
       from.on('close', () => from.destroyed && to.destroyed && links.delete(link))
     }
     if (isBroken) cut(link)

@@ -11,11 +11,16 @@ export type RestartableApi = {
   start: () => Promise<void>
   /** Sends SIGTERM and waits for the process to end. */
   stop: () => Promise<void>
+  /** Sends SIGKILL and waits for the process to end. */
+  kill: () => Promise<void>
   dispose: () => Promise<void>
 }
 
 /** Starts it with a running emulator. */
-export async function startRestartableApi(emulatorUrl: string): Promise<RestartableApi> {
+export async function startRestartableApi(
+  emulatorUrl: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<RestartableApi> {
   const port = String(await findFreePort())
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-restart-'))
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
@@ -25,10 +30,12 @@ export async function startRestartableApi(emulatorUrl: string): Promise<Restarta
     MUSTER_DATA: data,
     MUSTER_EMULATOR_PORT: new URL(emulatorUrl).port,
     LOG_LEVEL: 'warn',
+    ...settings,
   }
-  let child: Child
+  let child: Child | undefined
 
   async function start(): Promise<void> {
+    if (child !== undefined && child.process.exitCode === null && child.process.signalCode === null) return
     const started = startNode({ args: [inRoot('scripts', 'dev-api.ts')], env })
     child = started
     await new Promise<void>((resolve, reject) => {
@@ -39,12 +46,17 @@ export async function startRestartableApi(emulatorUrl: string): Promise<Restarta
     })
   }
 
-  const stop = () => child.stop(20_000)
+  const stop = async () => child?.stop(20_000)
+  const kill = async () => {
+    child?.process.kill('SIGKILL')
+    await child?.exited
+  }
   await start()
   return {
     url: `http://127.0.0.1:${port}`,
     start,
     stop,
+    kill,
     dispose: async () => {
       await stop()
       await rm(data, { recursive: true, force: true })

@@ -1,0 +1,92 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { emulatorOffsets, startEmulator } from '#scripts/lib/emulator.ts'
+import { findFreePort } from '#scripts/lib/ports.ts'
+import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { browserFlags, findBrowser } from '#test/support/browser.ts'
+import { signInToDemo, type DemoApi } from '#test/support/demoApi.ts'
+import { startFaultProxy, type FaultProxy } from '#test/support/faultProxy.ts'
+import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { employeeBody } from '#test/support/records.ts'
+import { startRestartableApi, type RestartableApi } from '#test/support/restartableApi.ts'
+
+/** The product of a soak: emulator, API, database, an unkind network in front of it, and a browser. */
+export type World = {
+  api: RestartableApi
+  network: FaultProxy
+  browser: Browser
+  /** The API as one of the demo's people, past the unkind network. */
+  as: (email: string) => Promise<DemoApi>
+  /** Ends every session of a person at the identity provider. */
+  endSessions: (email: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A name that only an employee of another tenant has: it must never reach the browser. */
+export const canary = 'Canaryharbor'
+export const password = 'Muster-Demo-2026!'
+
+/** Starts everything. The database is the embedded one, or a PostgreSQL made for this soak. */
+export async function startWorld(kind: 'embedded' | 'postgres'): Promise<World> {
+  await buildIfNeeded(console.log)
+  const cleanUps: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  }
+  try {
+    const cluster = kind === 'postgres' ? await startCluster(requirePostgres()) : null
+    if (cluster !== null) cleanUps.push(cluster.dispose)
+    const emulator = await startEmulator(await findFreePort(emulatorOffsets))
+    cleanUps.push(emulator.stop)
+    await emulator.ready
+    const api = await startRestartableApi(emulator.url, cluster === null ? {} : { DATABASE_URL: cluster.url })
+    cleanUps.push(api.dispose)
+    const network = await startFaultProxy(api.url)
+    cleanUps.push(network.stop)
+    const found = findBrowser()
+    const env = Object.fromEntries(
+      Object.entries({ ...process.env, ...found.env }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
+    )
+    const browser = await chromium.launch({ executablePath: found.executablePath, args: browserFlags, env })
+    cleanUps.push(() => browser.close())
+    const as = (email: string) => signInToDemo(api.url, emulator.url, email)
+    const harbor = await as('hana.harbor@muster.test')
+    await harbor.create('/employee/create', employeeBody({ lastName: canary }))
+    return { api, network, browser, as, endSessions: (email) => endSessions(emulator.url, email), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function endSessions(emulatorUrl: string, email: string): Promise<void> {
+  const accounts = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-muster/accounts`
+  const ask = async (url: string, body: object): Promise<unknown> => {
+    const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const { users } = (await ask(`${accounts}:lookup`, { email: [email] })) as { users: { localId: string }[] }
+  await ask(`${accounts}:update`, { localId: users[0]?.localId, password })
+}
+
+/** A browser profile with everything that is wrong in it: uncaught errors, and the canary in an answer. */
+export type Profile = { context: BrowserContext; page: Page; wrong: string[] }
+
+/** Opens a fresh profile on the product, through the network that breaks. */
+export async function openProfile({ browser, network }: World): Promise<Profile> {
+  const context = await browser.newContext({ baseURL: network.url, viewport: { width: 1440, height: 900 } })
+  const wrong: string[] = []
+  context.on('weberror', (error) => wrong.push(`I5: uncaught: ${error.error().message}`))
+  context.on('response', (response) => {
+    if (!response.url().includes('/hrms/v1/')) return
+    response.text().then(
+      (text) =>
+        text.includes(canary) && wrong.push(`I3: ${response.url()} answered a record of another tenant`),
+      () => undefined,
+    )
+  })
+  // The browser itself asks before a page with unsaved work is left.
+  context.on('dialog', (question) => void question.accept())
+  return { context, page: await context.newPage(), wrong }
+}
