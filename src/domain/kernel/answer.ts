@@ -1,8 +1,8 @@
-import type { FieldError } from '#domain/kernel/errors.ts'
+import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 
 /**
  * The result of a call (requirements F2–F4, C4). `ok`: the data, with the number of all matches of a list. `refused`: the API rejected
- * the call and why; `current` is the stored record of a 412. `skipped`: not sent, because there was no app-integrity token.
+ * the call and why; `current` is the stored record of a 412, `change` who changed it last. `skipped`: not sent, because there was no app-integrity token.
  * A call without a readable response rejects with a Failure.
  */
 export type Answer<T> =
@@ -12,25 +12,27 @@ export type Answer<T> =
       readonly status: number
       readonly errors: readonly FieldError[]
       readonly current?: unknown
+      readonly change?: LastChange
     }
   | { readonly kind: 'skipped' }
 
+/** A stored record as its form shows it. `locked`: the paths that its status locks. */
+interface StoredForm {
+  readonly record: StoredRecord
+  readonly draft: Draft
+  readonly locked?: readonly string[]
+}
+
 /** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it; `added` is another record that an event has added. */
 export type SaveAnswer =
-  | {
-      readonly kind: 'saved'
-      readonly record: StoredRecord
-      readonly draft: Draft
-      readonly row: Row
-      readonly added?: string
-    }
-  | { readonly kind: 'conflict'; readonly record: StoredRecord; readonly draft: Draft }
+  | ({ readonly kind: 'saved'; readonly row: Row; readonly added?: string } & StoredForm)
+  | ({ readonly kind: 'conflict' } & StoredForm & Partial<LastChange>)
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
 /** The result of opening a form: the stored record, or null and the defaults of a new record. */
 export type OpenAnswer =
-  | { readonly kind: 'opened'; readonly record: StoredRecord | null; readonly draft: Draft }
+  | ({ readonly kind: 'opened'; readonly record: StoredRecord | null } & Omit<StoredForm, 'record'>)
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 

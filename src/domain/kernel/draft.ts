@@ -15,15 +15,28 @@ export interface FormShape<Rec> {
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
 }
 
-/** Returns the draft with stored values in locked fields, because an old draft must not change them. */
-export function keepEditable<Rec>(
+/** Returns the paths of the form that the record's status locks. */
+export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
+  record: Rec,
+): string[] {
+  return lockOf === undefined
+    ? []
+    : Object.keys(toDraft(record)).filter((path) => lockOf(record, path) !== null)
+}
+
+/** Returns the draft with what the record's status locks as it is stored: an old draft must not bring it back. */
+export function keepEditable<Rec>(
+  form: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   draft: Draft,
   record: Rec | null,
 ): Draft {
-  if (record === null || lockOf === undefined) return draft
-  const locked = Object.entries(toDraft(record)).filter(([path]) => lockOf(record, path) !== null)
-  return { ...draft, ...Object.fromEntries(locked) }
+  if (record === null) return draft
+  const stored = form.toDraft(record)
+  return {
+    ...draft,
+    ...Object.fromEntries(lockedPaths(form, record).map((path) => [path, stored[path] ?? ''])),
+  }
 }
 
 /** Returns a typed value as the API expects it: null for empty text and for SELECT. */

@@ -19,6 +19,8 @@ export interface UnsavedWork {
   /** The draft that was sent without a response, and the key to send it again with. */
   readonly pending: Draft | null
   readonly key: string
+  /** The paths that the record's status locks. */
+  readonly locked?: readonly string[] | undefined
 }
 
 /** Returns the actor that holds all unsaved work. */

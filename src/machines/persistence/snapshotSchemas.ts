@@ -39,6 +39,7 @@ export const unsavedWork = v.strictObject({
   record: v.nullable(record),
   pending: v.nullable(draft),
   key: id,
+  locked: v.optional(v.array(id)),
 })
 /** By client, area and key of the form. */
 const workByClient = v.record(id, v.record(id, v.record(id, unsavedWork)))
@@ -136,7 +137,18 @@ const form = v.strictObject({
   pending: v.nullable(draft),
   event: v.nullable(draft),
   key: id,
-  theirs: v.nullable(v.strictObject({ record, draft })),
+  theirs: v.nullable(
+    v.strictObject({
+      record,
+      draft,
+      locked: v.array(id),
+      changedBy: v.nullable(text),
+      changedAt: v.nullable(text),
+      picked: v.array(id),
+    }),
+  ),
+  locked: v.array(id),
+  lost: draft,
 })
 
 const opening = v.strictObject({

@@ -22,21 +22,37 @@ export function conflictingPaths(base: Draft, mine: Draft, theirs: Draft): strin
   )
 }
 
-/** Merges three ways: my changes since `base` stay, everything else is theirs. */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
-  return draftWithChoices(base, mine, theirs, changedPaths(mine, base))
+/** Merges three ways: my changes since `base` stay except in `locked` paths, everything else is theirs. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[] = []): Draft {
+  return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
 /** Merges with conflicts: my value for the paths in `keep`, theirs for other conflicts; paths only I changed stay mine. */
-export function draftWithChoices(base: Draft, mine: Draft, theirs: Draft, keep: readonly string[]): Draft {
+export function draftWithChoices(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+  keep: readonly string[],
+  locked: readonly string[] = [],
+): Draft {
   const asked = new Set(conflictingPaths(base, mine, theirs))
-  const kept = changedPaths(mine, base).filter((path) => !asked.has(path) || keep.includes(path))
+  const kept = changedPaths(mine, base).filter(
+    (path) => !locked.includes(path) && (!asked.has(path) || keep.includes(path)),
+  )
   return { ...theirs, ...Object.fromEntries(kept.map((path) => [path, mine[path] ?? ''])) }
 }
 
+/** Returns my changed values that a merge can't keep, because their status locks the paths. */
+export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: readonly string[]): Draft {
+  const lost = changedPaths(mine, base).filter(
+    (path) => locked.includes(path) && valueOf(mine, path) !== valueOf(theirs, path),
+  )
+  return Object.fromEntries(lost.map((path) => [path, mine[path] ?? '']))
+}
+
 /** Returns the draft after `sent` was stored as `stored`: later typing stays, the rest shows the stored values. */
-export function movedDraft(typed: Draft, sent: Draft, stored: Draft): Draft {
-  return mergeDrafts(sent, typed, stored)
+export function movedDraft(typed: Draft, sent: Draft, stored: Draft, locked: readonly string[] = []): Draft {
+  return mergeDrafts(sent, typed, stored, locked)
 }
 
 /** Returns `base` with the sent values that the stored draft contains. */

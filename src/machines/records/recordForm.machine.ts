@@ -3,6 +3,7 @@ import type { Draft, SaveAnswer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
 import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
+import * as conflict from '#machines/records/conflict.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
@@ -50,9 +51,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
       hurryEvent: sendTo('sendEvent', { type: 'save.now' }),
-      keepTheirs: assign(({ context }, { output }: Answered) => form.comparedForm(context, output)),
+      keepTheirs: assign(({ context }, { output }: Answered) => conflict.comparedForm(context, output)),
       forgetTheirs: assign({ theirs: null }),
-      mergeTheirs: assign(({ context }, { mine }: form.Choice) => form.mergedForm(context, mine)),
+      mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
+      pickSide: assign(({ context }, picked: conflict.PickedSide) => conflict.pickedForm(context, picked)),
+      forgetLost: assign({ lost: {} }),
     },
     guards: {
       'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
@@ -62,7 +65,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       'record is saved': (_, { output }: Answered) => output.kind === 'saved',
       'somebody was faster': (_, { output }: Answered) => output.kind === 'conflict',
       'call was skipped': (_, { output }: Answered) => output.kind === 'skipped',
-      'changes overlap': ({ context }) => form.overlaps(context),
+      'changes overlap': ({ context }) => conflict.overlaps(context),
     },
   }).createMachine({
     id: 'recordForm',
@@ -97,6 +100,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         on: {
           'form.revert': { target: '.idle', actions: 'revertDraft' },
           'form.discard': { target: '.idle', actions: 'discardDraft' },
+          'lost.dismiss': { actions: 'forgetLost' },
           'event.send': {
             guard: 'record is as it is stored',
             target: '.sendingEvent',
@@ -220,16 +224,14 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
             entry: 'storeDraft',
             always: [
               { guard: 'changes overlap', target: 'choosing' },
-              { target: 'validating', actions: { type: 'mergeTheirs', params: { mine: [] } } },
+              { target: 'asked', actions: 'mergeTheirs' },
             ],
           },
           choosing: {
             tags: 'comparing',
             on: {
-              'conflict.choose': {
-                target: 'validating',
-                actions: { type: 'mergeTheirs', params: ({ event }) => event },
-              },
+              'conflict.pick': { actions: { type: 'pickSide', params: ({ event }) => event } },
+              'conflict.choose': { target: 'asked', actions: 'mergeTheirs' },
               'conflict.leave': { target: 'idle', actions: 'forgetTheirs' },
             },
           },

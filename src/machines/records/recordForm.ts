@@ -1,13 +1,8 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import {
-  agreedBase,
-  changedPaths,
-  conflictingPaths,
-  draftWithChoices,
-  movedDraft,
-} from '#machines/records/merge.ts'
+import type { PickedSide, Theirs } from '#machines/records/conflict.ts'
+import { changedPaths, lostValues, movedDraft } from '#machines/records/merge.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -45,7 +40,11 @@ export interface RecordFormContext extends DraftPlace {
   /** The idempotency key of the save or event. */
   readonly key: string
   /** Another user's newer version, while it is compared. */
-  readonly theirs: { readonly record: StoredRecord; readonly draft: Draft } | null
+  readonly theirs: Theirs | null
+  /** The paths that the record's status locks. */
+  readonly locked: readonly string[]
+  /** Typed values that couldn't be kept, because the newer record's status locks their paths. */
+  readonly lost: Draft
 }
 
 export type RecordFormEvent =
@@ -57,16 +56,14 @@ export type RecordFormEvent =
   | { type: 'form.discard' }
   /** A newer record may exist. A form without unsaved work makes room for it. */
   | { type: 'form.reload' }
-  | { type: 'conflict.choose'; mine: readonly string[] }
+  | ({ type: 'conflict.pick' } & PickedSide)
+  | { type: 'conflict.choose' }
   /** The user postpones the choice. The next save asks again. */
   | { type: 'conflict.leave' }
+  /** The user has read what couldn't be kept. */
+  | { type: 'lost.dismiss' }
   /** Sends an event of the stored record, with its values. */
   | { type: 'event.send'; event: Draft }
-
-/** The fields that keep this form's value in a conflict. */
-export interface Choice {
-  readonly mine: readonly string[]
-}
 
 /** What a view may ask of a form's states. */
 export type FormTag =
@@ -122,6 +119,8 @@ export const openedForm = ({ opening, ...place }: RecordFormInput): RecordFormCo
   pending: null,
   key: '',
   ...opening,
+  locked: opening.locked ?? [],
+  lost: {},
   touched: [],
   errors: [],
   refusals: [],
@@ -134,7 +133,8 @@ export function openingOf(event: { readonly type: string }): Opening {
   const { work, output } = event as { work?: UnsavedWork | null; output?: OpenAnswer }
   if (work) return work
   if (output?.kind !== 'opened') throw new Error(`A form can't start from ${event.type}.`)
-  return { record: output.record, base: output.draft, draft: output.draft }
+  const { record, draft, locked = [] } = output
+  return { record, base: draft, draft, locked }
 }
 
 /** Returns the values of a draft that were changed. */
@@ -160,26 +160,26 @@ export const draftGivenUp = (context: RecordFormContext) => ({
 
 /** Returns the event that reports the form's current draft to the drafts actor. */
 export function draftNews(context: RecordFormContext): DraftsEvent {
-  const { draft, base, record, pending, key, typedAt } = context
+  const { draft, base, record, pending, key, typedAt, locked } = context
   const place = placeOf(context)
   return isUnsaved(context)
-    ? { type: 'draft.put', place, work: { draft, base, record, pending, key, typedAt } }
+    ? { type: 'draft.put', place, work: { draft, base, record, pending, key, typedAt, locked } }
     : { type: 'draft.drop', place }
 }
 
-/** Returns the form after fields changed, without the server's errors of these fields. */
-export const changedForm = (
-  { draft, refusals }: RecordFormContext,
+/** Returns the form after fields changed, without the server's errors of these fields. Values of locked paths are lost. */
+export function changedForm(
+  { draft, refusals, locked, lost }: RecordFormContext,
   values: Draft,
-): Partial<RecordFormContext> => ({
-  draft: { ...draft, ...values },
-  typedAt: Date.now(),
-  refusals: refusals.filter(({ field }) => field === undefined || !(field in values)),
-})
-
-/** Returns true when both sides changed a field to different values. */
-export const overlaps = ({ base, draft, theirs }: RecordFormContext): boolean =>
-  theirs !== null && conflictingPaths(base, draft, theirs.draft).length > 0
+): Partial<RecordFormContext> {
+  const open = Object.entries(values).filter(([path]) => !locked.includes(path))
+  return {
+    draft: { ...draft, ...Object.fromEntries(open) },
+    lost: { ...lost, ...lostValues(draft, { ...draft, ...values }, draft, locked) },
+    typedAt: Date.now(),
+    refusals: refusals.filter(({ field }) => field === undefined || !(field in values)),
+  }
+}
 
 /** Returns the form after the user left a field. Its errors show from now on. */
 export const touchedForm = ({ touched }: RecordFormContext, path: string): Partial<RecordFormContext> => ({
@@ -192,12 +192,15 @@ export function revertedForm({
   record,
   theirs,
   pending,
+  locked,
 }: RecordFormContext): Partial<RecordFormContext> {
-  const newest = theirs ?? { record, draft: base }
+  const newest = theirs ?? { record, draft: base, locked }
   return {
     record: newest.record,
     base: newest.draft,
     draft: newest.draft,
+    locked: newest.locked,
+    lost: {},
     theirs: null,
     // A create without a response may have been stored, so it is sent again with its key. The version protects an update.
     pending: record === null ? pending : null,
@@ -251,9 +254,7 @@ export function savedForm(context: RecordFormContext, answer: SaveAnswer): Parti
   if (answer.kind !== 'saved') return {}
   return {
     id: answer.record.id,
-    record: answer.record,
-    base: answer.draft,
-    draft: movedDraft(context.draft, context.pending ?? context.base, answer.draft),
+    ...onTopOf(context, context.pending ?? context.base, answer),
     pending: null,
     event: null,
     touched: [],
@@ -270,45 +271,32 @@ export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Par
   return { refusals: errors, pending: isOpen ? pending : null }
 }
 
-const isOutdated = 'Someone else changed this record. The newest version is shown. Check it and try again.'
+/** Returns the form on top of a newer record. What was typed since `sent` stays where the record's status allows it. */
+function onTopOf(
+  { draft, lost }: RecordFormContext,
+  sent: Draft,
+  newer: { readonly record: StoredRecord; readonly draft: Draft; readonly locked?: readonly string[] },
+): Partial<RecordFormContext> {
+  const locked = newer.locked ?? []
+  return {
+    record: newer.record,
+    base: newer.draft,
+    draft: movedDraft(draft, sent, newer.draft, locked),
+    locked,
+    lost: { ...lost, ...lostValues(sent, draft, newer.draft, locked) },
+  }
+}
+
+const outdated = (changedBy = 'Someone else') =>
+  `${changedBy} changed this record. The newest version is shown. Check it and try again.`
 
 /** Returns the form after an event that wasn't stored, with the errors and another user's newer record if there is one. */
-export function refusedEvent(
-  { base, draft }: RecordFormContext,
-  answer: SaveAnswer,
-): Partial<RecordFormContext> {
+export function refusedEvent(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
     return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }
   return {
     event: null,
-    record: answer.record,
-    base: answer.draft,
-    draft: movedDraft(draft, base, answer.draft),
-    refusals: [{ code: 'version_stale', message: isOutdated }],
-  }
-}
-
-/** Returns the form with a newer record to compare. If the record contains what this form sent, only the response was lost. */
-export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
-  if (answer.kind !== 'conflict') return {}
-  const { base, pending } = context
-  return {
-    theirs: { record: answer.record, draft: answer.draft },
-    base: pending === null ? base : agreedBase(base, pending, answer.draft),
-    pending: null,
-  }
-}
-
-/** Returns the draft on top of the newer record. Fields in `mine` keep this form's value. */
-export function mergedForm(
-  { base, draft, theirs }: RecordFormContext,
-  mine: readonly string[],
-): Partial<RecordFormContext> {
-  if (theirs === null) return {}
-  return {
-    record: theirs.record,
-    base: theirs.draft,
-    draft: draftWithChoices(base, draft, theirs.draft, mine),
-    theirs: null,
+    ...onTopOf(context, context.base, answer),
+    refusals: [{ code: 'version_stale', message: outdated(answer.changedBy) }],
   }
 }

@@ -40,12 +40,21 @@ export function problemsOf({ refusals, errors }: RecordFormContext): readonly Fi
   return refusals.length > 0 ? refusals : errors
 }
 
-/** Returns the fields that another user changed, with both values and the earlier one. */
-export function conflictsOf({ base, draft, theirs }: RecordFormContext) {
-  if (theirs === null) return []
-  return conflictingPaths(base, draft, theirs.draft).map((path) => ({
+type Compared = Pick<RecordFormContext, 'base' | 'draft' | 'theirs'>
+
+/** Returns the open paths that both sides changed to different values. */
+export const pathsInConflict = ({ base, draft, theirs }: Compared): string[] =>
+  theirs === null
+    ? []
+    : conflictingPaths(base, draft, theirs.draft).filter((path) => !theirs.locked.includes(path))
+
+/** Returns the fields that both sides changed, with both values and the picked side. */
+export function conflictsOf(context: Compared) {
+  const { draft, theirs } = context
+  return pathsInConflict(context).map((path) => ({
     path,
     mine: draft[path] ?? '',
-    theirs: theirs.draft[path] ?? '',
+    theirs: theirs?.draft[path] ?? '',
+    side: theirs?.picked.includes(path) === true ? ('theirs' as const) : ('mine' as const),
   }))
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls.ts'
-import type { FieldError } from '#domain/kernel/errors.ts'
+import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 import { addressOf, type Params, type Query } from '#services/http/address.ts'
 import type { EarlyAnswers } from '#services/http/earlyAnswers.ts'
 import { Failure } from '#services/http/failure.ts'
@@ -159,6 +159,7 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
       status: response.status,
       errors: errors.length > 0 ? errors : [response.status >= 500 ? serverFailed : unexplained],
       current,
+      ...(isChange(body) && { change: { changedBy: cut(body.changedBy), changedAt: cut(body.changedAt) } }),
     }
   }
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
@@ -195,6 +196,9 @@ function toError(value: unknown): FieldError {
     ...(isNamed(other) && { other: { id: cut(other.id), label: cut(other.label) } }),
   }
 }
+
+const isChange = (value: unknown): value is LastChange =>
+  isObject(value) && typeof value['changedBy'] === 'string' && typeof value['changedAt'] === 'string'
 
 const isNamed = (value: unknown): value is { id: string; label: string } =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['label'] === 'string'

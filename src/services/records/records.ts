@@ -8,7 +8,7 @@ import type {
   StoredRecord,
 } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls.ts'
-import type { FormShape } from '#domain/kernel/draft.ts'
+import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
 import type { Query } from '#services/http/address.ts'
@@ -149,7 +149,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       if (id === null) return openNew(resource, prefill, read)
       const [form, answer] = await Promise.all([resource.loadForm(), read(resource.read, id)])
       if (answer.kind !== 'ok') return answer
-      return { kind: 'opened', record: answer.data as Rec, draft: form.toDraft(answer.data as Rec) }
+      return { kind: 'opened', ...storedForm(form, answer.data as Rec) }
     },
     checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, same(record)),
     saveRecord: async ({ clientId, draft, record, key }, signal) => {
@@ -207,6 +207,12 @@ async function openNew<Rec extends StoredRecord>(
   return { kind: 'opened', record: null, draft }
 }
 
+const storedForm = <Rec extends StoredRecord>(form: FormShape<Rec>, record: Rec) => ({
+  record,
+  draft: form.toDraft(record),
+  locked: lockedPaths(form, record),
+})
+
 function savedOf<Rec extends StoredRecord>(
   answer: Answer<unknown>,
   form: FormShape<Rec>,
@@ -214,11 +220,10 @@ function savedOf<Rec extends StoredRecord>(
 ): SaveAnswer {
   if (answer.kind === 'ok') {
     const record = answer.data as Rec
-    return { kind: 'saved', record, draft: form.toDraft(record), row: rowOf(record) }
+    return { kind: 'saved', ...storedForm(form, record), row: rowOf(record) }
   }
   if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
-    const record = answer.current as Rec
-    return { kind: 'conflict', record, draft: form.toDraft(record) }
+    return { kind: 'conflict', ...storedForm(form, answer.current as Rec), ...answer.change }
   }
   return answer
 }

@@ -72,7 +72,7 @@ function savedOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unk
     return { kind: 'saved', record, draft, row: { id: record.id } }
   }
   if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
-    return { kind: 'conflict', ...shown(own, answer.current as User) }
+    return { kind: 'conflict', ...shown(own, answer.current as User), ...answer.change }
   }
   return answer
 }

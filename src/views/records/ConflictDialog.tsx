@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import type { Theirs } from '#machines/records/conflict.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { conflictsOf } from '#machines/records/selectors.ts'
-import { timeText } from '#views/records/DraftNotice.tsx'
+import { agoText } from '#views/records/timeTexts.ts'
 import * as styles from '#views/records/records.css.ts'
-import { labelOf } from '#views/records/FormContext.ts'
+import { labelOf, shownValue } from '#views/records/FormContext.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
@@ -14,51 +15,41 @@ interface ConflictDialogProps {
   readonly labels: Readonly<Record<string, string>>
 }
 
-const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(empty)' : value)
-
 /** Another user saved changes to the same fields. Shows both values and lets the user choose one for each. */
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
-  const conflicts = useSelector(form, ({ context }) => conflictsOf(context))
-  const savedAt = useSelector(form, ({ context }) => context.theirs?.record['updatedAt'])
+  const conflicts = useSelector(form, ({ context }) => conflictsOf(context), sameConflicts)
+  const theirs = useSelector(form, ({ context }) => context.theirs)
   const [now] = useState(() => new Date())
-  const savedText =
-    typeof savedAt === 'string' ? `Their version was saved ${timeText(new Date(savedAt), now)}. ` : ''
-  const [theirs, setTheirs] = useState<readonly string[]>([])
-  const goOn = () => form.send({ type: 'conflict.leave' })
-  const mine = conflicts.map(({ path }) => path).filter((path) => !theirs.includes(path))
+  const leave = () => form.send({ type: 'conflict.leave' })
   return (
     <Dialog
       open
-      onClose={goOn}
+      onClose={leave}
       width="wide"
       title="Someone else changed this record"
-      description={`${savedText}Both of you changed the fields below. Choose which value to keep for each; everything else is merged.`}
+      description={`${changedText(theirs, now)} Both of you changed the fields below. Choose which value to keep for each; everything else is merged.`}
       foot={
         <>
-          <Button onClick={goOn}>Go on editing</Button>
-          <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose', mine })}>
+          <Button onClick={leave}>Go on editing</Button>
+          <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose' })}>
             Save my choice
           </Button>
         </>
       }
     >
       <div className={styles.compared}>
-        {conflicts.map((conflict) => (
-          <div key={conflict.path}>
+        {conflicts.map(({ path, mine, theirs: other, side }) => (
+          <div key={path}>
             <RadioGroup
               beside
-              label={labelOf(labels, conflict.path)}
-              value={theirs.includes(conflict.path) ? 'theirs' : 'mine'}
-              onChange={(choice) =>
-                setTheirs(
-                  choice === 'theirs'
-                    ? [...theirs, conflict.path]
-                    : theirs.filter((path) => path !== conflict.path),
-                )
+              label={labelOf(labels, path)}
+              value={side}
+              onChange={(key) =>
+                form.send({ type: 'conflict.pick', path, side: key === 'theirs' ? 'theirs' : 'mine' })
               }
               options={[
-                { key: 'mine', text: `Yours: ${shownValue(conflict.mine)}` },
-                { key: 'theirs', text: `Theirs: ${shownValue(conflict.theirs)}` },
+                { key: 'mine', text: `Yours: ${shownValue(mine)}` },
+                { key: 'theirs', text: `Theirs: ${shownValue(other)}` },
               ]}
             />
           </div>
@@ -66,4 +57,14 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+const sameConflicts = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns who changed the record and how long ago: "Ada Admin changed this 2 minutes ago." */
+function changedText(theirs: Theirs | null, now: Date): string {
+  const at = theirs?.changedAt ?? theirs?.record['updatedAt']
+  const time = typeof at === 'string' ? new Date(at) : null
+  const ago = time === null || Number.isNaN(time.getTime()) ? '' : ` ${agoText(time, now)}`
+  return `${theirs?.changedBy ?? 'Someone else'} changed this${ago}.`
 }

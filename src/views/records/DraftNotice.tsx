@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import * as styles from '#views/records/records.css.ts'
+import { timeText } from '#views/records/timeTexts.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 
@@ -27,12 +28,4 @@ function Notice({ form, typedAt }: { form: RecordFormActor; typedAt: string }) {
       </Button>
     </p>
   )
-}
-
-/** Returns the local time, with its day when that is not today: `04:22`, `2026-11-21 04:22`. */
-export function timeText(time: Date, now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const clock = `${two(time.getHours())}:${two(time.getMinutes())}`
-  if (time.toDateString() === now.toDateString()) return clock
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${clock}`
 }

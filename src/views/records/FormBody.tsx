@@ -6,6 +6,7 @@ import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts
 import { DraftNotice } from '#views/records/DraftNotice.tsx'
 import { FormContext, fieldId, pathOf } from '#views/records/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
+import { LostNotice } from '#views/records/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/LeaveDialog.tsx'
 import { ErrorSummary } from '#views/ui/form/ErrorSummary.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
@@ -57,6 +58,7 @@ export function FormBody({
         }}
       >
         <DraftNotice form={form} />
+        <LostNotice form={form} labels={labels} />
         <Problems form={form} labels={labels} />
         {children}
         {bar}

@@ -27,6 +27,9 @@ export function labelOf(labels: Readonly<Record<string, string>>, path: string):
   return labels[pathOf(path)] ?? path
 }
 
+/** Returns a value of a draft as a sentence can name it. */
+export const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(empty)' : value)
+
 /** Returns the id of the control of a path. */
 export const fieldId = (path: string) => `field-${path}`
 

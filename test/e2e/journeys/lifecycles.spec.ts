@@ -147,9 +147,54 @@ test('when two users change a contract, the second sees the newer status and dec
     .getByRole('dialog', { name: 'Cancel contract' })
     .getByRole('button', { name: 'Cancel contract' })
     .click()
-  await expect(page.getByText(/Someone else changed this record/)).toBeVisible()
+  await expect(page.getByText(/^Cl\w+ \w+ changed this record\. The newest version is shown/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible()
   await expect(status(page)).toHaveText('Draft')
+})
+
+test('a draft from before an approval keeps what the new status allows and says what was lost', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo')
+  const person = await addEmployee(page)
+  const other = await addEmployee(page)
+  const id = await addContract(page, person.id, person.last)
+  await page.goto(`/contracts/${id}`)
+  await choose(page, 'Employee', other.last)
+  await fillIn(page, { Title: `Architect ${person.last}` })
+  await page.goto('/documents')
+
+  const send = async (event: string, version: number) => {
+    const call = { method: 'POST', body: { version } }
+    const answer = await callApi(page, `/contract/${id}/${event}`, call)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const body = {
+    version: 1,
+    remote: true,
+    billingContact: { name: 'Ann Payable', email: 'ann.payable@example.test', ccEmails: [], phone: null },
+  }
+  expect((await callApi(page, `/contract/${id}`, { method: 'PUT', body })).status).toBe(200)
+  await send('submit', 2)
+  await send('approve', 3)
+
+  await page.goto(`/contracts/${id}`)
+  await expect(field(page, 'Employee')).toHaveValue(new RegExp(other.last))
+  complaints.expect(/412/)
+  await save(page)
+  await expect(status(page)).toHaveText('Approved')
+  const lost = page.getByText(/^Not kept, because this record's status no longer allows it: Employee: /)
+  await expect(lost).toContainText(other.last)
+  await expect(saveState(page)).toHaveText('Saved')
+  await expect(field(page, 'Employee')).toHaveValue(new RegExp(person.last))
+  await expect(field(page, 'Title')).toHaveValue(`Architect ${person.last}`)
+  await expectAccessible(page, 'what could not be kept')
+  await page.reload()
+  await expect(lost).toBeVisible()
+  await press(page, 'Dismiss')
+  await expect(lost).toBeHidden()
 })
 
 test('an event whose response is lost by a reload happens once', async ({ page, complaints }) => {

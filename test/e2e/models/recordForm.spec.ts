@@ -46,11 +46,7 @@ async function changeBeside(page: Page, id: string, change: object): Promise<voi
 }
 
 const left = 'the form is discarded'
-const choose = async (page: Page, whose: RegExp) => {
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' })
-  await dialog.getByRole('radio', { name: whose }).check()
-  await dialog.getByRole('button', { name: 'Save my choice' }).click()
-}
+const question = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this record' })
 
 const saveStateOf = (value: unknown): string => (value as { save: string } | null)?.save ?? ''
 
@@ -109,8 +105,16 @@ tellStories<Stage>({
       await changeBeside(page, id, { department: `Floor ${Date.now()}` })
       await sending.pass()
     },
-    'the user keeps their own value': (page) => choose(page, /^Yours/),
-    'the user keeps the other value': (page) => choose(page, /^Theirs/),
+    'the other value is picked': (page) =>
+      question(page)
+        .getByRole('radio', { name: /^Theirs/ })
+        .check(),
+    'the own value is picked again': (page) =>
+      question(page)
+        .getByRole('radio', { name: /^Yours/ })
+        .check(),
+    'the user saves the choice': (page) =>
+      question(page).getByRole('button', { name: 'Save my choice' }).click(),
     'the choice is postponed': async (page) => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -132,6 +136,9 @@ tellStories<Stage>({
     // A leave can't start during a leave.
     if (words === 'a leave begins' && (state === 'sendingEvent' || earlier.includes('the leave is saved')))
       return true
+    // A radio that is chosen can't be chosen again.
+    if (words === 'the own value is picked again') return earlier.at(-1) !== 'the other value is picked'
+    if (words === 'the other value is picked' && earlier.at(-1) === words) return true
     if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)
     // The rules run faster than a person can act.
     return state === 'validating' && words !== 'the draft is valid'
@@ -151,10 +158,10 @@ tellStories<Stage>({
     if (last === 'the leave is saved') await expect(page.getByText('On leave').first()).toBeVisible()
     if (last === 'the leave is rejected') await expect(page.getByText('That cannot be now.')).toBeVisible()
     if (last === 'another user changed it before the leave') {
-      await expect(page.getByText(/^Someone else changed this record/)).toBeVisible()
+      await expect(page.getByText(/changed this record\. The newest version is shown/)).toBeVisible()
     }
     if (state === 'choosing') {
-      await expect(page.getByRole('dialog', { name: 'Someone else changed this record' })).toBeVisible()
+      await expect(question(page)).toBeVisible()
     }
     if (last === 'the choice is postponed') await expect(saveState(page)).toHaveText('Unsaved changes')
     if (last === 'it is saved') await expect(saveState(page)).toHaveText('Saved')

@@ -31,10 +31,14 @@ describe('after another user saved first, a form', () => {
     expect(is('saving')).toBe(false)
     expect(draft()).toMatchObject({ name: 'Garry', note: 'mine' })
     expect(conflictsOf(context())).toEqual([
-      { path: 'name', mine: 'Garry', theirs: 'Gareth' },
-      { path: 'note', mine: 'mine', theirs: 'theirs' },
+      { path: 'name', mine: 'Garry', theirs: 'Gareth', side: 'mine' },
+      { path: 'note', mine: 'mine', theirs: 'theirs', side: 'mine' },
     ])
-    form.send({ type: 'conflict.choose', mine: ['note'] })
+    form.send({ type: 'conflict.pick', path: 'note', side: 'theirs' })
+    form.send({ type: 'conflict.pick', path: 'name', side: 'theirs' })
+    form.send({ type: 'conflict.pick', path: 'note', side: 'mine' })
+    expect(conflictsOf(context()).map(({ side }) => side)).toEqual(['theirs', 'mine'])
+    form.send({ type: 'conflict.choose' })
     await settle()
     expect(sent()).toMatchObject({
       draft: { name: 'Gareth', note: 'mine', city: 'Cody' },
@@ -42,12 +46,36 @@ describe('after another user saved first, a form', () => {
     })
   })
 
+  it('with only their values picked shows the newer record and sends nothing', async () => {
+    const { type, save, form, draft, unsaved, is } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
+    form.send({ type: 'conflict.pick', path: 'name', side: 'theirs' })
+    form.send({ type: 'conflict.choose' })
+    await settle()
+    expect(draft()['name']).toBe('Gareth')
+    expect([unsaved(), is('idle'), world.isOpen('employees.saveRecord')]).toEqual([false, true, false])
+  })
+
+  it('knows who changed it and when', async () => {
+    const { type, save, context } = await editing()
+    await type({ name: 'Garry' })
+    await save()
+    const change = { changedBy: 'Ada Admin', changedAt: '2026-03-09T08:00:00.000Z' }
+    await world.answer('employees.saveRecord', {
+      ...conflictWith(record('e1', 8, { name: 'Gareth' })),
+      ...change,
+    })
+    expect(context().theirs).toMatchObject(change)
+  })
+
   it('asks again when another user saved again', async () => {
     const { type, save, form, is } = await editing()
     await type({ name: 'Garry' })
     await save()
     await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { name: 'Gareth' })))
-    form.send({ type: 'conflict.choose', mine: ['name'] })
+    form.send({ type: 'conflict.choose' })
     await settle()
     await world.answer('employees.saveRecord', conflictWith(record('e1', 9, { name: 'Garth' })))
     expect(is('comparing')).toBe(true)

@@ -6,6 +6,7 @@ import {
   changedPaths,
   conflictingPaths,
   draftWithChoices,
+  lostValues,
   mergeDrafts,
   movedDraft,
   sameDraft,
@@ -108,6 +109,39 @@ describe('the three-way merge', () => {
         expect(new Set(conflictingPaths(base, mine, theirs))).toEqual(
           new Set(conflictingPaths(base, theirs, mine)),
         )
+      }),
+      runs,
+    )
+  })
+})
+
+describe('what the newer status locks', () => {
+  const withLocked = fc.tuple(three, fc.subarray([...paths]), fc.subarray([...paths]))
+
+  it('shows their value, and is lost exactly where mine was another', () => {
+    fc.assert(
+      fc.property(withLocked, ([[base, mine, theirs], keep, locked]) => {
+        const merged = draftWithChoices(base, mine, theirs, keep, locked)
+        const lost = lostValues(base, mine, theirs, locked)
+        for (const path of locked) {
+          expect(said(merged, path)).toBe(said(theirs, path))
+          const isLost = said(mine, path) !== said(base, path) && said(mine, path) !== said(theirs, path)
+          expect(path in lost).toBe(isLost)
+          if (isLost) expect(said(lost, path)).toBe(said(mine, path))
+        }
+        expect(Object.keys(lost).every((path) => locked.includes(path as (typeof paths)[number]))).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('changes nothing about the other fields', () => {
+    fc.assert(
+      fc.property(withLocked, ([[base, mine, theirs], keep, locked]) => {
+        const open = paths.filter((path) => !locked.includes(path))
+        const merged = draftWithChoices(base, mine, theirs, keep, locked)
+        const plain = draftWithChoices(base, mine, theirs, keep)
+        for (const path of open) expect(said(merged, path)).toBe(said(plain, path))
       }),
       runs,
     )

@@ -54,6 +54,7 @@ export const recordForm: Model = {
     theirs !== null,
     base['name'],
     base['note'],
+    theirs?.picked.length,
   ],
   happenings: {
     'the record may be outdated': { send: { type: 'form.reload' }, to: 'save' },
@@ -61,7 +62,10 @@ export const recordForm: Model = {
       send: { type: 'field.change', values: { name: 'Mine' } },
       from: 'checks',
       to: 'checks.running',
-      effects: { context: { draft: { name: 'Mine' } }, starts: 'checkDraft' },
+      effects: {
+        holds: ({ draft, locked, lost }) => (locked.length === 0 ? draft : lost).name === 'Mine',
+        starts: 'checkDraft',
+      },
     },
     'the name is left': {
       send: { type: 'field.leave', path: 'name' },
@@ -147,21 +151,48 @@ export const recordForm: Model = {
       answer: 'sendEvent',
       with: { kind: 'conflict', ...stored(4, 'Theirs') },
     },
-    'the user keeps their own value': {
-      send: { type: 'conflict.choose', mine: ['name'] },
+    'another user changed its status, which locks the name': {
+      answer: 'saveDraft',
+      with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only'), locked: ['name'] },
+      // The note may still differ.
+      to: ['save.idle', 'save.choosing', 'save.validating'],
+      effects: { to: 'save.idle', holds: ({ draft, lost }) => draft.name === 'Gary' && lost.name === 'Mine' },
+    },
+    'the lost values are dismissed': {
+      send: { type: 'lost.dismiss' },
+      from: 'save',
+      effects: { context: { lost: {} } },
+    },
+    'the other value is picked': {
+      send: { type: 'conflict.pick', path: 'name', side: 'theirs' },
       from: 'save.choosing',
-      to: 'save.validating',
+      to: 'save.choosing',
+      effects: { holds: ({ theirs }) => theirs.picked.join() === 'name' },
+    },
+    'the own value is picked again': {
+      send: { type: 'conflict.pick', path: 'name', side: 'mine' },
+      from: 'save.choosing',
+      to: 'save.choosing',
+      effects: { holds: ({ theirs }) => theirs.picked.length === 0 },
+    },
+    'the user saves the choice': {
+      send: { type: 'conflict.choose' },
+      from: 'save.choosing',
+      // Nothing is left to save where only their values were picked.
+      to: ['save.validating', 'save.idle'],
+      effects: [
+        { to: 'save.validating', context: { theirs: null, draft: { name: 'Mine' } } },
+        {
+          to: 'save.idle',
+          holds: ({ theirs, draft, base }) => theirs === null && draft.name === base.name,
+        },
+      ],
     },
     'the choice is postponed': {
       send: { type: 'conflict.leave' },
       from: 'save.choosing',
       // An auto-saving form saves what is still unsaved.
       to: ['save.idle', 'save.validating'],
-    },
-    'the user keeps the other value': {
-      send: { type: 'conflict.choose', mine: [] },
-      from: 'save.choosing',
-      to: 'save.validating',
     },
   },
   always: {
@@ -172,6 +203,8 @@ export const recordForm: Model = {
     'a new save clears earlier errors': (state) =>
       !state.matches({ save: 'validating' }) ||
       (state.context.refusals.length === 0 && state.context.event === null),
+    'a locked path shows what is stored': ({ context: { draft, base, locked } }) =>
+      locked.every((path: string) => draft[path] === base[path]),
     'a draft always has its fields': (state) => Object.keys(state.context.draft).length === 2,
     'another user’s version is stored only while it is compared': (state) =>
       state.context.theirs === null || state.matches({ save: 'choosing' }),

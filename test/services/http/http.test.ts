@@ -106,6 +106,15 @@ describe('a rejection', () => {
     expect(await http(calls.updateEmployee, options({ body: {} }))).toMatchObject({ current: { id: 'e1' } })
   })
 
+  it('returns who changed the record of a 412, and nobody where the response names none', async () => {
+    const change = { changedBy: 'Ada Admin', changedAt: '2026-03-09T08:00:00.000Z' }
+    answers(412, { errors: [{ code: 'stale', message: 'Changed.' }], requestId: 'r', ...change })
+    const { http, options } = start()
+    expect(await http(calls.updateEmployee, options({ body: {} }))).toMatchObject({ change })
+    answers(412, { errors: [{ code: 'stale', message: 'Changed.' }], requestId: 'r', changedBy: 7 })
+    expect(await http(calls.updateEmployee, options({ body: {} }))).not.toHaveProperty('change')
+  })
+
   it.each([
     [500, 'The server failed. Try again; if it keeps happening, tell your administrator.'],
     [400, "The server rejected the request but didn't say why. Try again."],

@@ -45,10 +45,15 @@ test('a conflict about the name asks which one to keep', async () => {
     status: 412,
     errors: [{ code: 'stale', message: 'Changed.' }],
     current: { ...cleo, displayName: 'The Client', version: 2 },
+    change: {
+      changedBy: 'Ada Admin',
+      changedAt: new Date(Date.now() - 2.5 * 60_000).toISOString(),
+    },
   }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { name: 'Someone else changed this record' })).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Theirs: The Client' })).toBeVisible()
+  expect(screen.getByText(/^Ada Admin changed this 2 minutes ago\. Both of you/)).toBeVisible()
   if (save !== undefined) api.replies.set('POST /user/update', save)
   await user.click(screen.getByRole('button', { name: 'Save my choice' }))
   await waitFor(() =>

@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { DraftNotice, timeText } from '#views/records/DraftNotice.tsx'
+import { DraftNotice } from '#views/records/DraftNotice.tsx'
+import { agoText, timeText } from '#views/records/timeTexts.ts'
 
 /** A form with only what the notice reads. */
 function formWith(name: string, typedAt: number) {
@@ -50,4 +51,19 @@ test('a draft from another day shows the date', () => {
   const now = new Date(2026, 10, 22, 9, 5)
   expect(timeText(new Date(2026, 10, 22, 4, 22), now)).toBe('04:22')
   expect(timeText(new Date(2026, 10, 21, 23, 59), now)).toBe('2026-11-21 23:59')
+})
+
+test.each([
+  [-5, 'just now'],
+  [0, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [150, '2 minutes ago'],
+  [3_599, '59 minutes ago'],
+  [3_600, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, 'on 2026-11-21 09:05'],
+])('%i seconds before now is %s', (seconds, text) => {
+  const now = new Date(2026, 10, 22, 9, 5)
+  expect(agoText(new Date(now.getTime() - seconds * 1_000), now)).toBe(text)
 })

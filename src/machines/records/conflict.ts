@@ -1,0 +1,65 @@
+import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import { agreedBase, draftWithChoices, lostValues } from '#machines/records/merge.ts'
+import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import { pathsInConflict } from '#machines/records/selectors.ts'
+
+/** Another user's newer version of the record, and which of its values the user has picked so far. */
+export interface Theirs {
+  readonly record: StoredRecord
+  readonly draft: Draft
+  /** The paths that the newer version's status locks. */
+  readonly locked: readonly string[]
+  /** Who saved it, and when; null if unknown. */
+  readonly changedBy: string | null
+  readonly changedAt: string | null
+  /** The paths in conflict that take their value. */
+  readonly picked: readonly string[]
+}
+
+/** One side of a conflict, for one path. */
+export interface PickedSide {
+  readonly path: string
+  readonly side: 'mine' | 'theirs'
+}
+
+/** Returns true when both sides changed an open field to different values. */
+export const overlaps = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
+
+/** Returns the form with a newer record to compare. If the record contains what this form sent, only the response was lost. */
+export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+  if (answer.kind !== 'conflict') return {}
+  const { base, pending } = context
+  const { record, draft, locked = [], changedBy = null, changedAt = null } = answer
+  return {
+    theirs: { record, draft, locked, changedBy, changedAt, picked: [] },
+    base: pending === null ? base : agreedBase(base, pending, draft),
+    pending: null,
+  }
+}
+
+/** Returns the form with one side of a conflict picked. */
+export function pickedForm(
+  { theirs }: RecordFormContext,
+  { path, side }: PickedSide,
+): Partial<RecordFormContext> {
+  if (theirs === null) return {}
+  const others = theirs.picked.filter((other) => other !== path)
+  return { theirs: { ...theirs, picked: side === 'theirs' ? [...others, path] : others } }
+}
+
+/** Returns the draft on top of the newer record, with the picked values. What its status no longer allows is lost. */
+export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
+  const { base, draft, theirs } = context
+  if (theirs === null) return {}
+  const { locked, picked } = theirs
+  const mine = pathsInConflict(context).filter((path) => !picked.includes(path))
+  return {
+    record: theirs.record,
+    base: theirs.draft,
+    draft: draftWithChoices(base, draft, theirs.draft, mine, locked),
+    locked,
+    lost: lostValues(base, draft, theirs.draft, locked),
+    refusals: [],
+    theirs: null,
+  }
+}
