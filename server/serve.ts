@@ -35,7 +35,7 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
         verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
         verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
         pages: { folder: DIST, config: browserConfig(config, null, build) },
-        identityAdmin: createFirebaseAdmin(identity.projectId),
+        identityAdmin: createFirebaseAdmin(identity),
         addDemo: null,
       },
       progress,

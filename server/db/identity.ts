@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ClientLink, TenantRow } from '#domain/organization/client.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
@@ -62,4 +62,9 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
       client === null || tenantStatus === null ? [] : [{ ...client, tenantStatus }],
     ),
   }
+}
+
+/** Makes the invited user of the transaction active. */
+export async function acceptInvitation(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT accept_invitation()`)
 }

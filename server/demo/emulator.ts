@@ -11,7 +11,7 @@ const CALL_TIMEOUT_MS = 10_000
 export type Emulator = IdentityAdmin & {
   ready(): Promise<void>
   existingUids(uids: readonly string[]): Promise<Set<string>>
-  createAccount(account: EmulatorAccount): Promise<void>
+  createDemoAccount(account: EmulatorAccount): Promise<void>
   protectEmails(): Promise<void>
   mails(): Promise<EmulatorMail[]>
 }
@@ -52,13 +52,29 @@ export function createEmulator(url: string, projectId: string): Emulator {
       const { users } = lookup.parse(await call('POST', `${accounts}:lookup`, { localId: uids }))
       return new Set(users?.map((user) => user.localId) ?? [])
     },
-    async createAccount({ uid, email, displayName, password, disabled, claims }) {
+    async createDemoAccount({ uid, email, displayName, password, disabled, claims }) {
       await call('POST', accounts, { localId: uid, email, displayName, password, emailVerified: true })
       await call('POST', `${accounts}:update`, {
         localId: uid,
         customAttributes: JSON.stringify(claims),
         disableUser: disabled,
       })
+    },
+    async createAccount({ uid, email, displayName, claims }) {
+      await call('POST', accounts, { localId: uid, email, displayName })
+      await call('POST', `${accounts}:update`, { localId: uid, customAttributes: JSON.stringify(claims) })
+    },
+    async deleteAccount(uid) {
+      await call('POST', `${accounts}:delete`, { localId: uid })
+    },
+    async setClaims(uid, claims) {
+      await call('POST', `${accounts}:update`, { localId: uid, customAttributes: JSON.stringify(claims) })
+    },
+    async setDisabled(uid, disabled) {
+      await call('POST', `${accounts}:update`, { localId: uid, disableUser: disabled })
+    },
+    async sendInvitation(email) {
+      await call('POST', `${accounts}:sendOobCode`, { requestType: 'PASSWORD_RESET', email })
     },
     async revokeSessions(uid) {
       const validSince = String(Math.floor(Date.now() / 1000))

@@ -15,7 +15,7 @@ export async function createMissingAccounts(database: Database, emulator: Emulat
     const batch = accounts.slice(start, start + BATCH)
     const there = await emulator.existingUids(batch.map(({ uid }) => uid))
     for (const account of batch.filter(({ uid }) => !there.has(uid))) {
-      await emulator.createAccount(account)
+      await emulator.createDemoAccount(account)
       made += 1
     }
   }

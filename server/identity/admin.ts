@@ -1,5 +1,21 @@
+/** What the tokens of a user say about their access. */
+export type AccountClaims = { clients: readonly string[]; roles: readonly string[] }
+
 /** The identity provider's administrative calls that the API uses. */
 export type IdentityAdmin = {
   /** Stops the provider from renewing the user's sessions. */
   revokeSessions(uid: string): Promise<void>
+  /** Creates an account without a password. */
+  createAccount(account: {
+    uid: string
+    email: string
+    displayName: string
+    claims: AccountClaims
+  }): Promise<void>
+  deleteAccount(uid: string): Promise<void>
+  /** Sets what the user's next token says. */
+  setClaims(uid: string, claims: AccountClaims): Promise<void>
+  setDisabled(uid: string, disabled: boolean): Promise<void>
+  /** Sends an email with a link to the page where a password is set. */
+  sendInvitation(email: string): Promise<void>
 }

@@ -2,8 +2,38 @@ import { applicationDefault, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 
+const SEND_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode'
+const SEND_TIMEOUT_MS = 4_000
+
 /** Administers the Firebase project with the credentials of GOOGLE_APPLICATION_CREDENTIALS or of the machine. */
-export function createFirebaseAdmin(projectId: string): IdentityAdmin {
+export function createFirebaseAdmin({
+  projectId,
+  apiKey,
+}: {
+  projectId: string
+  apiKey: string
+}): IdentityAdmin {
   const auth = getAuth(initializeApp({ credential: applicationDefault(), projectId }))
-  return { revokeSessions: (uid) => auth.revokeRefreshTokens(uid) }
+  return {
+    revokeSessions: (uid) => auth.revokeRefreshTokens(uid),
+    async createAccount({ uid, email, displayName, claims }) {
+      await auth.createUser({ uid, email, displayName })
+      await auth.setCustomUserClaims(uid, claims)
+    },
+    deleteAccount: (uid) => auth.deleteUser(uid),
+    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims),
+    async setDisabled(uid, disabled) {
+      await auth.updateUser(uid, { disabled })
+    },
+    // The SDK only makes links. The project sends its own mail when it is asked as the browser asks.
+    async sendInvitation(email) {
+      const response = await fetch(`${SEND_URL}?key=${encodeURIComponent(apiKey)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      })
+      if (!response.ok) throw new Error(`The invitation was answered with ${response.status}.`)
+    },
+  }
 }

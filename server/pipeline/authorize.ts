@@ -3,6 +3,7 @@ import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls.ts'
 import { writeDenial, type Denial } from '#server/db/audit.ts'
+import { acceptInvitation } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -55,6 +56,7 @@ export async function authorize(
   if (claims === null) throw new Error('a route ran before its checks')
   const call: Call = allCalls[name]
   const identity = await findActiveUser(tx, claims)
+  if (identity.status === 'INVITED') await acceptInvitation(tx)
   let caller = callerIn(null, claims, identity)
   try {
     caller = callerIn(chooseClient(call, request, claims, identity), claims, identity)

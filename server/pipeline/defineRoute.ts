@@ -229,6 +229,7 @@ async function runRoute(
     tx,
     caller,
     cipher: deps.cipher,
+    identity: deps.identityAdmin,
     params: request.params,
     query: request.query,
     body: request.body,

@@ -26,6 +26,8 @@ export type RequestContext = {
   tx: Transaction
   caller: Caller
   cipher: FieldCipher
+  /** The identity provider, for what must be done before the request is answered. */
+  identity: IdentityAdmin
   /** The UTC date of the request. */
   today: string
   /** Milliseconds since 1970. */

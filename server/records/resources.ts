@@ -18,6 +18,7 @@ import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
+import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
 
 /** How a resource is stored: its table and the schema of a record. */
@@ -25,7 +26,7 @@ type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
 /** All resources of the API. */
 const resources = [
-  { routes: userRoutes },
+  { routes: [...userRoutes, ...managedUserRoutes] },
   { routes: organizationRoutes },
   {
     resource: employeeResource,

@@ -4,6 +4,7 @@ import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
+import { userCalls } from '#domain/users/calls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
 /** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
@@ -15,6 +16,7 @@ export const allCalls = {
   ...assignmentCalls,
   ...auditCalls,
   ...sensitiveCalls,
+  ...userCalls,
 }
 
 export type CallName = keyof typeof allCalls

@@ -16,6 +16,7 @@ import { serve } from '#server/serve.ts'
 import { listen } from '#server/serving.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
+import { quietIdentity } from '#test/support/quietIdentity.ts'
 import { startTestApp, testCipher } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
@@ -172,7 +173,7 @@ describe('startup', () => {
     cipher: testCipher,
     verifyToken: () => Promise.reject(new Error('unused')),
     verifyAppIntegrity: () => Promise.reject(new Error('unused')),
-    identityAdmin: { revokeSessions: () => Promise.reject(new Error('unused')) },
+    identityAdmin: { ...quietIdentity, revokeSessions: () => Promise.reject(new Error('unused')) },
     pages: null,
     addDemo: null,
   }

@@ -1,3 +1,4 @@
+import { quietIdentity } from '#test/support/quietIdentity.ts'
 import { importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { createApp } from '#server/app.ts'
@@ -75,7 +76,7 @@ try {
     verifyAppIntegrity: createAttestationVerifier(
       (await importJWK(settings.integrityKey, 'ES256')) as CryptoKey,
     ),
-    identityAdmin: { revokeSessions: () => Promise.resolve() },
+    identityAdmin: quietIdentity,
     rateLimits: {
       user: { perSecond: 1e6, burst: 1e6 },
       address: RATE_LIMITS.address,

@@ -16,6 +16,7 @@ import { createAttestationVerifier, issueAttestation } from '#server/identity/at
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
+import { quietIdentity } from '#test/support/quietIdentity.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 /** The Firebase project of the tests. */
@@ -96,7 +97,7 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     cipher: testCipher,
     verifyToken: createFirebaseVerifier(PROJECT, keys),
     verifyAppIntegrity: createAttestationVerifier(integrity.publicKey),
-    identityAdmin: { revokeSessions: () => Promise.resolve() },
+    identityAdmin: quietIdentity,
     rateLimits: { ...RATE_LIMITS, user: unlimited, address: unlimited },
     now: Date.now,
     production: false,

@@ -4,6 +4,7 @@ import type { Role } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
+import { quietIdentity } from '#test/support/quietIdentity.ts'
 import { startTestApp, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -21,7 +22,7 @@ const today = '2019-03-10'
 const yesterday = '2019-03-09'
 
 beforeAll(async () => {
-  server = await startTestApp({ identityAdmin: { revokeSessions } })
+  server = await startTestApp({ identityAdmin: { ...quietIdentity, revokeSessions } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

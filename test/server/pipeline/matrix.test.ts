@@ -24,6 +24,7 @@ type Records = {
   project: string
   contract: string
   note: string
+  user: string
   /** An assignment to an internal project, which needs no contract, with its approver. */
   bench: string
   assignment: string
@@ -84,7 +85,8 @@ async function makeWorld(): Promise<World> {
       client,
     })
     const assignment = assigned.body.id
-    records[client] = { employee, project, contract, note, bench, assignment, approver }
+    const user = (await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client] })).uid
+    records[client] = { employee, project, contract, note, user, bench, assignment, approver }
   }
   return { tenant, own: records[tenant.a] as Records, records }
 }
@@ -114,7 +116,7 @@ async function request(name: CallName, place: Place, who?: TestUser) {
 function entityOf(name: CallName, { path }: Call): keyof Records | undefined {
   if (name === 'createAssignment' || name === 'listProjectEmployees') return 'bench'
   if (['readAssignment', 'updateAssignment', 'endAssignment'].includes(name)) return 'assignment'
-  return /employee|project|contract|note/.exec(path.toLowerCase())?.[0] as keyof Records | undefined
+  return /employee|project|contract|note|user/.exec(path.toLowerCase())?.[0] as keyof Records | undefined
 }
 
 async function bodyOf(name: CallName, place: Place, records: Records, who?: TestUser): Promise<unknown> {
@@ -126,6 +128,19 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return projectBody()
     case 'createContract':
       return contractBody(records.project, records.employee)
+    case 'createUser':
+      return {
+        email: `new-${crypto.randomUUID()}@users.test`,
+        firstName: 'New',
+        lastName: 'User',
+        clients: [client],
+        roles: ['CLIENT_ADMIN'],
+      }
+    case 'updateUser':
+    case 'disableUser':
+    case 'enableUser':
+    case 'resendInvitation':
+      return { version: await userIn(statusBefore[name], records.user) }
     case 'createNote':
       return noteBody('EMPLOYEE', records.employee)
     case 'updateNote':
@@ -222,6 +237,24 @@ async function versionOf(table: keyof typeof tables, client: string, id: string)
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute<{ version: number }>(
       sql`SELECT version FROM ${tables[table]} WHERE client_id = ${client} AND id = ${id}`,
+    ),
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** The status that an event of a user starts from. */
+const statusBefore = {
+  updateUser: 'ACTIVE',
+  disableUser: 'ACTIVE',
+  enableUser: 'DISABLED',
+  resendInvitation: 'INVITED',
+} as const
+
+/** Gives a user a status and returns their version. */
+async function userIn(status: string, uid: string): Promise<number> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ version: number }>(
+      sql`UPDATE users SET status = ${status} WHERE uid = ${uid} RETURNING version`,
     ),
   )
   return rows[0]?.version ?? 0

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { quietIdentity } from '#test/support/quietIdentity.ts'
 import { startTestApp, tokenOf, type TestServer, type TestUser } from '#test/support/server.ts'
 
 const revoked: string[] = []
@@ -12,6 +13,7 @@ beforeAll(async () => {
   server = await startTestApp({
     now: () => now,
     identityAdmin: {
+      ...quietIdentity,
       revokeSessions: (uid) => {
         revoked.push(uid)
         return Promise.resolve()

@@ -1,0 +1,73 @@
+import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
+import type { Role } from '#domain/kernel/permissions.ts'
+import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
+import { findRecord } from '#server/db/records.ts'
+import {
+  ApiError,
+  away,
+  badInput,
+  duplicate,
+  notNow,
+  notPermitted,
+  ruleBroken,
+} from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { employees } from '#server/records/employees/table.ts'
+import type { Access } from '#server/records/users/manage.ts'
+
+// What may be given to a user, and how the database and the provider say no.
+
+/** Throws 403 for a role or a permission beyond the caller's. Clients are checked by the database. */
+export function checkGiven({ caller }: RequestContext, { roles, overrides }: Access): void {
+  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't give a role above your own.")
+  if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
+    throw notPermitted("You can't give permissions that you don't have.")
+}
+
+/** The error of an EMPLOYEE without an employee. */
+export const employeeMissing = () =>
+  badInput([{ code: 'required', message: 'Select the employee that this user is.', field: 'employeeId' }])
+
+/** Returns the employee of the client that a user is. Throws if there is none, or if the role needs one. */
+export async function employeeOf(
+  { tx, caller }: RequestContext,
+  roles: readonly Role[],
+  id: string | null,
+): Promise<Access['employee']> {
+  if (id === null) {
+    if (roles.includes('EMPLOYEE')) throw employeeMissing()
+    return null
+  }
+  const { clientId } = clientOf(caller)
+  if ((await findRecord(tx, employees, clientId, id).catch(() => null)) === null)
+    throw ruleBroken([
+      { code: 'unknown_reference', message: 'Select an employee of this client.', field: 'employeeId' },
+    ])
+  return { clientId, id }
+}
+
+/** Returns what the database did, its refusals as errors of the API. */
+export async function inDatabase<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) === '42501')
+      throw notPermitted("You can't give this role or client, or change this user.")
+    if (sqlState(error) === 'MU001')
+      throw notNow([
+        { code: 'last_admin', message: 'This is the last administrator. Add another one first.' },
+      ])
+    if (!isDuplicate(error)) throw error
+    throw violatedConstraint(error)?.includes('email') === true
+      ? duplicate('email', 'This email already has an account.')
+      : duplicate('employeeId', 'This employee already has an account.')
+  }
+}
+
+/** Returns what the provider did, its failures as an outage. */
+export async function atProvider(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw error instanceof ApiError ? error : away(error)
+  })
+}

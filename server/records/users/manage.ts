@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Page } from '#domain/kernel/lists.ts'
+import { effectivePermissions, type PermissionOverrides, type Role } from '#domain/kernel/permissions.ts'
+import type { ManagedUser, userQuery } from '#domain/users/managed.ts'
+import { pageOf, when } from '#server/db/lists.ts'
+import { clients, userClients, users } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** Returns one page of the users of a client, by name. */
+export async function listClientUsers(
+  tx: Transaction,
+  clientId: string,
+  query: z.output<typeof userQuery>,
+): Promise<Page<ManagedUser>> {
+  const { limit, offset, sort = 'lastName' } = query
+  const words = (query.search ?? '').split(/\s+/).filter(Boolean)
+  const where = and(
+    isMember(tx, clientId),
+    when(query.status, (statuses) => inArray(users.status, [...statuses])),
+    when(query.role, (roles) => or(...roles.map((role) => sql`${users.roles} ? ${role}`)) as SQL),
+    ...words.map(namedLike),
+  )
+  const column = { lastName: users.lastName, email: users.email, status: users.status }[
+    sort.replace(/^-/, '') as 'lastName'
+  ]
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(users.firstName), asc(users.uid))
+    .limit(limit)
+    .offset(offset)
+  const page = await managedUsers(tx, clientId, rows)
+  return pageOf({ limit, offset }, page, async () => {
+    const [row] = await tx.select({ total: count() }).from(users).where(where)
+    return row?.total ?? 0
+  })
+}
+
+/** Returns one user of a client; null if there is none. The database shows former users of the client too. */
+export async function findClientUser(
+  tx: Transaction,
+  clientId: string,
+  uid: string,
+  which: 'current' | 'also former' = 'current',
+) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.uid, uid), which === 'current' ? isMember(tx, clientId) : undefined))
+  if (row === undefined) return null
+  const [managed] = await managedUsers(tx, clientId, [row])
+  return managed === undefined ? null : { row, managed }
+}
+
+const isMember = (tx: Transaction, clientId: string) =>
+  and(
+    isNull(users.archivedAt),
+    exists(
+      tx
+        .select()
+        .from(userClients)
+        .where(
+          and(
+            eq(userClients.uid, users.uid),
+            eq(userClients.clientId, clientId),
+            isNull(userClients.endedAt),
+          ),
+        ),
+    ),
+  )
+
+function namedLike(word: string): SQL {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(
+    ilike(users.email, pattern),
+    ilike(users.firstName, pattern),
+    ilike(users.lastName, pattern),
+  ) as SQL
+}
+
+/** Adds what a user's row doesn't have: the clients that the caller may see. */
+async function managedUsers(
+  tx: Transaction,
+  clientId: string,
+  rows: readonly UserRow[],
+): Promise<ManagedUser[]> {
+  if (rows.length === 0) return []
+  const uids = rows.map(({ uid }) => uid)
+  const { rows: links } = await tx.execute<ManagedUser['clients'][number] & { uid: string }>(sql`
+    SELECT m.uid, c.client_id AS "clientId", c.tenant_id AS "tenantId", c.name, c.code, c.status
+      FROM memberships_in_reach(${sql.param(uids)}::text[]) m JOIN ${clients} c ON c.client_id = m.client_id
+      ORDER BY m.place, c.client_id`)
+  return rows.map((row) =>
+    managedUser(
+      row,
+      clientId,
+      links.filter(({ uid }) => uid === row.uid),
+    ),
+  )
+}
+
+function managedUser(row: UserRow, clientId: string, links: ManagedUser['clients']): ManagedUser {
+  const { grant, deny } = row.permissionOverrides
+  const { uid, email, displayName, firstName, lastName, tenantId, roles, phone } = row
+  return {
+    uid,
+    email,
+    displayName,
+    firstName,
+    lastName,
+    tenantId,
+    roles,
+    permissions: effectivePermissions(roles, row.permissionOverrides),
+    clients: links.map((link) => ({
+      clientId: link.clientId,
+      tenantId: link.tenantId,
+      name: link.name,
+      code: link.code,
+      status: link.status,
+    })),
+    employeeId: row.employeeClientId === clientId ? row.employeeId : null,
+    phone,
+    preferences: row.preferences,
+    status: row.status,
+    version: row.version,
+    grant: [...grant],
+    deny: [...deny],
+  }
+}
+
+/** What a user may do and where. */
+export type Access = {
+  roles: readonly Role[]
+  overrides: PermissionOverrides
+  employee: { clientId: string; id: string } | null
+  clientIds: readonly string[]
+}
+
+/** Inserts an invited user. The database refuses roles and clients beyond the caller's. */
+export async function inviteUser(
+  tx: Transaction,
+  person: { uid: string; email: string; firstName: string; lastName: string },
+  { roles, overrides, employee, clientIds }: Access,
+): Promise<void> {
+  const { uid, email, firstName, lastName } = person
+  await tx.execute(sql`SELECT invite_user(${uid}, ${email}, ${firstName}, ${lastName},
+    ${JSON.stringify(roles)}::jsonb, ${JSON.stringify(overrides)}::jsonb, ${employee?.id ?? null}::uuid,
+    ${sql.param([...clientIds])}::text[])`)
+}
+
+/** Changes the status and access of a user. Returns false if the version has changed. */
+export async function changeUser(
+  tx: Transaction,
+  { uid, version }: { uid: string; version: number },
+  status: UserRow['status'],
+  { roles, overrides, employee, clientIds }: Access,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ done: boolean }>(sql`SELECT change_user(${uid}, ${version}, ${status},
+    ${JSON.stringify(roles)}::jsonb, ${JSON.stringify(overrides)}::jsonb, ${employee?.clientId ?? null},
+    ${employee?.id ?? null}::uuid, ${sql.param([...clientIds])}::text[]) AS done`)
+  return rows[0]?.done === true
+}

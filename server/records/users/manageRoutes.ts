@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { CallName } from '#domain/calls.ts'
+import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
+import { rankOf, roleScopes } from '#domain/users/access.ts'
+import {
+  managedUser,
+  roleRights,
+  userAccess,
+  userCreate,
+  userEvent,
+  userQuery,
+  type ManagedUser,
+} from '#domain/users/managed.ts'
+import { setActor } from '#server/db/withActor.ts'
+import { notFound, notNow, notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { Route } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { byId } from '#server/records/kit/resource.ts'
+import {
+  atProvider,
+  checkGiven,
+  employeeMissing,
+  employeeOf,
+  inDatabase,
+} from '#server/records/users/giving.ts'
+import { changeUser, findClientUser, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
+import type { Access } from '#server/records/users/manage.ts'
+
+const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
+
+const listUsers = defineRoute({
+  call: 'listUsers',
+  params: nothing,
+  query: userQuery,
+  body: nothing,
+  answer: z.array(managedUser),
+  audit: 'none',
+  async handle({ tx, caller, query }) {
+    const { rows, total } = await listClientUsers(tx, clientOf(caller).clientId, query)
+    return { body: rows, total }
+  },
+})
+
+const readUser = defineRoute({
+  call: 'readUser',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: managedUser,
+  audit: 'none',
+  async handle(context) {
+    return { body: (await userById(context, context.params.id)).managed }
+  },
+})
+
+const createUser = defineRoute({
+  call: 'createUser',
+  params: nothing,
+  query: nothing,
+  body: userCreate,
+  answer: managedUser,
+  audit: 'always',
+  async handle(context) {
+    const { tx, body, audit, identity } = context
+    const { email, firstName, lastName } = body
+    const overrides = { grant: body.grant ?? [], deny: body.deny ?? [] }
+    const employee = await employeeOf(context, body.roles, body.employeeId ?? null)
+    const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
+    checkGiven(context, access)
+    const uid = randomUUID()
+    await inDatabase(inviteUser(tx, { uid, email, firstName, lastName }, access))
+    const displayName = `${firstName} ${lastName}`
+    await audit({
+      action: 'CREATE',
+      entityType: 'user',
+      entityId: uid,
+      entityLabel: displayName,
+      fields: ['email', 'firstName', 'lastName', ...ACCESS],
+      changes: changesOf({}, { ...body, ...overrides }, ACCESS),
+    })
+    const managed = await invitedUser(context, uid, body.clients)
+    const claims = { clients: body.clients, roles: body.roles }
+    // Before the commit: an invitation that couldn't be sent must not look sent.
+    await atProvider(identity.createAccount({ uid, email, displayName, claims }))
+    await atProvider(identity.sendInvitation(email)).catch(async (error: unknown) => {
+      await identity.deleteAccount(uid).catch(() => undefined)
+      throw error
+    })
+    return { body: managed }
+  },
+})
+
+const updateUser = defineRoute({
+  call: 'updateUser',
+  params: byId,
+  query: nothing,
+  body: userAccess,
+  answer: managedUser,
+  audit: 'always',
+  async handle(context) {
+    const { body, params } = context
+    const { row, managed: before } = await userToChange(context, params.id, body.version)
+    const roles = body.roles ?? before.roles
+    const kept =
+      row.employeeId === null || row.employeeClientId === null
+        ? null
+        : { clientId: row.employeeClientId, id: row.employeeId }
+    const access: Access = {
+      roles,
+      overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
+      employee: body.employeeId === undefined ? kept : await employeeOf(context, roles, body.employeeId),
+      clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
+    }
+    if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeMissing()
+    checkGiven(context, access)
+    return changeAccess(context, before, before.status, access)
+  },
+})
+
+/** Returns the route of an event that changes whether a user may sign in. */
+function statusRoute(
+  call: CallName,
+  from: readonly ManagedUser['status'][],
+  to: ManagedUser['status'],
+): Route {
+  return defineRoute({
+    call,
+    params: byId,
+    query: nothing,
+    body: userEvent,
+    answer: managedUser,
+    audit: 'always',
+    async handle(context) {
+      const { caller, body, params } = context
+      const { row, managed: before } = await userToChange(context, params.id, body.version)
+      if (before.uid === caller.uid)
+        throw ruleBroken([{ code: 'not_allowed', message: "You can't disable or enable your own account." }])
+      if (!from.includes(before.status)) throw notNow([notPossible(before.status)])
+      const { roles, grant, deny, clients } = before
+      const employee =
+        row.employeeId === null || row.employeeClientId === null
+          ? null
+          : { clientId: row.employeeClientId, id: row.employeeId }
+      const clientIds = clients.map(({ clientId }) => clientId)
+      return changeAccess(context, before, to, { roles, overrides: { grant, deny }, employee, clientIds })
+    },
+  })
+}
+
+const notPossible = (status: ManagedUser['status']) => ({
+  code: 'lifecycle',
+  message: `This user is ${status.toLowerCase()}, so this can't be done now.`,
+})
+
+const resendInvitation = defineRoute({
+  call: 'resendInvitation',
+  params: byId,
+  query: nothing,
+  body: userEvent,
+  answer: managedUser,
+  audit: 'always',
+  async handle(context) {
+    const { body, params, audit, identity } = context
+    const { managed } = await userToChange(context, params.id, body.version)
+    if (managed.status !== 'INVITED') throw notNow([notPossible(managed.status)])
+    await audit({
+      action: 'SEND',
+      entityType: 'user',
+      entityId: managed.uid,
+      entityLabel: managed.displayName,
+      fields: [],
+    })
+    await atProvider(identity.sendInvitation(managed.email))
+    return { body: managed }
+  },
+})
+
+const listRoles = defineRoute({
+  call: 'listRoles',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.array(roleRights),
+  audit: 'none',
+  async handle() {
+    const rights = allRoles.map((role) => ({
+      role,
+      permissions: effectivePermissions([role]),
+      scope: roleScopes[role],
+    }))
+    return { body: rights, total: rights.length }
+  },
+})
+
+/** Returns a user of the caller's client. Throws 404 for any other. */
+async function userById({ tx, caller }: RequestContext, uid: string) {
+  const found = await findClientUser(tx, clientOf(caller).clientId, uid)
+  if (found === null) throw notFound()
+  return found
+}
+
+/** Returns a user whom the caller may change. Throws 403 for somebody above the caller. */
+async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
+  const found = await userById(context, uid)
+  if (rankOf(found.managed.roles) > rankOf(context.caller.roles)) throw notPermitted()
+  checkVersion(version, found.managed)
+  return found
+}
+
+/** Returns an invited user, also one who won't work in the client of the request. */
+async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
+  const own = clientOf(caller).clientId
+  const clientId = clientIds.includes(own) ? own : (clientIds[0] ?? own)
+  await setActor(tx, { ...caller, clientId })
+  const found = await findClientUser(tx, clientId, uid)
+  await setActor(tx, caller)
+  if (found === null) throw new Error('an invited user is not there')
+  return found.managed
+}
+
+/** Stores a user's access, with its audit row, and tells the provider. */
+async function changeAccess(
+  context: RequestContext,
+  before: ManagedUser,
+  status: ManagedUser['status'],
+  access: Access,
+) {
+  const { tx, caller, audit, identity } = context
+  const { uid, version, displayName: entityLabel } = before
+  const done = await inDatabase(changeUser(tx, { uid, version }, status, access))
+  stored(done ? before : null)
+  const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'also former')
+  const after = found?.managed ?? before
+  const fields = ['status', ...ACCESS]
+  const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })
+  await audit({
+    action: status === before.status ? 'ROLE_CHANGE' : 'UPDATE',
+    entityType: 'user',
+    entityId: uid,
+    entityLabel,
+    fields,
+    changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
+  })
+  return {
+    body: after,
+    // The database already decides; the provider only follows, so its failure must not fail what is stored.
+    afterwards: async () => {
+      const clients = after.clients.map(({ clientId }) => clientId)
+      const calls = [identity.setClaims(uid, { clients, roles: after.roles })]
+      if (status !== before.status) calls.push(identity.setDisabled(uid, status === 'DISABLED'))
+      if (status === 'DISABLED') calls.push(identity.revokeSessions(uid))
+      await Promise.allSettled(calls)
+    },
+  }
+}
+
+/** The routes about other users. */
+export const managedUserRoutes = [
+  listUsers,
+  readUser,
+  createUser,
+  updateUser,
+  statusRoute('disableUser', ['INVITED', 'ACTIVE'], 'DISABLED'),
+  statusRoute('enableUser', ['DISABLED'], 'ACTIVE'),
+  resendInvitation,
+  listRoles,
+]

@@ -1,0 +1,67 @@
+import {
+  effectivePermissions,
+  permissions,
+  roles,
+  type Permission,
+  type PermissionOverrides,
+  type Role,
+} from '#domain/kernel/permissions.ts'
+
+/** How far a role reaches. */
+export const roleScopes: Readonly<Record<Role, string>> = {
+  SUPER_ADMIN: 'All tenants',
+  ADMIN: 'All clients of the tenant',
+  CLIENT_ADMIN: 'Own clients',
+  EMPLOYEE: 'Own records',
+}
+
+/** The rank of the highest of some roles; a higher number is a higher rank, 0 is none. */
+export const rankOf = (held: readonly string[]): number =>
+  Math.max(0, ...roles.map((role, index) => (held.includes(role) ? roles.length - index : 0)))
+
+/** Returns the roles that a holder of some roles may give: their own and those below. */
+export const rolesBelow = (held: readonly string[]): readonly Role[] =>
+  roles.filter((role) => rankOf([role]) <= rankOf(held))
+
+/** Jobs that need less than everything a client administrator may do (domain.md §2). */
+export const presets = {
+  APPROVER: ['CAN_MAINTAIN_TIMESHEETS', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_EMPLOYEES'],
+  RECRUITER: ['CAN_MAINTAIN_PROJECTS', 'CAN_MAINTAIN_EMPLOYEES', 'CAN_VIEW_TIMESHEETS'],
+  BILLING_CLERK: ['CAN_MAINTAIN_INVOICES', 'CAN_VIEW_TIMESHEETS', 'CAN_VIEW_PROJECTS'],
+  AUDITOR: permissions.filter((name) => name.startsWith('CAN_VIEW_')),
+} as const satisfies Record<string, readonly Permission[]>
+export type Preset = keyof typeof presets
+export const presetNames = Object.keys(presets) as readonly Preset[]
+
+/** What each preset is called. */
+export const presetTexts: Readonly<Record<Preset, string>> = {
+  APPROVER: 'Timesheet approver',
+  RECRUITER: 'Recruiter',
+  BILLING_CLERK: 'Billing clerk',
+  AUDITOR: 'Auditor',
+}
+
+/** Returns the exceptions that leave a client administrator exactly a preset's permissions. */
+export function presetOverrides(name: Preset): PermissionOverrides {
+  const wanted = effectivePermissions([], { grant: presets[name], deny: [] })
+  return { grant: [], deny: permissions.filter((permission) => !wanted.includes(permission)) }
+}
+
+/** Returns the preset that exceptions stand for; null for none or others. */
+export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
+  if (grant.length > 0) return null
+  const same = (one: readonly string[]) => [...one].sort().join() === [...deny].sort().join()
+  return presetNames.find((name) => same(presetOverrides(name).deny)) ?? null
+}
+
+/** Returns the permissions of a user's roles and exceptions that the giver doesn't have; an employee's own timesheets need none. */
+export function permissionsBeyond(
+  held: readonly string[],
+  given: readonly Role[],
+  overrides: PermissionOverrides,
+): readonly Permission[] {
+  const own = effectivePermissions(['EMPLOYEE'])
+  return effectivePermissions(given, overrides).filter(
+    (name) => !held.includes(name) && !(given.includes('EMPLOYEE') && own.includes(name)),
+  )
+}

@@ -1,0 +1,65 @@
+import type { Call } from '#domain/kernel/calls.ts'
+
+/** The calls about other users. The browser loads them with the pages of Settings. */
+export const userCalls = {
+  listUsers: {
+    method: 'GET',
+    path: '/users',
+    permission: 'CAN_VIEW_USERS',
+    client: 'required',
+    summary: 'Users of the client',
+  },
+  createUser: {
+    method: 'POST',
+    path: '/user/create',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    creates: true,
+    summary: 'Invite a user',
+  },
+  readUser: {
+    method: 'GET',
+    path: '/user/:id',
+    permission: 'CAN_VIEW_USERS',
+    client: 'required',
+    summary: 'One user of the client',
+  },
+  updateUser: {
+    method: 'POST',
+    path: '/user/:id/update',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    summary: "Change a user's clients, roles and exceptions",
+  },
+  disableUser: {
+    method: 'POST',
+    path: '/user/:id/disable',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    event: true,
+    summary: 'End all sessions of a user and refuse new ones',
+  },
+  enableUser: {
+    method: 'POST',
+    path: '/user/:id/enable',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    event: true,
+    summary: 'Let a disabled user sign in again',
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/user/:id/resend-invite',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    event: true,
+    summary: 'Send the invitation again',
+  },
+  listRoles: {
+    method: 'GET',
+    path: '/roles/permissions',
+    permission: 'CAN_VIEW_USERS',
+    client: 'required',
+    summary: 'What each role may do',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { email, key, optional, text, uid, version } from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { permissions, roles, type Permission } from '#domain/kernel/permissions.ts'
+import { user, userStatuses } from '#domain/users/record.ts'
+
+const permission = z.enum(permissions as [Permission, ...Permission[]], {
+  error: 'Name a permission such as CAN_VIEW_EMPLOYEES.',
+})
+const permissionList = z.array(permission).check(z.maxLength(permissions.length))
+const clientIds = z
+  .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {
+    error: 'Select at least one client.',
+  })
+  .check(
+    z.minLength(1, { error: 'Select at least one client.' }),
+    z.maxLength(50, { error: 'Select up to 50 clients.' }),
+  )
+const roleList = z
+  .array(key('role', roles), { error: 'Select a role.' })
+  .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length))
+const employee = optional(uid('employee'))
+
+/** A user as administrators see them: as in GET /user, with only the clients the caller has, and the exceptions from the role. */
+export const managedUser = z.extend(user, { grant: permissionList, deny: permissionList })
+export type ManagedUser = z.output<typeof managedUser>
+
+/** Body of POST /user/create: an invitation. */
+export const userCreate = z.strictObject({
+  email: email(),
+  firstName: text('first name', 60),
+  lastName: text('last name', 60),
+  clients: clientIds,
+  roles: roleList,
+  grant: z.optional(permissionList),
+  deny: z.optional(permissionList),
+  employeeId: employee,
+})
+export type UserCreate = z.output<typeof userCreate>
+
+/** Body of POST /user/{uid}/update. A person changes their own name and preferences; administrators change access. */
+export const userAccess = z.strictObject({
+  version: z.optional(version),
+  clients: z.optional(clientIds),
+  roles: z.optional(roleList),
+  grant: z.optional(permissionList),
+  deny: z.optional(permissionList),
+  employeeId: employee,
+})
+
+/** Body of the events of a user. */
+export const userEvent = z.strictObject({ version: z.optional(version) })
+
+/** Query of GET /users. */
+export const userQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(['lastName', 'email', 'status']),
+  status: severalOf(userStatuses, 'Filter by one or more of the statuses.'),
+  role: severalOf(roles, 'Filter by one or more of the roles.'),
+})
+export type UserQuery = z.input<typeof userQuery>
+
+/** One line of GET /roles/permissions. */
+export const roleRights = z.object({ role: z.enum(roles), permissions: permissionList, scope: z.string() })

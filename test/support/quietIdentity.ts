@@ -1,0 +1,11 @@
+import type { IdentityAdmin } from '#server/identity/admin.ts'
+
+/** An identity provider that accepts everything. */
+export const quietIdentity: IdentityAdmin = {
+  revokeSessions: () => Promise.resolve(),
+  createAccount: () => Promise.resolve(),
+  deleteAccount: () => Promise.resolve(),
+  setClaims: () => Promise.resolve(),
+  setDisabled: () => Promise.resolve(),
+  sendInvitation: () => Promise.resolve(),
+}
