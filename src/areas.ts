@@ -8,6 +8,7 @@ import { notes } from '#views/notes/area.ts'
 import { profile } from '#views/profile/area.ts'
 import { projects } from '#views/projects/area.ts'
 import { settings } from '#views/settings/area.ts'
+import { roleMatrix, users } from '#views/users/area.ts'
 import type { Area } from '#views/shell/area.ts'
 import { timesheets } from '#views/timesheets/area.ts'
 
@@ -22,6 +23,8 @@ export const areas: readonly Area[] = [
   timesheets,
   documents,
   settings,
+  users,
+  roleMatrix,
   audit,
   profile,
 ]

@@ -31,6 +31,7 @@ export function createResources(http: Http) {
     projects: createProjects(http),
     contracts: createContracts(http),
     notes: createNotes(http),
+    users: deferred(async () => (await import('#services/users/userRecords.ts')).createUsers(http)),
     audit: deferred(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }

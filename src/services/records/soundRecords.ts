@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contract, contractRow } from '#domain/contracts/record.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
+import { managedUser } from '#domain/users/managed.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 
@@ -10,12 +11,15 @@ interface Schemas {
   readonly row: z.ZodMiniType
 }
 
+const identifiedUser = z.extend(managedUser, { id: z.string() })
+
 /** The schemas of the API's answers for each area. An employee's own record has fewer fields. */
 const schemas: Readonly<Record<string, Schemas>> = {
   employees: { record: z.union([employee, z.strictObject(ownEmployee.shape)]), row: employeeRow },
   projects: { record: project, row: projectRow },
   contracts: { record: contract, row: contractRow },
   notes: { record: note, row: noteRow },
+  users: { record: identifiedUser, row: identifiedUser },
   audit: { record: z.never(), row: auditEvent },
   history: { record: z.never(), row: auditEvent },
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { pageSizes } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -13,7 +14,7 @@ import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { usePrint } from '#views/records/usePrint.ts'
 import { useHeld } from '#views/shell/held.ts'
-import { recordPath } from '#views/shell/area.ts'
+import { addText, recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -68,9 +69,10 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { title, permission, filters } = area
   const plural = title.toLowerCase()
   const maintains = canMaintain(usePermissions(), permission)
-  const add = maintains && area.record !== undefined ? `Add ${area.one.toLowerCase()}` : undefined
+  const add = maintains && area.record !== undefined ? addText(area) : undefined
   const list = useList(area.name)
   const url = useListUrl(area, list)
+  const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
@@ -110,11 +112,16 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         title={title}
         count={first || failed ? undefined : count}
         actions={
-          add !== undefined && (
+          add !== undefined &&
+          (area.addText === undefined ? (
             <LinkButton href={addHref} tone="primary" icon={Plus}>
               {add}
             </LinkButton>
-          )
+          ) : (
+            <Button tone="primary" icon={Plus} onClick={() => navigate(addHref)}>
+              {add}
+            </Button>
+          ))
         }
       />
       <PrintLine

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
-import { firstPath, hasRecordPages, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
+import { addText, firstPath, hasRecordPages, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/areaIcons.ts'
 import { logoutPath } from '#views/shell/paths.ts'
 import { useFoundRecords } from '#views/shell/useFoundRecords.ts'
@@ -55,7 +55,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
         .filter(({ permission }) => canMaintain(permissions, permission))
         .map((area) => ({
           key: area.name,
-          text: `Add ${area.one.toLowerCase()}`,
+          text: addText(area),
           icon: Plus,
           onSelect: () => navigate(recordPath(area, null)),
         })),

@@ -68,6 +68,8 @@ interface FoundRow {
 export interface RecordArea extends AreaBase {
   /** The singular, such as `Employee`. */
   readonly one: string
+  /** The button that adds one, where it isn't `Add employee`. */
+  readonly addText?: string
   readonly permission: Permission | readonly Permission[]
   readonly listPath: string
   /** The path before the id: `/employees` for `/employees/:id`. */
@@ -115,6 +117,9 @@ export const isRecordArea = (area: Area): area is RecordArea => 'listPath' in ar
 /** Returns true for an area whose records have pages. */
 export const hasRecordPages = (area: Area): area is RecordArea & { readonly record: PageLoader } =>
   isRecordArea(area) && area.record !== undefined
+
+/** Returns the text of the button that adds a record. */
+export const addText = (area: RecordArea): string => area.addText ?? `Add ${area.one.toLowerCase()}`
 
 /** Returns the record area with a name. Throws if there is none. */
 export function recordAreaNamed(areas: readonly Area[], name: string): RecordArea {

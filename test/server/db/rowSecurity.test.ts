@@ -255,7 +255,13 @@ describe('the catalog', () => {
     const searched = await searchedTables()
     const names = [
       ...searched.map((table) => `count_matching_${table}`),
+      'accept_invitation',
+      'change_user',
+      'check_grant',
+      'clients_in_reach',
       'follow_employment',
+      'invite_user',
+      'memberships_in_reach',
       ...searched.map((table) => `matching_${table}`),
       'sweep_idempotency_keys',
     ]

@@ -1,0 +1,86 @@
+import { areas, effectivePermissions, roles, type Area, type Role } from '#domain/kernel/permissions.ts'
+import { presetNames, presets, presetTexts, roleScopes } from '#domain/users/access.ts'
+import { words } from '#lookups/options.ts'
+import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import * as styles from '#views/users/roles.css.ts'
+
+interface Line {
+  readonly id: string
+  readonly name: string
+  /** What may be done in each area, or by each role. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+const levelOf = (held: readonly string[], area: Area): string =>
+  held.includes(`CAN_MAINTAIN_${area}`) ? 'Maintain' : held.includes(`CAN_VIEW_${area}`) ? 'View' : '–'
+
+/** What narrows a permission of a role further (domain.md §2). */
+function noteOf(role: Role, area: Area): string {
+  if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return ', own only'
+  return role === 'CLIENT_ADMIN' && area === 'USERS' ? ', own clients' : ''
+}
+
+const byArea: readonly Line[] = areas.map((area) => ({
+  id: area,
+  name: words(area),
+  cells: Object.fromEntries(
+    roles.map((role) => [role, levelOf(effectivePermissions([role]), area) + noteOf(role, area)]),
+  ),
+}))
+const byPreset: readonly Line[] = presetNames.map((preset) => ({
+  id: preset,
+  name: presetTexts[preset],
+  cells: Object.fromEntries(
+    areas.map((area) => [
+      area,
+      levelOf(effectivePermissions([], { grant: presets[preset], deny: [] }), area),
+    ]),
+  ),
+}))
+
+const columnsOf = (first: string, keys: readonly string[]): readonly Column<Line>[] => [
+  { key: 'name', header: first, cell: ({ name }) => name, width: 'medium', small: 'title' },
+  ...keys.map((key) => ({
+    key,
+    header: words(key),
+    cell: ({ cells }: Line) => cells[key] ?? '–',
+    width: 'medium' as const,
+    small: 'meta' as const,
+    smallCell: ({ cells }: Line) => `${words(key)}: ${cells[key] ?? '–'}. `,
+  })),
+]
+
+/** What each role and each preset may do. */
+export default function RolesView() {
+  return (
+    <Page narrow>
+      <title>Roles · Muster</title>
+      <PageHeader title="Roles" />
+      <SettingsTabs current="roles" />
+      <p className={styles.text}>
+        What each role may do, before exceptions for a single user. Maintain includes View. Denials win over
+        grants.
+      </p>
+      <DataTable
+        label="Roles"
+        columns={columnsOf('Area', roles)}
+        rows={[...byArea, { id: 'scope', name: 'Reaches', cells: roleScopes }]}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+      />
+      <h2 className={styles.heading}>Presets for one user</h2>
+      <p className={styles.text}>A preset narrows a client admin to one job.</p>
+      <DataTable
+        label="Presets"
+        columns={columnsOf('Preset', areas)}
+        rows={byPreset}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+      />
+    </Page>
+  )
+}

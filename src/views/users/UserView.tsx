@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react'
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import type { Role } from '#domain/kernel/permissions.ts'
+import { presetNames, presetTexts, rolesBelow } from '#domain/users/access.ts'
+import { accessForm, customAccess, fullAccess, type UserRecord } from '#domain/users/accessForm.ts'
+import { userEvents, userTransition } from '#domain/users/events.ts'
+import { withSelect, words } from '#lookups/options.ts'
+import { RecordField } from '#views/records/ChoiceField.tsx'
+import { CheckField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { offersOf } from '#views/records/offer.ts'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { UserStatusMark } from '#views/users/UserStatusMark.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  role: 'Role',
+  preset: 'Access',
+  employeeId: 'Employee',
+}
+const none: readonly never[] = []
+const access = [
+  { key: fullAccess, text: 'Everything the role may do' },
+  ...presetNames.map((key) => ({ key, text: presetTexts[key] })),
+]
+
+/** One user: an invitation, or the access of a user of the client. */
+export default function UserView() {
+  const auth = useAuth()
+  const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
+  const held = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? none)
+  const names = Object.fromEntries(clients.map(({ clientId, name }) => [`clients.${clientId}`, name]))
+  return (
+    <FormPage<UserRecord, UserRecord>
+      titleOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+      facts={({ status, email, roles }) => (
+        <Facts
+          facts={[
+            { key: 'status', content: <UserStatusMark status={status} /> },
+            { key: 'email', content: email },
+            { key: 'roles', content: roles.map(words).join(', ') },
+          ]}
+        />
+      )}
+      labels={{ ...labels, ...names }}
+      events={({ uid, status }, self) =>
+        uid === self ? [] : offersOf(userEvents, (name) => userTransition(status, name))
+      }
+      lockOf={accessForm.lockOf}
+    >
+      {(record) => (
+        <>
+          <FormSection title="Person" hint="An email with a link to set a password is sent to new users.">
+            <FormFields>
+              <FormCell span={6}>
+                <TextField path="email" type="email" required />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="firstName" required />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="lastName" required />
+              </FormCell>
+            </FormFields>
+          </FormSection>
+          <FormSection title="Access" hint="What the user may do, and in which clients.">
+            <AccessFields record={record} given={rolesBelow(held)} />
+          </FormSection>
+          <FormSection title="Clients" hint="You can give the clients that you have yourself.">
+            <FormFields>
+              {clients.map(({ clientId }) => (
+                <FormCell key={clientId} span={3}>
+                  <CheckField path={`clients.${clientId}`} />
+                </FormCell>
+              ))}
+            </FormFields>
+          </FormSection>
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+function AccessFields({ record, given }: { record: UserRecord | null; given: readonly Role[] }) {
+  const role = useDraftValue('role')
+  const preset = useDraftValue('preset')
+  const isNarrowed = role === 'CLIENT_ADMIN'
+  const shown = given.some((each) => each === role) || role === 'SELECT' ? given : [...given, role]
+  return (
+    <FormFields>
+      <FormCell span={3}>
+        <SelectField
+          path="role"
+          options={withSelect(shown.map((key) => ({ key, text: words(key) })))}
+          required
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <SelectField
+          path="preset"
+          options={
+            preset === customAccess ? [...access, { key: customAccess, text: 'Own exceptions' }] : access
+          }
+          disabled={!isNarrowed}
+          hint={isNarrowed ? 'Exceptions for this user. Denials win.' : 'Applies to client admins only.'}
+        />
+      </FormCell>
+      {role === 'EMPLOYEE' && (record === null || record.employeeId === null) && (
+        <FormCell span={6}>
+          <RecordField<EmployeeRow>
+            path="employeeId"
+            namePath="employeeName"
+            area="employees"
+            required
+            nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+            metaOf={(row) => row.employeeNo}
+          />
+        </FormCell>
+      )}
+    </FormFields>
+  )
+}

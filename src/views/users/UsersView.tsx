@@ -1,0 +1,60 @@
+import type { UserRecord } from '#domain/users/accessForm.ts'
+import type { UserQuery } from '#domain/users/managed.ts'
+import { presetOf, presetTexts } from '#domain/users/access.ts'
+import { words } from '#lookups/options.ts'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
+import { UserStatusMark } from '#views/users/UserStatusMark.tsx'
+
+const nameOf = ({ lastName, firstName }: UserRecord) => `${lastName}, ${firstName}`
+
+const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
+  { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'medium', small: 'title' },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => email,
+    sortable: true,
+    width: 'medium',
+    small: 'meta',
+  },
+  { key: 'roles', header: 'Access', cell: accessText, width: 'medium', small: 'metaAside' },
+  {
+    key: 'clients',
+    header: 'Clients',
+    cell: clientsText,
+    title: clientsText,
+    width: 'medium',
+    muted: true,
+    room: 'some',
+  },
+  {
+    key: 'status',
+    fit: 'status',
+    header: 'Status',
+    cell: ({ status }) => <UserStatusMark status={status} />,
+    sortable: true,
+    small: 'aside',
+  },
+]
+
+/** What a user may do, in a few words: their roles, or the job that a preset describes. */
+function accessText({ roles, grant, deny }: UserRecord): string {
+  const preset = presetOf({ grant, deny })
+  const held = roles.map(words).join(', ')
+  if (preset !== null) return `${held}: ${presetTexts[preset]}`
+  return grant.length + deny.length === 0 ? held : `${held}, with exceptions`
+}
+
+function clientsText({ clients }: UserRecord): string {
+  return clients.map(({ code }) => code).join(', ')
+}
+
+/** The users of the client. */
+export default function UsersView() {
+  return (
+    <ListPage<UserRecord, UserQuery> columns={columns} order="lastName" nameOf={nameOf}>
+      <SettingsTabs current="users" />
+    </ListPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { roles } from '#domain/kernel/permissions.ts'
+import type { UserRecord } from '#domain/users/accessForm.ts'
+import type { UserQuery } from '#domain/users/managed.ts'
+import { words } from '#lookups/options.ts'
+import { recordArea, type PageArea } from '#views/shell/area.ts'
+
+/** Users of the client, below Settings. */
+export const users = recordArea<UserRecord, UserQuery>({
+  name: 'users',
+  title: 'Users',
+  one: 'User',
+  addText: 'Invite user',
+  permission: 'USERS',
+  listPath: '/settings/users',
+  path: '/settings/users',
+  list: () => import('#views/users/UsersView.tsx'),
+  record: () => import('#views/users/UserView.tsx'),
+  searchPlaceholder: 'Search users',
+  filters: {
+    status: {
+      text: 'Status',
+      several: true,
+      options: (['INVITED', 'ACTIVE', 'DISABLED'] as const).map((key) => ({ key, text: words(key) })),
+    },
+    role: { text: 'Role', several: true, options: roles.map((key) => ({ key, text: words(key) })) },
+  },
+  foundAs: ({ lastName, firstName, email, status }) => ({
+    text: `${lastName}, ${firstName}`,
+    sub: email,
+    end: words(status),
+  }),
+})
+
+/** What each role may do. */
+export const roleMatrix: PageArea = {
+  name: 'roles',
+  title: 'Roles',
+  permission: 'USERS',
+  path: '/settings/roles',
+  page: () => import('#views/users/RolesView.tsx'),
+}

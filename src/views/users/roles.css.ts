@@ -1,0 +1,5 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const text = style({ color: vars.color.textMuted, marginBlock: vars.space.medium })
+export const heading = style({ marginBlockStart: vars.space.xlarge })

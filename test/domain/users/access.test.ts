@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts'
+import {
+  permissionsBeyond,
+  presetNames,
+  presetOf,
+  presetOverrides,
+  presets,
+  rankOf,
+  rolesBelow,
+} from '#domain/users/access.ts'
+import { accessForm, type UserRecord } from '#domain/users/accessForm.ts'
+
+test('roles rank from SUPER_ADMIN down, and an unknown one has no rank', () => {
+  expect(rankOf(['EMPLOYEE', 'ADMIN'])).toBe(rankOf(['ADMIN']))
+  expect(rankOf(['SUPER_ADMIN'])).toBeGreaterThan(rankOf(['ADMIN']))
+  expect(rankOf(['ADMIN'])).toBeGreaterThan(rankOf(['CLIENT_ADMIN']))
+  expect(rankOf(['CLIENT_ADMIN'])).toBeGreaterThan(rankOf(['EMPLOYEE']))
+  expect(rankOf(['OWNER'])).toBe(0)
+})
+
+test('a client administrator may give only their own role and EMPLOYEE', () => {
+  expect(rolesBelow(['CLIENT_ADMIN'])).toEqual(['CLIENT_ADMIN', 'EMPLOYEE'])
+  expect(rolesBelow(['OWNER'])).toEqual([])
+})
+
+test.each([
+  ['APPROVER', ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_EMPLOYEES']],
+  [
+    'RECRUITER',
+    [
+      'CAN_VIEW_TIMESHEETS',
+      'CAN_VIEW_PROJECTS',
+      'CAN_MAINTAIN_PROJECTS',
+      'CAN_VIEW_EMPLOYEES',
+      'CAN_MAINTAIN_EMPLOYEES',
+    ],
+  ],
+  [
+    'BILLING_CLERK',
+    ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
+  ],
+  [
+    'AUDITOR',
+    ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_EMPLOYEES', 'CAN_VIEW_USERS', 'CAN_VIEW_INVOICES'],
+  ],
+] as const)('a client administrator with the preset %s has exactly its permissions', (name, expected) => {
+  const overrides = presetOverrides(name)
+  expect(effectivePermissions(['CLIENT_ADMIN'], overrides)).toEqual(expected)
+  expect(presetOf(overrides)).toBe(name)
+})
+
+test('other exceptions are no preset', () => {
+  expect(presetOf({ grant: [], deny: [] })).toBeNull()
+  expect(presetOf({ grant: ['CAN_VIEW_USERS'], deny: presetOverrides('AUDITOR').deny })).toBeNull()
+  expect(presetNames).toEqual(Object.keys(presets))
+})
+
+describe('permissions beyond the giver', () => {
+  test('are those the roles and exceptions give and the giver lacks', () => {
+    const held = permissions.filter((name) => !name.endsWith('INVOICES'))
+    expect(permissionsBeyond(held, ['CLIENT_ADMIN'], { grant: [], deny: [] })).toEqual([
+      'CAN_VIEW_INVOICES',
+      'CAN_MAINTAIN_INVOICES',
+    ])
+    expect(permissionsBeyond(held, ['CLIENT_ADMIN'], { grant: [], deny: ['CAN_VIEW_INVOICES'] })).toEqual([])
+  })
+
+  test("don't include an employee's own timesheets, but a grant beside them", () => {
+    const held = ['CAN_VIEW_USERS', 'CAN_MAINTAIN_USERS']
+    expect(permissionsBeyond(held, ['EMPLOYEE'], { grant: [], deny: [] })).toEqual([])
+    expect(permissionsBeyond(held, ['EMPLOYEE'], { grant: ['CAN_VIEW_PROJECTS'], deny: [] })).toEqual([
+      'CAN_VIEW_PROJECTS',
+    ])
+  })
+})
+
+describe('the form of a user', () => {
+  const stored = {
+    id: 'u1',
+    uid: 'u1',
+    email: 'nia@acme.test',
+    firstName: 'Nia',
+    lastName: 'Okafor',
+    roles: ['CLIENT_ADMIN'],
+    clients: [{ clientId: 'nwtx00000001' }],
+    employeeId: null,
+    ...presetOverrides('RECRUITER'),
+  } as unknown as UserRecord
+
+  test('shows a preset by its name, and sends only what was changed', () => {
+    const draft = accessForm.toDraft(stored)
+    expect(draft).toMatchObject({ role: 'CLIENT_ADMIN', preset: 'RECRUITER', 'clients.nwtx00000001': 'YES' })
+    expect(accessForm.toInput(draft, stored)).toEqual({})
+    expect(accessForm.toInput({ ...draft, preset: 'FULL', 'clients.nwnj00000002': 'YES' }, stored)).toEqual({
+      deny: [],
+      clients: ['nwtx00000001', 'nwnj00000002'],
+    })
+  })
+
+  test('keeps exceptions that are no preset', () => {
+    const custom = { ...stored, grant: [], deny: ['CAN_VIEW_USERS'] } as unknown as UserRecord
+    const draft = accessForm.toDraft(custom)
+    expect(draft['preset']).toBe('CUSTOM')
+    expect(accessForm.toInput({ ...draft, 'clients.nwnj00000002': 'YES' }, custom)).toEqual({
+      clients: ['nwtx00000001', 'nwnj00000002'],
+    })
+  })
+
+  test('asks for what an invitation needs', () => {
+    const fields = accessForm.check(accessForm.toDraft(null), null).map(({ field }) => field)
+    expect(fields.toSorted()).toEqual(['clients', 'email', 'firstName', 'lastName', 'role'])
+    const employee = { ...accessForm.toDraft(null), role: 'EMPLOYEE' }
+    expect(accessForm.check(employee, null).map(({ field }) => field)).toContain('employeeId')
+  })
+})

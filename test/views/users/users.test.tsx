@@ -1,0 +1,127 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { permissions } from '#domain/kernel/permissions.ts'
+import { presetOverrides } from '#domain/users/access.ts'
+import { standInForLayout } from '#test/support/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+standInForLayout()
+
+// Pages load on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const texas = {
+  clientId: 'nwtx00000001',
+  tenantId: 'nwstaff00001',
+  name: 'Northwind Texas LLC',
+  code: 'NWTX',
+  status: 'ACTIVE' as const,
+}
+const administrator = { ...cleo, permissions: [...permissions], clients: [texas] }
+const nia = {
+  ...cleo,
+  uid: 'nia',
+  email: 'nia@acme.test',
+  displayName: 'Nia Okafor',
+  firstName: 'Nia',
+  lastName: 'Okafor',
+  roles: ['CLIENT_ADMIN' as const],
+  clients: [texas],
+  permissions: [],
+  status: 'INVITED' as const,
+  version: 1,
+  grant: [],
+  deny: presetOverrides('RECRUITER').deny,
+}
+
+function open(path: string, more: Readonly<Record<string, unknown>> = {}) {
+  const api = createApi(administrator)
+  api.replies.set('GET /users', () => ok([nia], 1))
+  api.replies.set('GET /user/nia', () => ok(nia))
+  for (const [call, answer] of Object.entries(more)) api.replies.set(call, () => ok(answer))
+  const sent = (line: string) =>
+    api.asked.filter((one) => one.line === line).map(({ options }) => options.body)
+  return { api, sent, ...openSignedIn(path, api) }
+}
+
+test('the list says who may do what, and leads to the user', async () => {
+  open('/settings/users')
+  const row = await screen.findByRole('row', { name: /Okafor, Nia/ })
+  expect(row).toHaveTextContent('Client admin: Recruiter')
+  expect(row).toHaveTextContent('Invited')
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/settings/users/nia')
+})
+
+test('an invitation starts with the client one works in, offers no higher role, and sends the preset as exceptions', async () => {
+  const { sent, user } = open('/settings/users', { 'POST /user/create': nia })
+  await user.click(await screen.findByRole('button', { name: 'Invite user' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'nia@acme.test')
+  await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Nia')
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Okafor')
+  expect(screen.getByRole('checkbox', { name: 'Northwind Texas LLC' })).toBeChecked()
+  const role = screen.getByRole('combobox', { name: 'Role' })
+  expect(
+    within(role)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Select', 'Client admin', 'Employee'])
+  await user.selectOptions(role, 'Client admin')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Access' }), 'Recruiter')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(location.pathname).toBe('/settings/users/nia'))
+  expect(sent('POST /user/create')).toEqual([
+    {
+      email: 'nia@acme.test',
+      firstName: 'Nia',
+      lastName: 'Okafor',
+      clients: ['nwtx00000001'],
+      roles: ['CLIENT_ADMIN'],
+      grant: [],
+      deny: presetOverrides('RECRUITER').deny,
+      employeeId: null,
+    },
+  ])
+})
+
+test('an invited user gets the invitation again', async () => {
+  const { sent, user } = open('/settings/users/nia', { 'POST /user/nia/resend-invite': nia })
+  await user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
+  expect(await screen.findByText('Invitation sent')).toBeVisible()
+  expect(sent('POST /user/nia/resend-invite')).toEqual([{ version: 1 }])
+})
+
+test('disabling asks first', async () => {
+  const disabled = { ...nia, status: 'DISABLED', version: 2 }
+  const { sent, user } = open('/settings/users/nia', { 'POST /user/nia/disable': disabled })
+  await user.click(await screen.findByRole('button', { name: 'Disable' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }))
+  await user.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('User disabled')).toBeVisible()
+  expect(sent('POST /user/nia/disable')).toEqual([{ version: 1 }])
+  expect(screen.getByRole('button', { name: 'Enable' })).toBeVisible()
+})
+
+test('nobody is offered to disable themselves', async () => {
+  const { api } = open('/settings/users/cleo')
+  api.replies.set('GET /user/cleo', () => ok({ ...nia, uid: 'cleo', status: 'ACTIVE' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Okafor, Nia' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
+})
+
+test('the roles are a matrix that can be read without knowing the names of permissions', async () => {
+  open('/settings/roles')
+  const roles = within(await screen.findByRole('table', { name: 'Roles' }))
+  expect(roles.getByRole('row', { name: /^Timesheets/ })).toHaveTextContent(
+    'TimesheetsMaintainMaintainMaintainMaintain, own only',
+  )
+  expect(roles.getByRole('row', { name: /^Users/ })).toHaveTextContent(
+    'UsersMaintainMaintainMaintain, own clients–',
+  )
+  const presets = within(screen.getByRole('table', { name: 'Presets' }))
+  expect(presets.getByRole('row', { name: /^Recruiter/ })).toHaveTextContent(
+    'RecruiterViewMaintainMaintain––',
+  )
+})
