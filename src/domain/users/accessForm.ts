@@ -80,7 +80,7 @@ export const accessForm: FormShape<UserRecord> = {
     const input = wholeInput(draft, record)
     const parsed = parseInput(userCreate, input)
     const missing: FieldError[] =
-      input['roles'] instanceof Array && input['roles'].includes('EMPLOYEE') && input['employeeId'] === null
+      draft['role'] === 'EMPLOYEE' && input['employeeId'] === null
         ? [{ code: 'required', message: 'Select the employee that this user is.', field: 'employeeId' }]
         : []
     const errors = parsed.ok ? [] : parsed.errors
