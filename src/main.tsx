@@ -201,7 +201,7 @@ watchFailedPageLoads((error) => {
   tell(partMissing)
 })
 
-/** Runs a task once the browser is idle. Safari doesn't tell, so there it only runs later. */
+/** Runs a task once the browser is idle. In Safari, which can't tell, it runs after a delay. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latestStart })
   else setTimeout(task, latestStart / 2)
@@ -227,7 +227,7 @@ if (root !== null) {
     app.system.get('auth'),
     (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
   )
-  // Once more, so that a request that was already under way isn't repeated in vain.
+  // Again, so that a request that is already running isn't repeated needlessly.
   void settled.then(() => setTimeout(() => early?.drop()))
   const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
   const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])

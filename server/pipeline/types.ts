@@ -41,7 +41,7 @@ export type RequestContext = {
 export type RouteAnswer = {
   text: string
   total: number | null
-  /** The name of the file that the text is; absent for JSON. */
+  /** The file name if the text is a file; missing for JSON. */
   file?: string
   afterwards?: (admin: IdentityAdmin) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqlStatements } from '#test/support/sqlStatements.ts'
 
-test('semicolons in comments, quotes and bodies end no statement', () => {
+test('semicolons in comments, quotes and bodies do not end a statement', () => {
   const text = `-- a; b
 CREATE TABLE one (name text DEFAULT ';it''s');
 /* ; */ DO $$ BEGIN PERFORM 1; END $$;

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '#server/db/database.ts'
 
-/** Everything the catalog says about the schema: tables, columns, constraints, indexes, functions, policies, triggers, rights. */
+/** The schema in the catalog: tables, columns, constraints, indexes, functions, policies, triggers, grants. */
 const catalog = `
   SELECT relkind::text || ' ' || relname || ' ' || coalesce(relacl::text, '') || relrowsecurity::text || relforcerowsecurity::text AS line
     FROM pg_class WHERE relnamespace = 'public'::regnamespace

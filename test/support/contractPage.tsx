@@ -5,10 +5,10 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { contractExample } from '#test/support/examples.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
-/** The id of the contract that its page shows. */
+/** The id of the contract on the page. */
 export const openedId = '3f0c5a1e-0000-4000-8000-000000000001'
 
-/** A contract as the API answers it: 85.00 over 55.00 an hour with 12.50 % burden. */
+/** A contract as the API returns it: billed at 85.00 and paid at 55.00 an hour with 12.50% burden. */
 export const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
   ({
     id: openedId,
@@ -77,7 +77,7 @@ export const maintainer = {
   permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] as typeof cleo.permissions,
 }
 
-/** Opens the page of a contract, with what was sent for an event. */
+/** Opens the page of a contract and records the sent events. */
 export function openContract(contract: Contract, who = maintainer) {
   const api = createApi(who)
   api.replies.set(`GET /contract/${openedId}`, () => ok(contract))
@@ -90,7 +90,7 @@ export function openContract(contract: Contract, who = maintainer) {
 
 export const button = (name: string) => screen.findByRole('button', { name })
 
-/** A refusal by the API. */
+/** A rejection by the API. */
 export const refused = (status: number, message: string, more: object = {}): Answer<unknown> => ({
   kind: 'refused',
   status,

@@ -23,8 +23,7 @@ const descriptionFile = 'backup.json'
 export type Query = <Row>(text: string) => Promise<Row[]>
 
 /**
- * Writes a backup into a folder that doesn't exist yet. It has another name until it is complete, so a folder with the right name is
- * always a whole backup.
+ * Writes a backup into a folder that doesn't exist yet. The folder has another name until the backup is complete.
  */
 export async function writeBackup(
   folder: string,
@@ -52,7 +51,7 @@ export async function writeBackup(
   }
 }
 
-/** Reads the description of a backup and checks its dump. Throws a StartError if it is not a whole backup of this kind. */
+/** Reads the description of a backup and checks its dump. Throws a StartError if it is not a complete backup of this kind. */
 export async function readBackup(
   folder: string,
   kind: BackupDescription['kind'],
@@ -96,7 +95,7 @@ export async function describeRows(query: Query): Promise<Pick<BackupDescription
     rows[name] = counted?.count ?? 0
   }
   if (!('muster_migrations' in rows))
-    throw new StartError('The database has no data of Muster, so there is nothing to back up.')
+    throw new StartError('The database has no Muster data, so there is nothing to back up.')
   const [newest] = await query<{ number: number }>('SELECT max(number) AS number FROM muster_migrations')
   return { migration: newest?.number ?? 0, rows }
 }

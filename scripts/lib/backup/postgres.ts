@@ -14,7 +14,7 @@ import { StartError } from '#server/config.ts'
 
 const dump = 'database.dump'
 
-/** Roles belong to the server, not to a database, so a dump has none. */
+/** Roles belong to the server, so a dump of a database has none. */
 const createRoles = `DO $$ DECLARE name text; BEGIN
   FOREACH name IN ARRAY ARRAY['muster_app', 'muster_definer'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
@@ -73,7 +73,7 @@ async function connected<Result>(url: string, work: (query: Query) => Promise<Re
   }
 }
 
-/** Runs a tool of PostgreSQL. The address, with its password, goes through the environment: arguments can be seen by everyone. */
+/** Runs a PostgreSQL tool. Its URL with the password is in the environment, because everyone can see arguments. */
 function run(tool: string, args: readonly string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {

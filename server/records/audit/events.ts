@@ -33,7 +33,7 @@ export async function listEvents(
   })
 }
 
-/** Events about kinds of record that the caller may not see are left out. */
+/** Returns the condition that leaves out events about kinds of record that the caller may not see. */
 function permitted(permissions: readonly string[]): SQL | undefined {
   const hidden = Object.entries(auditAreas).flatMap(([type, areas]) =>
     areas.every((area) => canView(permissions, area)) ? [] : [type],
@@ -54,7 +54,7 @@ function filtersOf(query: Omit<AuditQuery, 'format'>): (SQL | undefined)[] {
   ]
 }
 
-/** The condition that a word is part of the record's or the actor's name. */
+/** Returns the condition that the record's or the actor's name contains a word. */
 function namedLike(word: string): SQL {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(ilike(auditEvents.entityLabel, pattern), ilike(auditEvents.actorName, pattern)) as SQL
@@ -93,7 +93,7 @@ const RESTRICTED = new Set([
 ])
 const HASH = /^hash:[0-9a-f]{32}$/
 
-/** Returns a value with dots in place of everything restricted in it, by its name and by the form of its stored hash. */
+/** Returns a value with dots instead of restricted parts, which are found by name and by the format of a stored hash. */
 function hideRestricted(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null
   if (RESTRICTED.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue

@@ -29,13 +29,13 @@ const listAudit = defineRoute({
   answer: z.array(auditEvent),
   audit: 'none',
   async handle(context) {
-    // The trail spans all areas, so the permission alone doesn't open it to employees who administer nothing.
+    // The trail spans all areas, so the permission alone isn't enough for employees without an administrator role.
     if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
     return answerEvents(context, context.query, 'Audit trail')
   },
 })
 
-/** Returns the route that answers what happened to one record of a resource. */
+/** Returns the route for the history of one record of a resource. */
 function historyRoute<T extends RecordTable>(call: CallName, resource: StoredResource<T>): Route {
   return defineRoute({
     call,
@@ -53,7 +53,7 @@ function historyRoute<T extends RecordTable>(call: CallName, resource: StoredRes
   })
 }
 
-/** Answers a page of events, or all of them as CSV, which is an event of its own. */
+/** Returns a page of events, or all of them as CSV, which is itself audited. */
 async function answerEvents(
   { tx, caller, audit }: RequestContext,
   { format, ...query }: AuditQuery,

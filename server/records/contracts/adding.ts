@@ -22,7 +22,7 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 
-/** Adds a contract as a draft with the next number of the year. Throws 422 for references this client does not have. */
+/** Adds a contract as a draft with the next number of the year. Throws 422 for references to records of another client. */
 export async function addContract(
   context: RequestContext,
   input: ContractCreate,

@@ -42,7 +42,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
-/** The part of a body that every dated change has. */
+/** The part of the body that all dated changes share. */
 type Dated = { version?: number | undefined; effectiveFrom: string; reason: string }
 
 /** What a dated change does to a contract. */
@@ -133,7 +133,7 @@ const amend = defineRoute({
   },
 })
 
-/** Returns the changed terms as they are stored. The party to bill follows the chain when its level is gone. */
+/** Returns the changed terms in their stored form. Bills the default party if the billed level was removed. */
 function amendedTerms(
   { parties, milestones, ...changes }: z.output<typeof amendInput>['changes'],
   before: ContractTerms,

@@ -73,7 +73,7 @@ const updateContract = defineRoute({
     checkReadOnly(body, shown, contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
-    // What the status locks is refused first: no value of it could be right.
+    // Locked fields are rejected first, because no value of them is valid.
     checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
     checkRules(contractRules(merged))
     const references = await readReferences(tx, clientId, { ...merged, id: before.id })
@@ -97,7 +97,7 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. While a contract runs, a milestone that became ready is no change of its deal. */
+/** Returns the fields that an update changes. While a contract runs, a milestone that became ready doesn't change its terms. */
 function changesOfDeal(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)
@@ -108,7 +108,7 @@ function changesOfDeal(before: StoredContract, merged: ContractCreate): string[]
   return isClosed(before.status) || !sameAmounts ? changed : changed.filter((name) => name !== 'milestones')
 }
 
-/** Returns what a submitted contract needs and an approved one would lose by an update. */
+/** Returns errors for fields that an update would remove but a submitted contract needs. */
 function lostErrors(before: StoredContract, after: StoredContract): FieldError[] {
   if (!allowsDatedChanges(before.status)) return []
   const missing = submitRules(before).map(({ field }) => field)

@@ -18,7 +18,7 @@ import { contextOf, readReferences } from '#server/records/contracts/references.
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { byId, checkCurrent, recordById } from '#server/records/kit/resource.ts'
 
-/** Returns the route that adds the successor of a contract. The contract is locked, so that two requests can't both continue it. */
+/** Returns the route that adds the successor of a contract. Locks the contract, so that two requests can't both add one. */
 const continuing = (call: 'extendContract' | 'renewContract', orderType: Continuation) =>
   defineRoute({
     call,
@@ -52,7 +52,7 @@ const notContinued = (status: string, orderType: Continuation) => ({
   message: `This contract is ${words(status).toLowerCase()} and can't be ${orderType === 'EXTENSION' ? 'extended' : 'renewed'}.`,
 })
 
-/** The routes that continue a contract. */
+/** The routes that extend and renew a contract. */
 export const contractSuccessorRoutes = [
   continuing('extendContract', 'EXTENSION'),
   continuing('renewContract', 'RENEWAL'),

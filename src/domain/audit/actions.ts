@@ -34,7 +34,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntities = ['employee', 'project', 'contract', 'note', 'user', 'audit', 'call'] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** What a user must be allowed to view to see events about a kind of record. The others need nothing besides the audit trail itself. */
+/** The permission area needed to see events about a kind of record. Other kinds need only the audit trail's own permission. */
 export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>> = {
   employee: ['EMPLOYEES'],
   project: ['PROJECTS'],
@@ -43,5 +43,5 @@ export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>>
   user: ['USERS'],
 }
 
-/** Stands for a restricted value in the audit trail. */
+/** Replaces restricted values in the audit trail. */
 export const hiddenValue = '•••'

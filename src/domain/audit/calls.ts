@@ -14,20 +14,20 @@ export const auditCalls = {
     path: '/employee/:id/history',
     permission: 'CAN_VIEW_EMPLOYEES',
     client: 'required',
-    summary: 'What happened to an employee',
+    summary: 'History of an employee',
   },
   readProjectHistory: {
     method: 'GET',
     path: '/project/:id/history',
     permission: 'CAN_VIEW_PROJECTS',
     client: 'required',
-    summary: 'What happened to a project',
+    summary: 'History of a project',
   },
   readContractHistory: {
     method: 'GET',
     path: '/contract/:id/history',
     permission: 'CAN_VIEW_PROJECTS',
     client: 'required',
-    summary: 'What happened to a contract',
+    summary: 'History of a contract',
   },
 } as const satisfies Record<string, Call>

@@ -1,16 +1,16 @@
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { words } from '#lookups/options.ts'
 
-/** One changed value, as people read it. */
+/** One changed value in words. */
 export interface ChangeText {
   readonly label: string
-  /** Empty where there was none. */
+  /** Empty if there was none. */
   readonly old: string
-  /** Empty where there is none now. */
+  /** Empty if it was removed. */
   readonly new: string
 }
 
-/** Returns each single value that differs between the old and the new side of the changes. */
+/** Returns each single value that changed. */
 export function describeChanges(changes: AuditEvent['changes']): readonly ChangeText[] {
   return changes.flatMap(({ field, old, new: now }) => differences([field], old, now))
 }
@@ -23,7 +23,7 @@ function differences(path: readonly string[], old: unknown, now: unknown): Chang
     )
   }
   const change = { label: labelOf(path), old: textOf(old), new: textOf(now) }
-  // A restricted value differs behind its dots.
+  // Restricted values look the same but may differ.
   return change.old === change.new && (path.length > 1 || change.old !== '•••') ? [] : [change]
 }
 
@@ -64,8 +64,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'authz.denied': 'Denied',
 }
 
-/** Returns an action as people read it. */
+/** Returns an action in words. */
 export const actionText = (action: string): string => actionTexts[action] ?? words(action)
 
-/** Returns a moment to the minute, in UTC: `2026-11-22 14:05 UTC`. */
+/** Returns a time to the minute in UTC: `2026-11-22 14:05 UTC`. */
 export const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

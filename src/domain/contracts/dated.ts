@@ -7,7 +7,7 @@ import { submitRules } from '#domain/contracts/submit.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The terms of a contract that dated changes and their checks need. */
+/** The terms of a contract that dated changes need. */
 export type ContractTerms = Omit<
   Contract,
   | 'projectName'
@@ -22,7 +22,7 @@ export type ContractTerms = Omit<
   | 'daysToEnd'
 >
 
-/** New rates from a date. What is left out stays as it was the day before. */
+/** New rates from a date. Missing ones stay unchanged. */
 export interface RateChange {
   readonly effectiveFrom: string
   readonly billRate?: string | null | undefined
@@ -31,7 +31,7 @@ export interface RateChange {
   readonly payRateUnit?: ContractRate['payRateUnit'] | undefined
 }
 
-/** A contract that continues this one and isn't canceled. */
+/** The extension or renewal that isn't canceled. */
 export type Successor = Pick<Contract, 'contractNo' | 'orderType' | 'startDate'> | null
 
 /** What a dated change depends on besides the contract. */
@@ -41,10 +41,10 @@ export interface ChangeCircumstances {
   readonly successor: Successor
 }
 
-/** Approved and not closed: the deal changes only from a date. */
+/** The statuses in which terms change only through dated changes. */
 const changing: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD']
 
-/** Returns why the deal of a contract in this status can't change from a date; null when it can. */
+/** Returns why a status doesn't allow dated changes; null if it does. */
 export function datedStatusError(status: ContractStatus): FieldError | null {
   if (changing.includes(status)) return null
   const message = isClosed(status)
@@ -55,7 +55,7 @@ export function datedStatusError(status: ContractStatus): FieldError | null {
   return { code: 'not_allowed_now', message }
 }
 
-/** True when the status allows dated changes. */
+/** Returns true when the status allows dated changes. */
 export const allowsDatedChanges = (status: ContractStatus): boolean => datedStatusError(status) === null
 
 const invalid = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
@@ -75,7 +75,7 @@ function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const isFixed = after.billRateUnit === 'FIXED' || after.payRateUnit === 'FIXED'
   return {
     ...after,
-    // An overtime rate per hour says nothing in another unit.
+    // An hourly overtime rate doesn't apply to another unit.
     otBillRate: after.billRateUnit === before.billRateUnit ? before.otBillRate : null,
     fixedAmount: isFixed ? before.fixedAmount : null,
   }
@@ -128,7 +128,7 @@ function termErrors(contract: ContractTerms): FieldError[] {
   )
 }
 
-/** The new terms of an amendment, as they are stored. */
+/** The new terms of an amendment in their stored form. */
 export type AmendedTerms = Partial<
   Pick<
     Contract,
@@ -200,14 +200,14 @@ function endReasons(
     : []
 }
 
-/** One field of a dated change with its value before and after. */
+/** One field of a dated change with its old and new value. */
 export interface DatedField {
   readonly field: string
   readonly old: unknown
   readonly new: unknown
 }
 
-/** Returns what new rates change, compared with the rate that applied until then. */
+/** Returns the fields that new rates change, compared with the previous rate. */
 export function rateDifferences(contract: ContractTerms, change: RateChange): DatedField[] {
   const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
   if (before === undefined) return []

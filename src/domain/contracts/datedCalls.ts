@@ -2,7 +2,7 @@ import type { Call } from '#domain/kernel/calls.ts'
 
 const maintained = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
 
-/** The calls that change or continue an approved contract, and that of its versions. */
+/** The calls that change, extend or renew an approved contract, and the call that lists its versions. */
 export const contractDatedCalls = {
   changeContractRate: {
     ...maintained,
@@ -23,14 +23,14 @@ export const contractDatedCalls = {
     method: 'POST',
     path: '/contract/:id/extend',
     creates: true,
-    summary: 'Add the draft that continues a contract without a gap',
+    summary: 'Extend a contract: add a draft that starts the day after it ends',
   },
   renewContract: {
     ...maintained,
     method: 'POST',
     path: '/contract/:id/renew',
     creates: true,
-    summary: 'Add the draft that continues a contract as a new period',
+    summary: 'Renew a contract: add a draft for a new period',
   },
   listContractVersions: {
     method: 'GET',

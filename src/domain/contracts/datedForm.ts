@@ -18,7 +18,7 @@ import { sent, typed } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels } from '#lookups/lists.ts'
 
-// How the dialogs of a contract's dated changes become bodies of the API, and what is wrong with what is typed in them.
+// The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
 /** Returns the day within the contract that is nearest to a date. */
 function withinTerm({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
@@ -35,7 +35,7 @@ function nextMonth(today: string): string {
 /** The fields of the dialog for new rates. */
 export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
 
-/** Returns what the dialog for new rates starts with: the rates from next month on. */
+/** Returns the initial values of the dialog for new rates: the current rates, from next month on. */
 export function rateValues(contract: Contract, today: string): Draft {
   const effectiveFrom = withinTerm(contract, nextMonth(today))
   const rate = rateOn(contract.rates, effectiveFrom)
@@ -49,7 +49,7 @@ export function rateValues(contract: Contract, today: string): Draft {
   }
 }
 
-/** Returns the body of new rates. Internal contracts have no bill side. */
+/** Returns the body of new rates. Internal contracts have no bill rate. */
 export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): object {
   const { effectiveFrom = '', reason = '' } = values
   const pay = { payRate: sent(values, 'payRate') ?? '', payRateUnit: values['payRateUnit'] }
@@ -57,7 +57,7 @@ export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): objec
   return { effectiveFrom, reason, ...pay, ...(kind === 'INTERNAL' ? {} : bill) }
 }
 
-/** Returns what is wrong with the typed rates. */
+/** Returns the errors of the typed rates. */
 export function rateErrors(values: Draft, contract: Contract): readonly FieldError[] {
   const parsed = parseInput(rateChangeInput, rateBody(values, contract))
   return parsed.ok ? rateChangeReasons(contract, parsed.value, untilTheirAreasExist) : parsed.errors
@@ -86,7 +86,7 @@ export const amendPaths = [
   'reason',
 ]
 
-/** Returns what the dialog for other terms starts with. */
+/** Returns the initial values of the dialog for other terms. */
 export function amendValues(contract: Contract, today: string): Draft {
   return {
     effectiveFrom: withinTerm(contract, today),
@@ -104,7 +104,7 @@ export function amendValues(contract: Contract, today: string): Draft {
   }
 }
 
-/** Returns the body of amended terms: those that differ from the contract's. */
+/** Returns the body of amended terms: only the changed ones. */
 export function amendBody(values: Draft, contract: Contract): object {
   const { effectiveFrom = '', reason = '' } = values
   const texts = ['endDate', ...amendedTexts, 'paymentTerms', 'billToLevel'] as const
@@ -119,7 +119,7 @@ export function amendBody(values: Draft, contract: Contract): object {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other ?? null)
 
-/** Returns what is wrong with the typed terms, at the fields of the dialog. */
+/** Returns the errors of the typed terms by field of the dialog. */
 export function amendErrors(values: Draft, contract: Contract): readonly FieldError[] {
   const body = amendBody(values, contract)
   const parsed = parseInput(amendInput, body)
@@ -127,7 +127,7 @@ export function amendErrors(values: Draft, contract: Contract): readonly FieldEr
   const { effectiveFrom, changes } = parsed.value
   if (Object.keys(changes).length === 0) return [{ code: 'unchanged', message: 'Change at least one field.' }]
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  // The end is checked again where the successor is known.
+  // The server checks the end again, because only it knows the successor.
   const circumstances = { ...untilTheirAreasExist, successor: null }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
     atDialogField(error, values, contract),
@@ -148,10 +148,10 @@ function atDialogField(error: FieldError, values: Draft, contract: Contract): Fi
 /** The fields of the dialog that extends or renews a contract. */
 export const successorPaths = ['startDate', 'endDate']
 
-/** Returns what the dialog for a successor starts with: the day after the end, and a term as long as this one. */
+/** Returns the initial values of the dialog for a successor: it starts the day after the end and has the same length. */
 export const successorValues = (contract: Contract): Draft => proposedTerm(contract)
 
-/** Returns what is wrong with the dates of a successor. */
+/** Returns the errors of a successor's dates. */
 export function successorErrors(
   values: Draft,
   contract: Contract,

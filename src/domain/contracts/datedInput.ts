@@ -10,7 +10,7 @@ const shared = {
   reason: text('reason', longestReason),
 }
 
-/** Body of POST /contract/{id}/rate: rates from a date, with a reason. What is left out stays as it was. */
+/** Body of POST /contract/{id}/rate: rates from a date, with a reason. Missing fields stay unchanged. */
 export const rateChangeInput = z.strictObject({
   ...shared,
   billRate: optionalTyped(rate('bill rate')),
@@ -59,7 +59,7 @@ export const successorInput = z.strictObject({
 })
 export type SuccessorInput = z.output<typeof successorInput>
 
-/** One version of an approved contract: what changed, when, why and by whom. */
+/** One version of an approved contract: what changed, when, why, and who changed it. */
 export const contractVersion = z.object({
   version: z.int(),
   at: z.string(),

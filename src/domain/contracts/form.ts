@@ -83,7 +83,7 @@ function toDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns the chain as typed, one company per level; what else is known of a company stays. */
+/** Returns the typed chain, one company per level. A company's other fields are kept. */
 export function partiesOf(draft: Draft, record: Contract | null): object[] {
   return clientLevels.flatMap((level) => {
     const companyName = sent(draft, partyPath(level))

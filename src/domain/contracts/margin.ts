@@ -15,7 +15,7 @@ const hoursPerYear = 2080n
 const places = 4
 const wholePct = 10_000n
 
-/** What is billed and what is paid. */
+/** The rate fields that a margin needs. */
 interface Rates {
   readonly billRate: string | null
   readonly billRateUnit: PayRateUnit | null

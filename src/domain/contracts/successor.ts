@@ -6,7 +6,7 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** How a contract is continued: without a gap, or as a new period. */
+/** The kinds of successor: without a gap, or a new period. */
 export type Continuation = 'EXTENSION' | 'RENEWAL'
 
 const continued: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
@@ -14,25 +14,27 @@ const continued: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
 /** True when a contract in this status can be extended or renewed. */
 export const canBeContinued = (status: ContractStatus): boolean => continued.includes(status)
 
-/** Returns the reasons against continuing a contract, whatever its status. */
+/** Returns the reasons against extending or renewing a contract, whatever its status. */
 export function continuationReasons(
   { endDate }: Pick<ContractTerms, 'endDate'>,
   successor: Pick<NonNullable<Successor>, 'contractNo'> | null,
 ): FieldError[] {
   if (endDate === null)
-    return [{ code: 'not_allowed', message: 'This contract has no end date, so nothing continues it.' }]
+    return [
+      { code: 'not_allowed', message: "This contract has no end date, so it can't be extended or renewed." },
+    ]
   return successor === null
     ? []
-    : [{ code: 'not_allowed', message: `${successor.contractNo} already continues this contract.` }]
+    : [{ code: 'not_allowed', message: `${successor.contractNo} already extends or renews this contract.` }]
 }
 
-/** Returns the dates of a successor as proposed: it starts the day after the contract ends and is as long. */
+/** Returns the proposed dates of a successor: it starts the day after the contract ends and has the same length. */
 export function proposedTerm({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDate'>) {
   const start = addDays(endDate ?? startDate, 1)
   return { startDate: start, endDate: addDays(start, daysBetween(startDate, endDate ?? startDate)) }
 }
 
-/** Returns the draft that continues a contract: its terms with the last rate, and what the caller overrides. */
+/** Returns the draft of a successor: the contract's terms with the last rate, and the caller's overrides. */
 export function successorDraft(
   contract: ContractTerms,
   orderType: Continuation,
@@ -55,7 +57,7 @@ export function successorDraft(
   }
 }
 
-/** The terms that a successor takes over. */
+/** The terms that a successor copies. */
 function picked(contract: Omit<ContractTerms, 'terminationDate' | 'terminationReason' | 'milestones'>) {
   const {
     id: _id,

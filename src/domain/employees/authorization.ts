@@ -12,7 +12,7 @@ export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom
 
 /**
  * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`; null when it doesn't end. A green card's
- * date is that of the card, not of the right to work.
+ * date is the expiry of the card, not of the right to work.
  */
 export function workUntil({
   type,
@@ -23,10 +23,10 @@ export function workUntil({
   return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
 }
 
-/** Days before the end on which people are reminded (domain.md §1 Settings, expiryAlertDays). */
+/** Days before the end on which users are reminded (domain.md §1 Settings, expiryAlertDays). */
 export const alertLadder = [180, 120, 90, 60, 30, 14, 7, 0] as const
 
-/** Up to this many days before its end, an authorization is pointed out on the record. */
+/** The record shows an alert from this many days before the end. */
 const endingDays = 30
 
 /** What the current work authorization allows today. */
@@ -60,7 +60,7 @@ export function authorizationState(workAuth: readonly WorkAuth[], today: string)
   }
 }
 
-/** Returns one sentence for an authorization that has ended or is about to; null for any other. */
+/** Returns the alert for an authorization that has ended or ends soon; null otherwise. */
 export function authorizationAlert({ type, until, days, stage, filedOn }: AuthorizationState): string | null {
   if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
   const filed = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
@@ -74,7 +74,7 @@ const hints: Readonly<Partial<Record<WorkAuth['type'], string>>> = {
   OPT: 'A STEM OPT extension filed on time usually allows up to 180 more days.',
 }
 
-/** Returns what a filed extension usually means; a person decides and enters the date. Null where there is nothing to say. */
+/** Returns what a filed extension usually allows, as a hint for the user who enters the date; null without a hint. */
 export const extensionHint = ({
   type,
   filedOn,

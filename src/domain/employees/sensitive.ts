@@ -19,8 +19,8 @@ const path = /^(?:ssn|dateOfBirth|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|rece
 /** Query of GET /employee/{id}/sensitive. */
 export const sensitiveQuery = z.strictObject({
   field: z
-    .string({ error: 'Name the restricted field.' })
-    .check(z.regex(path, { error: 'Name one restricted field, for example ssn.' })),
+    .string({ error: 'Enter the restricted field.' })
+    .check(z.regex(path, { error: 'Enter one restricted field, for example ssn.' })),
   reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
 })
 

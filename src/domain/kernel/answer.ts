@@ -39,7 +39,7 @@ export type OpenAnswer =
 /** A form's values as typed: text by path (`address.city`), SELECT and '' when empty. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The records that fill a new one's form, their ids by parameter of the address: `employeeId`. */
+/** The ids of the records that fill in a new one, by address parameter such as `employeeId`. */
 export type Prefill = Readonly<Record<string, string>>
 
 /** Any stored record a form can hold. */

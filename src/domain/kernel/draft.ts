@@ -11,7 +11,7 @@ export interface FormShape<Rec> {
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
   /** Returns why the record's status locks a path, or null; absent where no status locks anything. */
   readonly lockOf?: (record: Rec, path: string) => string | null
-  /** Returns what another record fills into a new one's form, by the parameter of the address that names it. */
+  /** Returns the values that another record fills into a new one's form, by address parameter. */
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
 }
 

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Draft, Prefill, StoredRecord } from '#domain/kernel/answer.ts'
 
-/** The place of a form; `id` is null for a new record. New records that other records fill in have a place for each. */
+/** The place of a form; `id` is null for a new record. New records filled in from other records have separate places. */
 export interface DraftPlace {
   readonly clientId: string
   readonly area: string
@@ -39,7 +39,7 @@ export interface UserDrafts {
 const longestOffer = 12 * 3_600_000
 const largest = 100_000
 
-/** Returns the key of a form in its area: the id of its record, or `new` with what fills it in. */
+/** Returns the key of a form in its area: the id of its record, or `new` with the ids that fill it in. */
 export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): string {
   if (id !== null) return id
   const filled = new URLSearchParams(prefill).toString()

@@ -7,14 +7,14 @@ const inside = (child: unknown): Parts => parts(parts(child)['snapshot'])
 const childrenOf = (child: unknown): Parts => parts(inside(child)['children'])
 
 /**
- * Removes from a stored root snapshot, in place, the rows and numbers that charts load again by themselves. A session that the API
- * confirms shows only what the API has just answered (trust.md §6.2.4).
+ * Removes rows and numbers that charts load again from a stored root snapshot, in place. A session that the API confirms shows only
+ * what the API has just returned (trust.md §6.2.4).
  */
 export function dropRows(snapshot: unknown): void {
   const auth = parts(parts(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
-    // A choice searches again when it is opened.
+    // A combobox searches again when it opens.
     if (name.endsWith('Choices')) delete areas[name]
     else
       for (const part of Object.values(childrenOf(area))) {

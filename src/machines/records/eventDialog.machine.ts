@@ -11,7 +11,7 @@ export interface EventDialogContext {
 }
 
 export type EventDialogEvent =
-  /** `values`: what the dialog starts with. */
+  /** `values` are the initial values of the dialog. */
   | { type: 'dialog.open'; event: string; values?: Draft }
   | { type: 'dialog.type'; path: string; value: string }
   /** `errors` are the lifecycle's reasons against the typed values. */

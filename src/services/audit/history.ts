@@ -5,7 +5,7 @@ import type { Http } from '#services/http/http.ts'
 import { loadRows } from '#services/records/records.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
-/** The call that answers the history of an area's record. */
+/** Returns the call for the history of an area's record. */
 const historyCalls = {
   employees: auditCalls.readEmployeeHistory,
   projects: auditCalls.readProjectHistory,

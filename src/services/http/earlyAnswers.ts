@@ -1,15 +1,15 @@
 import { headersOf } from '#services/http/headers.ts'
 import type { RestoredSession } from '#services/identity/restoredSession.ts'
 
-/** Answers to what was requested before the rest of the page had loaded. */
+/** Responses to requests sent before the rest of the page loaded. */
 export interface EarlyAnswers {
-  /** Returns the answer to the same request of the same session, once. */
+  /** Returns the response to the same request of the same session, once. */
   readonly take: (
     address: string,
     clientId: string | null,
     token: string | null,
   ) => Promise<Response> | undefined
-  /** Cancels what wasn't taken. Later it would be out of date. */
+  /** Cancels unused requests, whose responses would be outdated later. */
   readonly drop: () => void
 }
 

@@ -6,11 +6,11 @@ import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
 export interface LateIdentity extends Identity {
   /** Starts the provider, if it isn't already. */
   readonly start: () => void
-  /** Reports the restored session once the API has accepted its token: a stronger proof than the provider's own. */
+  /** Reports the restored session once the API has accepted its token, which is stronger proof than the provider's. */
   readonly accepted: (token: string | null) => void
   /** Stops using the restored session and leaves it to the provider. */
   readonly abandon: () => void
-  /** Removes the mark of the session, which other tabs see at once. */
+  /** Removes the mark of the session, which other tabs notice immediately. */
   readonly forgetMark: () => void
   /** Returns the mark of this tab's session; null when there is none. */
   readonly mark: () => string | null
@@ -18,14 +18,14 @@ export interface LateIdentity extends Identity {
 
 type Report = (session: Session | null, reason: EndReason | null) => void
 
-/** The time in milliseconds until a provider that couldn't be loaded is loaded again. */
+/** The pause in milliseconds before loading the provider is retried. */
 const pause = 3_000
 /** A token counts as expired this early (requirement A6). */
 const margin = 30_000
 
 /**
- * Creates an identity that answers with a restored session until the provider reports one. Every use checks that no tab has signed
- * out since: the browser's mark must still be the restored one.
+ * Creates an identity that uses a restored session until the provider reports one. Every use checks that no tab has signed out since:
+ * the browser's mark must still be the restored one.
  */
 export function createLateIdentity(
   load: () => Promise<Identity>,
@@ -79,7 +79,7 @@ export function createLateIdentity(
   function providerReported(session: Session | null, reason: EndReason | null): void {
     resumed = null
     if (session === null) endMark()
-    // Another tab may have marked the session that this one hears of.
+    // Another tab may already have marked the same session.
     const isOther = uid !== null && uid !== session?.user.uid
     mark = session === null ? null : ((isOther ? null : readMark()) ?? beginMark())
     uid = session?.user.uid ?? null

@@ -29,7 +29,7 @@ export interface Reload {
   readonly now: number
 }
 
-/** What this reads of an envelope. Anything else in its place throws, or fails a check. */
+/** The parts of an envelope that are read here. Anything else throws or fails a check. */
 interface Envelope {
   readonly version: number
   readonly uid: string
@@ -56,8 +56,8 @@ const longestRest = 30 * 60_000
 const margin = 30_000
 
 /**
- * Returns the session of a stored envelope, if the API may be asked with its token: it is recent, of the browser's signed-in session
- * and not expired, and its token names the same user and the selected client. Never throws.
+ * Returns the session of a stored envelope if the API may be called with its token: it is recent, belongs to the browser's signed-in
+ * session, hasn't expired, and its token has the same user and the selected client. Never throws.
  */
 export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
   try {
@@ -72,7 +72,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       envelope.resumption.mark === mark &&
       // An open command menu shows rows that were found before.
       commands.snapshot.value === 'closed' &&
-      // So does a list that could not be loaded again: its rows are all there is while the API is away.
+      // So does a list that could not reload. Its rows are all there is while the API is unreachable.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < longestAge &&

@@ -4,7 +4,7 @@
  */
 const key = 'muster.session'
 
-/** Returns the mark of the signed-in session; null when nobody is signed in or storage is blocked. */
+/** Returns the mark of the signed-in session; null when no user is signed in or storage is blocked. */
 export function readMark(): string | null {
   try {
     return localStorage.getItem(key)
@@ -13,7 +13,7 @@ export function readMark(): string | null {
   }
 }
 
-/** Marks a new session. Returns its mark; null when storage is blocked, and then no reload uses a restored token. */
+/** Marks a new session and returns the mark; null when storage is blocked, so that no reload uses a restored token. */
 export function beginMark(): string | null {
   try {
     localStorage.setItem(key, crypto.randomUUID())
@@ -23,7 +23,7 @@ export function beginMark(): string | null {
   }
 }
 
-/** Removes the mark at once, so that a tab reopened later asks nobody with the old token. */
+/** Removes the mark immediately, so that a tab reopened later doesn't use the old token. */
 export function endMark(): void {
   try {
     localStorage.removeItem(key)

@@ -24,7 +24,7 @@ export interface Resource<Rec extends StoredRecord> {
   /** Where an update sends the id: in the path (contracts) or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
-  /** The calls that read the records which fill in a new one, by the parameter of the address that names them. */
+  /** The calls that read the records that fill in a new one, by address parameter. */
   readonly fillers?: Readonly<Record<string, Call>>
   /** Maps an event to its call; missing when the resource has no events. */
   readonly loadEventCallOf?: () => Promise<EventCallOf>
@@ -38,7 +38,7 @@ export type EventCallOf = (
 ) => {
   readonly call: Call
   readonly body: object
-  /** Set for a call that adds another record: returns the open record as it is then. */
+  /** For a call that adds another record: returns the open record after the call. */
   readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord
 }
 
@@ -105,7 +105,7 @@ export async function loadRows(
   return { ...first, data: rows }
 }
 
-/** Creates the services of a list whose rows have no page of their own. */
+/** Creates the services of a list whose rows have no pages. */
 export function createList(http: Http, call: Call): Records {
   const missing = { kind: 'refused', status: 404, errors: [] } as const
   return {
@@ -189,7 +189,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
   }
 }
 
-/** Opens the form of a new record, filled in from other records. One that can't be read is answered instead. */
+/** Opens the form of a new record, filled in from other records. Returns the rejection if one can't be read. */
 async function openNew<Rec extends StoredRecord>(
   { fillers = {}, loadForm }: Resource<Rec>,
   prefill: Prefill,

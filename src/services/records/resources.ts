@@ -18,7 +18,7 @@ const listCalls = {
   notes: calls.listNotes,
 }
 
-/** Returns the path and query of the first call of an area's list; undefined for an area without one. */
+/** Returns the path and query of an area's list; undefined for an area without one. */
 export const listAddress = (area: string, request: ListRequest): string | undefined =>
   isListed(area) ? addressOf(listCalls[area], undefined, listQuery(request)) : undefined
 

@@ -33,7 +33,7 @@ const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
   },
   {
     key: 'actorName',
-    header: 'Person',
+    header: 'User',
     cell: ({ actorName, actorUid }) => <Link href={eventsOf({ actor: [actorUid] })}>{actorName}</Link>,
     title: ({ actorName }) => actorName,
     width: 'medium',
@@ -82,7 +82,7 @@ export default function AuditView() {
   )
 }
 
-/** Returns the address of an event's record, or of its other events where the record has no page. */
+/** Returns the address of an event's record, or of its events if the record has no page. */
 function recordHref(areas: readonly Area[], { entityType, entityId }: AuditEvent): string {
   const area = areas.filter(hasRecordPages).find(({ name }) => name === `${entityType}s`)
   if (area !== undefined && entityId !== null) return recordPath(area, entityId)

@@ -10,7 +10,7 @@ const HistoryList = lazy(() => import('#views/audit/HistoryList.tsx'))
 /** The areas whose records have a history. */
 const recorded: ReadonlySet<string> = new Set(['employees', 'projects', 'contracts'])
 
-/** What happened to a record, loaded when it is asked for. */
+/** The history of a record, loaded on request. */
 export function RecordHistory({ area, id }: { area: string; id: string }) {
   const workspace = useWorkspace()
   const history = useHistory()

@@ -20,7 +20,7 @@ const offered = new Set<string>([
   'authz.denied',
 ])
 
-/** Everything that happened in the client, for administrators. */
+/** The audit trail of the client, for administrators. */
 export const audit = recordArea<AuditEvent, AuditListQuery>({
   name: 'audit',
   title: 'Audit trail',
@@ -45,13 +45,13 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
       text: 'Since',
       options: [
         { key: todayUtc(), text: 'today' },
-        { key: addDays(todayUtc(), -7), text: 'a week ago' },
+        { key: addDays(todayUtc(), -7), text: '7 days ago' },
         { key: addDays(todayUtc(), -30), text: '30 days ago' },
       ],
     },
     to: { text: 'Until', linked: true },
     entityId: { text: 'Record', linked: true },
-    actor: { text: 'Person', linked: true },
+    actor: { text: 'User', linked: true },
   },
   foundAs: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', sub: actorName }),
 })

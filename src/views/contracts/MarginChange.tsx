@@ -4,7 +4,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** A margin as a percentage; a loss stands out. */
+/** A margin as a percentage. A negative one is highlighted. */
 export function MarginText({ marginPct }: { marginPct: string | null }) {
   if (marginPct === null) return '–'
   return marginPct.startsWith('-') ? (

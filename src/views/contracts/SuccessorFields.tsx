@@ -11,7 +11,7 @@ interface SuccessorFieldsProps extends OfferFields {
   readonly orderType: Continuation
 }
 
-/** The dates of the contract that follows. An extension starts the day after this one ends. */
+/** The dates of the successor. An extension starts the day after this contract ends. */
 export default function SuccessorFields({ contract, orderType, ...fields }: SuccessorFieldsProps) {
   const rate = rateOn(contract.rates, contract.endDate ?? '')
   return (

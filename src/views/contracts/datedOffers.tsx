@@ -21,7 +21,7 @@ const SuccessorFields = lazy(() => import('#views/contracts/SuccessorFields.tsx'
 
 const plain = { details: [], undoable: false, reasons: [] } as const
 
-/** Returns the buttons that change the deal of an approved contract from a date. */
+/** Returns the buttons that change the terms of an approved contract from a date. */
 function changeOffers(contract: Contract, today: string): Offer[] {
   if (!allowsDatedChanges(contract.status)) return []
   return [
@@ -34,7 +34,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       place: 'header',
       summary: '',
       question: {
-        description: 'The current rates apply until the day before. Each change is kept as a version.',
+        description: 'The current rates apply until the day before. Each change is saved as a version.',
       },
       check: (values) => rateErrors(values, contract),
       form: {
@@ -55,7 +55,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       tone: 'neutral',
       place: 'header',
       summary: '',
-      question: { description: 'Changes approved terms. Each change is kept as a version.' },
+      question: { description: 'Changes approved terms. Each change is saved as a version.' },
       check: (values) => amendErrors(values, contract),
       form: {
         values: amendValues(contract, today),
@@ -80,7 +80,7 @@ const successorForm = (contract: Contract, orderType: Continuation): OfferForm =
   ),
 })
 
-/** Returns the buttons that add the contract that follows; none once there is one. */
+/** Returns the buttons that add a successor; none if there already is one. */
 function successorOffers(contract: Contract): Offer[] {
   const { status, successorNo, endDate } = contract
   if (!canBeContinued(status) || successorNo !== null || endDate === null) return []
@@ -94,7 +94,7 @@ function successorOffers(contract: Contract): Offer[] {
       place: 'menu',
       summary: '',
       question: {
-        description: 'Adds a draft for a new period, with the terms and the last rate of this contract.',
+        description: 'Adds a draft for a new period with the terms and the last rate of this contract.',
       },
       check: (values) => successorErrors(values, contract, 'RENEWAL'),
       form: successorForm(contract, 'RENEWAL'),
@@ -109,7 +109,7 @@ function successorOffers(contract: Contract): Offer[] {
       summary: '',
       question: {
         description:
-          'Adds a draft that follows without a gap, with the terms and the last rate of this contract.',
+          'Adds a draft that starts the next day, with the terms and the last rate of this contract.',
       },
       check: (values) => successorErrors(values, contract, 'EXTENSION'),
       form: successorForm(contract, 'EXTENSION'),
@@ -117,7 +117,7 @@ function successorOffers(contract: Contract): Offer[] {
   ]
 }
 
-/** Returns the buttons of an approved contract that its lifecycle doesn't know. */
+/** Returns the buttons of an approved contract that are no lifecycle events. */
 export const datedOffers = (contract: Contract, today: string): readonly Offer[] => [
   ...changeOffers(contract, today),
   ...successorOffers(contract),

@@ -13,7 +13,7 @@ import { focusField } from '#views/ui/form/ErrorSummary.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
-/** The authorization in the line under the name: "OPT until 2026-11-18", with the days left when they are few. */
+/** The authorization in the line under the name: "OPT until 2026-11-18", with the days left if it ends soon. */
 export function AuthorizationFact({ state: { type, until, days, extended } }: { state: AuthorizationState }) {
   if (until === null || days === null) return <>{type}</>
   return (
@@ -24,7 +24,7 @@ export function AuthorizationFact({ state: { type, until, days, extended } }: { 
   )
 }
 
-/** One line on top of the record when the authorization has ended or is about to, with a link to the field. */
+/** An alert above the form if the authorization has ended or ends soon, with a link to the field. */
 export function AuthorizationAlert({ state, fieldId }: { state: AuthorizationState; fieldId: string }) {
   const text = authorizationAlert(state)
   if (text === null) return null
@@ -48,11 +48,11 @@ const before = alertLadder[0] + 25
 const after = 180
 const shown = alertLadder.filter((days) => days >= 30)
 
-/** Where a number of days before the end is on the line, in percent. */
+/** Returns the position on the line of a number of days before the end, in percent. */
 const placeOf = (daysLeft: number) =>
   (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
 
-/** The time to the end of the authorization, with the days on which people are reminded. */
+/** A timeline to the end of the authorization, with the days on which users are reminded. */
 export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
   const { until, days, stage } = state
   if (until === null || days === null) return null

@@ -98,7 +98,7 @@ function EmployeeFacts({ employee }: { employee: Employee }) {
   )
 }
 
-/** The current authorization; null for an employee who works no more, whose dates need no attention. */
+/** The current authorization; null for an employee who has left, whose dates don't matter anymore. */
 function currentAuthorization({ status, workAuth }: Employee) {
   return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc())
 }

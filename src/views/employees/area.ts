@@ -41,7 +41,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
       text: 'Status',
       linked: true,
       options: [
-        { key: 'CURRENT', text: 'not Terminated' },
+        { key: 'CURRENT', text: 'Not terminated' },
         { key: 'FORMER', text: 'Terminated' },
       ],
     },

@@ -30,7 +30,7 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
       description={`${changedText(theirs, now)} Both of you changed the fields below. Choose which value to keep for each; everything else is merged.`}
       foot={
         <>
-          <Button onClick={leave}>Go on editing</Button>
+          <Button onClick={leave}>Keep editing</Button>
           <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose' })}>
             Save my choice
           </Button>

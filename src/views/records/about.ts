@@ -4,20 +4,20 @@ import { toQuery } from '#views/shell/paths.ts'
 
 type Filters = NonNullable<ListRequest['filters']>
 
-/** Returns the lists that can be narrowed to one record of an area, such as its notes. */
+/** Returns the lists that can be limited to one record of an area, such as its notes. */
 export const listsAbout = (areas: readonly Area[], { name }: RecordArea) =>
   areas.filter(isRecordArea).flatMap((list) => {
     const about = list.about?.[name]
     return about === undefined ? [] : [{ list, about }]
   })
 
-/** Returns the address of a list narrowed to one record. */
+/** Returns the address of a list limited to one record. */
 export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: string): string {
   const narrowed = { ...filters, [idFilter]: [id] }
   return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowed })
 }
 
-/** Returns the address that adds a record to a list: about the record that the list is narrowed to, or about none. */
+/** Returns the address that adds a record to a list, about the record that the list is limited to, if any. */
 export function addPath(list: RecordArea, chosen: Filters): string {
   for (const { idFilter, filters = {}, prefill } of Object.values(list.about ?? {})) {
     const [id, ...others] = chosen[idFilter] ?? []

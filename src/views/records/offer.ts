@@ -4,16 +4,16 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EventDetail, EventOffer, EventTable } from '#domain/kernel/events.ts'
 import type { Transition } from '#domain/kernel/transition.ts'
 
-/** What the fields of an event's own form show and change. */
+/** What the fields of an event's custom form show and change. */
 export interface OfferFields {
   readonly values: Draft
   readonly errorAt: (path: string) => string | undefined
   readonly change: (path: string, value: string) => void
 }
 
-/** A form of an event's own, where it asks for more than a date or a reason. */
+/** The custom form of an event that needs more than a date or a reason. */
 export interface OfferForm {
-  /** What the dialog starts with. */
+  /** The initial values of the dialog. */
   readonly values: Draft
   /** The paths of its fields; errors elsewhere are shown above them. */
   readonly paths: readonly string[]

@@ -121,7 +121,7 @@ export const usePreferenceChoice = (): PreferenceChoiceActor | undefined => useI
 /** Returns the actor that searches an area for a combobox; undefined before the first search. */
 export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)
 
-/** The history of the record that was asked for last; undefined before that. */
+/** Returns the history of the record it was last requested for; undefined before that. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
 /** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. */

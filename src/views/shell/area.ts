@@ -81,7 +81,7 @@ export interface RecordArea extends AreaBase {
   readonly filters: Readonly<Record<string, Filter>>
   /** For a list about records of other areas: how to limit it to one of them, by area name. */
   readonly about?: Readonly<Record<string, About>>
-  /** The parameters with which the address of a new record names the records that fill it in. */
+  /** The address parameters with the ids of records that fill in a new one. */
   readonly prefills?: readonly string[]
   /** Returns how the command menu shows a found record. */
   readonly foundAs: (row: Row) => FoundRow
@@ -89,13 +89,13 @@ export interface RecordArea extends AreaBase {
   readonly numberOf?: (record: Row) => string | undefined
 }
 
-/** How a list is about one record of another area. */
+/** How a list is limited to one record of another area. */
 export interface About {
-  /** The filter that takes the record's id. */
+  /** The filter for the record's id. */
   readonly idFilter: string
-  /** The other filters that narrow the list to the record. */
+  /** Further filters that limit the list to the record. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
-  /** The parameter with which a new record is filled in from it. */
+  /** The address parameter that fills in a new record from it. */
   readonly prefill?: string
 }
 

@@ -4,7 +4,7 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { Area } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/place.ts'
 
-/** The list that the address shows, by the name of its area. */
+/** The list that an address shows, by the name of its area. */
 export interface OpenList {
   readonly area: string
   readonly list: RecordListActor

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeChanges, momentText } from '#domain/audit/describe.ts'
 
-test('only the values that differ are named, wherever they are in a field', () => {
+test('only changed values are described, at any depth of a field', () => {
   const entry = { type: 'H1B', validTo: '2028-01-31', documentNumber: '•••', extensionFiledOn: null }
   expect(
     describeChanges([
@@ -20,18 +20,18 @@ test('only the values that differ are named, wherever they are in a field', () =
   ])
 })
 
-test('a restricted value that was changed is named without its value', () => {
+test('a changed restricted value is described without its value', () => {
   expect(describeChanges([{ field: 'ssn', old: '•••', new: '•••' }])).toEqual([
     { label: 'Ssn', old: '•••', new: '•••' },
   ])
 })
 
-test('an entry that was removed is named with what it held', () => {
+test('a removed entry is described with its old values', () => {
   expect(describeChanges([{ field: 'skills', old: ['Java', 'Go'], new: ['Java'] }])).toEqual([
     { label: 'Skills 2', old: 'Go', new: '' },
   ])
 })
 
-test('a moment is shown to the minute in UTC', () => {
+test('a time is shown to the minute in UTC', () => {
   expect(momentText('2026-11-20T14:05:09.123Z')).toBe('2026-11-20 14:05 UTC')
 })

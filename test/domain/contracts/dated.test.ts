@@ -55,7 +55,7 @@ const change: fc.Arbitrary<RateChange> = fc.record(
   { requiredKeys: ['effectiveFrom'] },
 )
 
-/** Applies the changes that nothing speaks against. */
+/** Applies the allowed changes. */
 function replay(changes: readonly RateChange[]): ContractTerms {
   return changes.reduce(
     (contract, next) =>
@@ -78,7 +78,7 @@ test('any sequence of rate changes leaves exactly one rate on every day of the c
   )
 })
 
-test('a change sets the rates from its date until the next one, and no other day', () => {
+test('a change sets the rates only from its date until the next one', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 8 }), change, (changes, last) => {
       const before = replay(changes)
@@ -100,7 +100,7 @@ test('a change sets the rates from its date until the next one, and no other day
   )
 })
 
-test('the differences name what applied until then', () => {
+test('the differences have the previous values', () => {
   const raised = withRate(approved, { effectiveFrom: '2026-05-04', billRate: '88.00' })
   expect(
     rateDifferences(raised, { effectiveFrom: '2026-06-01', billRate: '90.00', payRate: '55.00' }),
@@ -109,14 +109,14 @@ test('the differences name what applied until then', () => {
   expect(marginOn(raised.rates, '2026-05-04', '12.50').marginPct).toBe('29.69')
 })
 
-test('an overtime rate ends with the unit it was agreed in', () => {
+test('a new unit drops the overtime rate', () => {
   const monthly = { effectiveFrom: '2026-05-01', billRate: '16000.00', billRateUnit: 'MONTHLY' } as const
   expect(withRate(approved, monthly).rates[1]).toMatchObject({ otBillRate: null, otBillMultiplier: '1.50' })
   const raised = withRate(approved, { effectiveFrom: '2026-05-01', billRate: '88.00' })
   expect(raised.rates[1]).toMatchObject({ otBillRate: '130.00' })
 })
 
-test('neither a rate nor an end is moved under approved time', () => {
+test('approved time blocks earlier rates and an earlier end', () => {
   const approvedTime = { ...nothingElse, approvedTimeUntil: '2026-05-31' }
   const raise = (effectiveFrom: string) =>
     rateChangeReasons(approved, { effectiveFrom, payRate: '56.00' }, approvedTime).map(({ field }) => field)
@@ -126,7 +126,7 @@ test('neither a rate nor an end is moved under approved time', () => {
   expect([end('2026-05-30'), end('2026-05-31')]).toEqual([['endDate'], []])
 })
 
-test('an earlier end drops later rates and no others', () => {
+test('an earlier end drops only later rates', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 8 }), fc.integer({ min: 0, max: 179 }), (changes, days) => {
       const before = replay(changes)
@@ -138,7 +138,7 @@ test('an earlier end drops later rates and no others', () => {
   )
 })
 
-test('a successor starts the day after, is as long and has the last rate', () => {
+test('a successor starts the next day, has the same length and the last rate', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 5 }), fc.integer({ min: 0, max: 900 }), (changes, length) => {
       const endDate = addDays('2026-07-31', length)

@@ -41,7 +41,7 @@ describe('the current authorization', () => {
     expect(authorizationState([entry({ validTo })], today)).toMatchObject({ until: validTo, stage, days })
   })
 
-  test('ends with its extension, and the filing is no longer pending', () => {
+  test('ends with its extension, which is then no longer pending', () => {
     const extended = entry({ extensionFiledOn: '2026-08-01', extendedUntil: '2027-05-17' })
     expect(authorizationState([extended], today)).toMatchObject({
       until: '2027-05-17',
@@ -58,7 +58,7 @@ describe('the current authorization', () => {
     expect(alertOf(card)).toBeNull()
   })
 
-  test('is the one that began last, and none without entries', () => {
+  test('is the one with the latest start, or null without entries', () => {
     const newer = entry({ type: 'H1B', validFrom: '2026-11-19', validTo: '2029-11-18' })
     expect(authorizationState([newer, entry({})], today)?.type).toBe('H1B')
     expect(authorizationState([], today)).toBeNull()
@@ -79,7 +79,7 @@ test.each([
   expect(alertOf(more)).toBe(text)
 })
 
-test('a filed extension gives a hint for H-1B and OPT, and nothing is computed from it', () => {
+test('a filed extension only gives a hint for H-1B and OPT', () => {
   const filed = entry({ type: 'H1B', extensionFiledOn: '2026-08-01' })
   const state = authorizationState([filed], today)
   expect(state).toMatchObject({ until: '2026-11-18', filedOn: '2026-08-01' })

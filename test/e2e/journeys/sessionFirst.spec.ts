@@ -9,13 +9,13 @@ const firstRow = (page: Page) => page.getByRole('table', { name: 'Employees' }).
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 const isApi = (request: Request) => new URL(request.url()).pathname.startsWith('/hrms/v1/')
 
-/** Everything of the identity provider. */
+/** Returns a matcher for all requests to the identity provider. */
 async function providerOf(page: Page) {
   const { origin } = new URL((await emulatorOf(page)).url)
   return (url: URL) => url.origin === origin
 }
 
-/** A tab that shows the list and has stored what a reload needs. */
+/** Opens a tab with the list that has stored what a reload needs. */
 async function openList(page: Page): Promise<void> {
   await signIn(page, 'cleo', list)
   await expect(firstRow(page)).toBeVisible()
@@ -24,7 +24,7 @@ async function openList(page: Page): Promise<void> {
     .toMatch(/"resumption":\{.*"page":.*"rows":\[\{/)
 }
 
-/** Changes what the tab has stored after its last own write, as the next load finds it. */
+/** Changes the tab's stored data after its last write, for the next load. */
 async function editStored(page: Page, edit: (stored: string) => string): Promise<void> {
   const value = edit((await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? '')
   await page.evaluate(
@@ -33,13 +33,13 @@ async function editStored(page: Page, edit: (stored: string) => string): Promise
   )
 }
 
-/** Opens a tab as the browser reopens a closed one: with the session storage it had. */
+/** Opens a tab as the browser reopens a closed one, with its session storage. */
 async function reopen(context: BrowserContext, stored: string): Promise<Page> {
   const tab = await context.newPage()
   await tab.addInitScript(
     ([name, text]) => {
       if (sessionStorage.length === 0) sessionStorage.setItem(name, text)
-      // Even a single frame with a row counts.
+      // Records a row even if it shows for a single frame.
       new MutationObserver(() => {
         if (document.querySelector('tbody a') !== null) Object.assign(window, { sawRows: true })
       }).observe(document, { childList: true, subtree: true })
@@ -73,7 +73,7 @@ test('a reload shows the list although the provider takes ten seconds', async ({
   await expect(signInPage(page)).toBeHidden()
 })
 
-test('a reload works while the provider is away', async ({ page, complaints }) => {
+test('a reload works while the provider is unreachable', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
   await openList(page)
   await page.route(await providerOf(page), (route) => route.abort('connectionrefused'))
@@ -105,7 +105,10 @@ test('a provider that reports a disabled user after the first row ends the sessi
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
 })
 
-test('a tab reopened after a sign-out elsewhere asks nobody and shows nothing', async ({ page, context }) => {
+test('a tab reopened after a sign-out elsewhere sends no request and shows no data', async ({
+  page,
+  context,
+}) => {
   await openList(page)
   const stored = (await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? ''
   const other = await context.newPage()
@@ -124,7 +127,7 @@ test('a tab reopened after a sign-out elsewhere asks nobody and shows nothing', 
   expect(await tab.evaluate(() => 'sawRows' in window)).toBe(false)
 })
 
-test('a sign-out elsewhere during the first request shows nothing of its answer', async ({
+test('after a sign-out elsewhere during the first request, its response is not shown', async ({
   page,
   context,
 }) => {
@@ -138,7 +141,7 @@ test('a sign-out elsewhere during the first request shows nothing of its answer'
     release = resolve
   })
   await tab.route('**/hrms/v1/**', async (route) => {
-    // The API has answered, but the answer is still on its way.
+    // The API has responded, but the response hasn't arrived yet.
     const response = await route.fetch()
     await released
     await route.fulfill({ response }).catch(() => undefined)
@@ -152,7 +155,7 @@ test('a sign-out elsewhere during the first request shows nothing of its answer'
   expect(await tab.evaluate(() => 'sawRows' in window)).toBe(false)
 })
 
-test('an expired token is not used: the provider renews the session first', async ({ page }) => {
+test('an expired token is not used, and the provider renews the session first', async ({ page }) => {
   await openList(page)
   await editStored(page, (stored) => stored.replaceAll(/"expirationTime":\d+/g, '"expirationTime":1000'))
   const isProvider = await providerOf(page)
@@ -166,7 +169,7 @@ test('an expired token is not used: the provider renews the session first', asyn
   expect(order[0]).toBe('provider')
 })
 
-test('a token of another user in the storage is not used', async ({ page, browser, baseURL }) => {
+test('a stored token of another user is not used', async ({ page, browser, baseURL }) => {
   const device = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await device.newPage()
   await signIn(other, 'ada', list)
@@ -200,7 +203,7 @@ test('a rejected first request signs out once', async ({ page, complaints }) => 
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
 })
 
-test('a first request that is lost is repeated, without the provider', async ({ page, complaints }) => {
+test('a lost first request is repeated without the provider', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
   await openList(page)
   const lost = new Set<string>()
@@ -216,7 +219,7 @@ test('a first request that is lost is repeated, without the provider', async ({ 
   expect([...lost]).toContain('/hrms/v1/employees')
 })
 
-test('no restored row is painted, only what the API has just answered', async ({ page }) => {
+test('no restored row is shown, only rows the API has just returned', async ({ page }) => {
   await openList(page)
   const name = (await firstRow(page).textContent()) ?? ''
   const last = name.split(',')[0] ?? ''
@@ -237,14 +240,14 @@ test('no restored row is painted, only what the API has just answered', async ({
   const user = page.waitForResponse('**/hrms/v1/user')
   await page.reload()
   await user
-  // The user is known: the page is there, and its rows are not.
+  // The user is known, so the page shows without its rows.
   await expect(page.getByRole('link', { name: 'Add employee' })).toBeVisible()
   release()
   await expect(firstRow(page)).toHaveText(name)
   expect(await page.evaluate(() => 'sawYesterday' in window)).toBe(false)
 })
 
-test('a link to another page of the list asks for that page', async ({ page }) => {
+test('a link to another page of the list requests that page', async ({ page }) => {
   await openList(page)
   await page.goto(`${list}?size=25`)
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('row')).toHaveCount(26)

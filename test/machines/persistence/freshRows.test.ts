@@ -16,7 +16,7 @@ afterAll(() => {
 
 const rows = [{ id: 'e1', name: 'Secret of Cleo' }]
 
-/** A tab with a list, choices for a form and the dashboard's numbers. */
+/** A tab with a list, a combobox's results and the dashboard's numbers. */
 async function stored(): Promise<string> {
   const world = createWorld()
   const run = await signedInApp(world)
@@ -40,7 +40,7 @@ async function stored(): Promise<string> {
 
 const machine = createAppMachine(createWorld().deps)
 
-it('a restored session has no rows and no numbers, wherever they were shown, and needs nobody to judge them', async () => {
+it('a restored session has no rows and no numbers, so they need no checks', async () => {
   const text = await stored()
   expect(text.match(/Secret of Cleo/g)?.length).toBeGreaterThan(1)
   expect(text).toContain('4711')
@@ -55,7 +55,7 @@ it('a restored session has no rows and no numbers, wherever they were shown, and
   expect(employeesChoices).toBeUndefined()
 })
 
-it('a restored session keeps what is typed, and its record', async () => {
+it('a restored session keeps the draft and its record', async () => {
   const text = await savedText()
   const { snapshot } = fromSaved(text, machine, noon, trusting, true)
   expect(JSON.stringify(snapshot)).toMatch(/"name":"Mine"/)

@@ -38,7 +38,7 @@ function start() {
   return { add, form, drafted, chart }
 }
 
-it('a new record is filled in from those that the address names, and nothing is unsaved by that', async () => {
+it('a new record is filled in from the records in the address without becoming unsaved', async () => {
   const { add, drafted } = start()
   await add(aboutAna)
   expect(world.pending('projects.openRecord').input).toEqual({
@@ -51,7 +51,7 @@ it('a new record is filled in from those that the address names, and nothing is 
   expect(isUnsaved(drafted())).toBe(false)
 })
 
-it('another record to fill it in opens another form', async () => {
+it('another record in the address opens another form', async () => {
   const { add, drafted } = start()
   await add(aboutAna)
   await world.answer('projects.openRecord', filledIn('Ana'))
@@ -60,7 +60,7 @@ it('another record to fill it in opens another form', async () => {
   expect(drafted().draft['name']).toBe('Ben')
 })
 
-it('the same address again leaves what is typed alone', async () => {
+it('the same address again keeps the typed values', async () => {
   const { add, form, drafted } = start()
   await add(aboutAna)
   await world.answer('projects.openRecord', filledIn('Ana'))
@@ -69,7 +69,7 @@ it('the same address again leaves what is typed alone', async () => {
   expect(drafted().draft).toMatchObject({ name: 'Ana', note: 'Half typed' })
 })
 
-it('a draft is offered where it was typed, and never overwritten by what would fill it in', async () => {
+it('a draft is offered in its own form and is never overwritten by prefilled values', async () => {
   const { add, form, drafted } = start()
   await add()
   await world.answer('projects.openRecord', opened(null))
@@ -89,7 +89,7 @@ it('a draft is offered where it was typed, and never overwritten by what would f
   expect(drafted().draft).toMatchObject({ name: '', note: 'About nobody' })
 })
 
-it('starting over leaves it filled in', async () => {
+it('starting over keeps the prefilled values', async () => {
   const { add, form, drafted } = start()
   await add(aboutAna)
   await world.answer('projects.openRecord', filledIn('Ana'))
@@ -98,7 +98,7 @@ it('starting over leaves it filled in', async () => {
   expect(drafted().draft['name']).toBe('Ana')
 })
 
-it('after it is added, the draft is gone and the new record stays open at its own address', async () => {
+it('after adding, the draft is gone and the new record stays open at its own address', async () => {
   const { add, form, drafted, chart } = start()
   await add(aboutAna)
   await world.answer('projects.openRecord', filledIn('Ana'))

@@ -131,7 +131,7 @@ tellStories({
       ),
     'the choice is postponed': async ({ user }) => {
       await user.click(
-        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on editing' }),
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }),
       )
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     },

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const inFolder = (name: string) => path.join(folder, name)
 
-/** Runs `npm run backup` or `npm run restore`. Returns the exit code and what was printed. */
+/** Runs `npm run backup` or `npm run restore`. Returns the exit code and the output. */
 async function run(script: 'backup' | 'restore', args: readonly string[], settings: NodeJS.ProcessEnv) {
   const { DATABASE_URL: _own, ...inherited } = process.env
   const child = startNode({
@@ -35,7 +35,7 @@ async function run(script: 'backup' | 'restore', args: readonly string[], settin
   return { code: await child.exited, said: child.tail() }
 }
 
-/** A restored expression has fewer parentheses, and rights that only the owner has are not written down. */
+/** Removes parentheses and the owner's rights, which differ after a restore. */
 const sameText = (lines: readonly string[]) =>
   lines.map((line) => line.replaceAll(/[()]/g, '').replace(/\{(\w+)=\w+\/\1\}/, ''))
 

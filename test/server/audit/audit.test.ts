@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const get = (who: TestUser, path: string) => server.ask(who, 'GET', path)
 
-/** An employee whose title, social security number and document number were changed. */
+/** Returns an employee whose title, social security number and document number were changed. */
 async function changedEmployee() {
   const made = await create(
     server,
@@ -39,7 +39,7 @@ async function changedEmployee() {
 }
 
 describe('the history of a record', () => {
-  test('says who changed what from which value to which, newest first, with dots for restricted values', async () => {
+  test('shows who changed what with old and new values, newest first, and dots for restricted values', async () => {
     const made = await changedEmployee()
     const history = await get(admin, `/employee/${made.id}/history`)
     expect([history.status, history.total]).toEqual([200, 2])
@@ -83,7 +83,7 @@ describe('the history of a record', () => {
     ])
   })
 
-  test('of a record that this client does not have is not found', async () => {
+  test('of a record of another client is not found', async () => {
     const elsewhere = await create(server, admin, 'employee', employeeBody(), tenant.b)
     expect((await get(admin, `/employee/${elsewhere.id}/history`)).status).toBe(404)
     expect((await get(admin, `/employee/${crypto.randomUUID()}/history`)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('the history of a record', () => {
 })
 
 describe('the audit trail', () => {
-  test('is narrowed by person, record, action and day, and paged', async () => {
+  test('is filtered by user, record, action and day, and paged', async () => {
     const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const { id } = await create(server, colleague, 'employee', employeeBody())
     const ids = async (query: string) =>
@@ -109,14 +109,14 @@ describe('the audit trail', () => {
     expect((await get(admin, '/audit?limit=1&sort=at')).body[0].id).not.toBe(first.body[0].id)
   })
 
-  test('finds the words of a record or a person, and % means itself', async () => {
+  test('is searched by record and user, and % is not a wildcard', async () => {
     const made = await create(server, admin, 'employee', employeeBody())
     const found = await get(admin, `/audit?search=${made.employeeNo.toLowerCase()}%20admin`)
     expect(found.body).toMatchObject([{ entityId: made.id }])
     expect((await get(admin, '/audit?search=%25%25')).body).toEqual([])
   })
 
-  test('shows denied calls and nothing of another client', async () => {
+  test('shows denied calls, and nothing of another client', async () => {
     const employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
     expect((await get(employee, '/employees')).status).toBe(403)
     expect((await get(admin, `/audit?actor=${employee.uid}`)).body).toMatchObject([
@@ -126,7 +126,7 @@ describe('the audit trail', () => {
     expect((await get(admin, `/audit?entityId=${elsewhere.id}`)).body).toEqual([])
   })
 
-  test('is closed to employees, even with a granted permission, and shows nobody more than they may view', async () => {
+  test('is closed to employees even with the permission, and shows only records the user may view', async () => {
     const overrides = { grant: ['CAN_VIEW_USERS' as const], deny: [] }
     const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, overrides })
     expect((await get(employee, '/audit')).status).toBe(403)
@@ -141,7 +141,7 @@ describe('the audit trail', () => {
     expect((await get(limited, '/audit')).status).toBe(200)
   })
 
-  test('is exported as a file that runs no formula, and the export is an event', async () => {
+  test('is exported as a file without formulas, and the export is audited', async () => {
     const jobTitle = '=1+1'
     const made = await create(server, admin, 'employee', employeeBody())
     await server.ask(admin, 'POST', '/employee/update', { body: { id: made.id, version: 1, jobTitle } })
@@ -162,7 +162,7 @@ describe('the audit trail', () => {
   })
 
   test.each(['entityType=payslip', 'action=LOOK', 'from=yesterday', 'format=pdf', 'limit=101', 'who=me'])(
-    'refuses the query %s',
+    'rejects the query %s',
     async (query) => {
       expect((await get(admin, `/audit?${query}`)).status).toBe(400)
     },

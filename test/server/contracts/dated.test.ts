@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A contract from 2026-02-02 to 2026-07-31 at 85.00 over 55.00 an hour. */
+/** A contract from 2026-02-02 to 2026-07-31, billed at 85.00 and paid at 55.00 an hour. */
 async function make(status = 'ACTIVE', more: object = {}) {
   const body = contractBody(projectId, employeeId, { ...submittable, ...more })
   const made = await create(server, admin, 'contract', body)
@@ -45,7 +45,7 @@ const codes = (answer: { status: number; body: { errors?: { code: string; field?
 ]
 
 describe('new rates from a date', () => {
-  test('follow the old ones without a gap and keep a version with the margin before and after', async () => {
+  test('follow the old ones without a gap and add a version with the margin before and after', async () => {
     const id = await make()
     const changed = await post(id, 'rate', { version: 1, ...raise })
     expect(changed.status, changed.text).toBe(200)
@@ -79,7 +79,7 @@ describe('new rates from a date', () => {
     expect(rows).toEqual([{ action: 'UPDATE', event: 'rate', fields: ['rates'], reason: 'Yearly raise' }])
   })
 
-  test('between two others apply until the later one; on a date with a rate they replace it', async () => {
+  test('between two others apply until the later one, and replace one with the same date', async () => {
     const id = await make()
     await post(id, 'rate', { version: 1, ...raise, effectiveFrom: '2026-07-01' })
     await post(id, 'rate', { version: 2, effectiveFrom: '2026-05-01', payRate: '57.50', reason: 'R' })
@@ -122,7 +122,7 @@ describe('new rates from a date', () => {
     ])
   })
 
-  test('of an internal contract have no bill side', async () => {
+  test('of an internal contract have no bill rate', async () => {
     const id = await make('ACTIVE', {
       kind: 'INTERNAL',
       parties: [],
@@ -141,7 +141,7 @@ describe('new rates from a date', () => {
 describe('amended terms', () => {
   const amend = { effectiveFrom: '2026-05-01', reason: 'Longer project' }
 
-  test('change together, in a version and in what the search finds', async () => {
+  test('change together, with a version and the search text', async () => {
     const id = await make()
     const parties = [
       { level: 'LEVEL_1', companyName: 'Initech' },
@@ -161,7 +161,7 @@ describe('amended terms', () => {
     expect(found.body).toMatchObject([{ id }])
   })
 
-  test('bill the default party when the billed level is gone', async () => {
+  test('bill the default party when the billed level was removed', async () => {
     const chain = [
       { level: 'LEVEL_1', companyName: 'Initech' },
       { level: 'END_CLIENT', companyName: 'Globex' },
@@ -199,7 +199,7 @@ describe('amended terms', () => {
     expect(await versions(id)).toEqual([])
   })
 
-  test("don't move the end into or away from the contract that follows", async () => {
+  test("don't move the end into or away from the successor", async () => {
     const id = await make()
     const extension = await post(id, 'extend', { endDate: '2026-12-31' })
     const later = { version: 1, ...amend, changes: { endDate: '2026-08-31' } }
@@ -291,7 +291,7 @@ const others: Record<string, unknown> = {
   notes: 'Free',
   documentIds: ['00000000-0000-4000-8000-000000000004'],
 }
-/** What belongs to how a contract is run, not to the deal. */
+/** Fields that are not part of the approved terms. */
 const running = [
   'title',
   'notes',
@@ -328,7 +328,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
     expect(await read(id)).toEqual(before)
   })
 
-  test("doesn't lose what a submitted contract needs", async () => {
+  test("can't lose fields that a submitted contract needs", async () => {
     const id = await make(status)
     for (const lost of [{ billingContact: null }, { remote: false }]) {
       const answer = await put(id, { version: 1, ...lost })
@@ -336,7 +336,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
     }
   })
 
-  test('is as it was read without being a change', async () => {
+  test('can be sent back unchanged', async () => {
     const id = await make(status)
     expect((await put(id, { ...(await read(id)), notes: 'Free' })).status).toBe(200)
   })
@@ -361,7 +361,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
 })
 
 describe('a deal that is approved meanwhile', () => {
-  test("isn't rewritten by a draft from before", async () => {
+  test("isn't overwritten by an older draft", async () => {
     const id = await make('PENDING_APPROVAL')
     const typed = { ...(await read(id)), endDate: '2027-01-01' }
     expect((await post(id, 'approve', { version: 1 })).status).toBe(200)
@@ -372,7 +372,7 @@ describe('a deal that is approved meanwhile', () => {
     ])
   })
 
-  test('is changed by one of two people at once', async () => {
+  test('is changed by only one of two concurrent users', async () => {
     const id = await make()
     const answers = await Promise.all(
       ['57.00', '58.00', '59.00'].map((payRate) => post(id, 'rate', { version: 1, ...raise, payRate })),
@@ -395,7 +395,7 @@ describe('a deal that is approved meanwhile', () => {
   })
 })
 
-test('the database lets nobody change or remove a version', async () => {
+test('the database lets no one change or remove a version', async () => {
   const id = await make()
   await post(id, 'rate', { version: 1, ...raise })
   const actor = { uid: admin.uid, clientId: admin.clientIds[0] ?? null, tenantScope: null }
@@ -407,7 +407,7 @@ test('the database lets nobody change or remove a version', async () => {
   expect((await versions(id))[0].reason).toBe('Yearly raise')
 })
 
-test('the same key sends the change once', async () => {
+test('a change sent twice with the same key is made once', async () => {
   const id = await make()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () =>

@@ -63,7 +63,7 @@ describe('extending', () => {
     expect((await post(extension.body.id, 'submit', { version: 1 })).body.status).toBe('PENDING_APPROVAL')
   })
 
-  test('takes other terms', async () => {
+  test('accepts other terms', async () => {
     const { id } = await make()
     const rates = [
       {
@@ -104,7 +104,7 @@ describe('extending', () => {
     },
   )
 
-  test('happens once until the successor is canceled, also when two people try at once', async () => {
+  test('is possible once until the successor is canceled, even for concurrent users', async () => {
     const { id } = await make()
     const answers = await Promise.all(
       ['extend', 'renew', 'extend'].map((event) => post(id, event, { endDate: '2026-12-31' })),
@@ -112,14 +112,14 @@ describe('extending', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
     const { successorId, successorNo } = await read(id)
     expect((await post(id, 'extend', { endDate: '2026-12-31' })).body.errors[0].message).toBe(
-      `${successorNo} already continues this contract.`,
+      `${successorNo} already extends or renews this contract.`,
     )
     await post(successorId, 'cancel', { version: 1 })
     expect((await read(id)).successorId).toBeNull()
     expect((await post(id, 'extend', { endDate: '2026-12-31' })).status).toBe(201)
   })
 
-  test('of a changed contract is refused when its version is named', async () => {
+  test('is rejected with an outdated version', async () => {
     const { id } = await make()
     await server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 1, notes: 'N' } })
     expect((await post(id, 'extend', { version: 1, endDate: '2026-12-31' })).status).toBe(412)
@@ -133,7 +133,7 @@ describe('extending', () => {
   })
 })
 
-test('a renewal may start later', async () => {
+test('a renewal can start later', async () => {
   const { id } = await make('ENDED')
   const renewal = await post(id, 'renew', { startDate: '2026-10-01', endDate: '2026-12-31' })
   expect(renewal.body).toMatchObject({

@@ -55,7 +55,7 @@ test.each([
   ['workAuth.1.documentNumber', 'OLD7654321'],
   ['workAuth.1.sevisId', null],
 ])(
-  '%s is shown to who maintains employees, with an audit row that names field and reason',
+  '%s is shown to users who maintain employees, with an audit row that has field and reason',
   async (field, value) => {
     const before = (await reveals()).length
     const shown = await reveal(admin, `field=${field}&reason=Benefits%20call`)
@@ -68,7 +68,7 @@ test.each([
 )
 
 test.each(['field=ssn', 'field=ssn&reason=', 'field=ssn&reason=%20%20', 'field=ssn&reason=ab'])(
-  'without a reason (%s) nothing is shown',
+  'without a valid reason (%s) nothing is shown',
   async (query) => {
     const refused = await reveal(admin, query)
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'reason'])
@@ -76,13 +76,13 @@ test.each(['field=ssn', 'field=ssn&reason=', 'field=ssn&reason=%20%20', 'field=s
 )
 
 test.each(['email', 'payRates', 'workAuth', 'workAuth.0.type', '__proto__', 'ssn&field=dateOfBirth'])(
-  'the field %s is not a restricted one',
+  'the field %s is not restricted',
   async (field) => {
     expect((await reveal(admin, `field=${field}&reason=Curious`)).status).toBe(400)
   },
 )
 
-test('who may only view employees is refused, and the attempt is in the audit trail', async () => {
+test('users who may only view employees are rejected, and the attempt is audited', async () => {
   const overrides = { grant: [], deny: ['CAN_MAINTAIN_EMPLOYEES' as const] }
   const viewer = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides })
   const refused = await reveal(viewer, 'field=ssn&reason=Curious')
@@ -92,7 +92,7 @@ test('who may only view employees is refused, and the attempt is in the audit tr
   ])
 })
 
-test('an employee cannot show their own value, and a record of another client is not found', async () => {
+test('employees cannot show their own value, and records of another client are not found', async () => {
   const own = await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id } })
   expect((await reveal(own, 'field=ssn&reason=Curious')).status).toBe(403)
   const elsewhere = await create(server, admin, 'employee', employeeBody({ ssn: '111223333' }), tenant.b)

@@ -8,7 +8,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0x'])(
   },
 )
 
-test('quotes, commas and line breaks stay in their cell, and nothing is an empty cell', () => {
+test('quotes, commas and line breaks stay in their cell, and null is an empty cell', () => {
   expect(toCsv(['a', 'b'], [['say "hi", twice', null]])).toBe('\uFEFFa,b\r\n"say ""hi"", twice",\r\n')
   expect(toCsv(['a'], [['one\ntwo']])).toBe('\uFEFFa\r\n"one\ntwo"\r\n')
 })

@@ -51,23 +51,23 @@ test.each(Object.keys(changes) as Kind[])(
     expect(stale.body).toMatchObject({ current: stored.body, changedBy: 'Ben Boss' })
     const at = Date.parse(stale.body.changedAt)
     expect(stale.body.changedAt).toBe(new Date(at).toISOString())
-    // The database has a clock of its own.
+    // The database has its own clock.
     expect(Math.abs(at - before)).toBeLessThan(60_000)
   },
 )
 
-test('the one who changed it last is named, not the one before', async () => {
+test('the last change counts, not the one before', async () => {
   expect((await change(first, 'employee', 2)).status).toBe(200)
   expect((await change(second, 'employee', 2)).body).toMatchObject({ changedBy: 'Ada Admin' })
 })
 
-test('an outdated event names them too', async () => {
+test('an outdated event names that user too', async () => {
   const body = { version: 1, event: 'startOnboarding' }
   const stale = await server.ask(second, 'POST', `/employee/${made.employee.id}/status`, { body })
   expect([stale.status, stale.body.changedBy]).toEqual([412, 'Ada Admin'])
 })
 
-test('other errors name nobody', async () => {
+test('other errors name no user', async () => {
   const [, , body] = changes.employee(made.employee.id, 3)
   for (const wrong of [
     { ...body, lastName: '' },
@@ -80,7 +80,7 @@ test('other errors name nobody', async () => {
   }
 })
 
-test('the OpenAPI document has them in the body of an error', async () => {
+test('the OpenAPI document describes it in the body of an error', async () => {
   const { body } = await server.ask(null, 'GET', '/openapi.json', {
     headers: { 'x-firebase-appcheck': undefined },
   })

@@ -61,7 +61,7 @@ describe('requests of the first script', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('are of no use once dropped', async () => {
+  it('are not used after they were dropped', async () => {
     answers(200, [])
     const early = requestEarly(base, session, '/employees/list')
     await vi.waitFor(() => expect(sent).toHaveLength(2))
@@ -71,7 +71,7 @@ describe('requests of the first script', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('that fail count as failed calls, which the charts repeat', async () => {
+  it('that fail count as failed calls, which the charts retry', async () => {
     wire.use(on.all(`${base}/*`, () => HttpResponse.error()))
     const early = requestEarly(base, session, '/employees/list')
     const { http, options } = start({ early })
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect(accepted).toEqual(expected)
   })
 
-  it('that was renewed is the one reported', async () => {
+  it('is reported after it was renewed', async () => {
     wire.use(
       on.all(`${base}/*`, ({ request: { headers } }) =>
         HttpResponse.json({}, { status: headers.get('authorization') === 'Bearer token-2' ? 200 : 401 }),

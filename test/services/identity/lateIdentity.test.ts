@@ -18,7 +18,7 @@ const sessionOf = (uid: string): Session => ({
 })
 const presentCleo = { user: restored.user, token: restored.token }
 
-/** A tab whose provider reports what the test says, once it was loaded. */
+/** A tab whose provider reports what the test says once it has loaded. */
 function openTab(session: RestoredSession | null = restored) {
   let report: (session: Session | null, reason: EndReason | null) => void = () => {}
   let loads = 0
@@ -53,14 +53,14 @@ afterEach(() => {
 })
 
 describe('with a restored session', () => {
-  it('calls go out with its token, and the provider is not loaded', async () => {
+  it('calls use its token, and the provider is not loaded', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, loads, heard } = openTab()
     expect(await identity.accessToken()).toBe('token-1')
     expect([loads(), heard, identity.mark()]).toEqual([0, [], 'mark-1'])
   })
 
-  it('is reported once the API has accepted its token, once', () => {
+  it('it is reported once, when the API has accepted its token', () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard } = openTab()
     identity.accepted('another')
@@ -85,7 +85,7 @@ describe('with a restored session', () => {
     expect([loads(), identity.mark()]).toEqual([1, null])
   })
 
-  it('is dropped when its token is about to expire', async () => {
+  it('it is dropped when its token is about to expire', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity } = openTab({
       ...restored,
@@ -94,7 +94,7 @@ describe('with a restored session', () => {
     expect(await identity.accessToken()).toBe('token-of-provider')
   })
 
-  it('gives way to the provider, whatever that reports', async () => {
+  it('it is replaced by whatever the provider reports', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard, provider } = openTab()
     identity.accepted('token-1')
@@ -109,7 +109,7 @@ describe('with a restored session', () => {
     expect([identity.mark(), localStorage.getItem(key)]).toEqual([null, null])
   })
 
-  it('never confirms again after the provider has reported', async () => {
+  it('it is not reported again after the provider has reported', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard, provider } = openTab()
     identity.start()
@@ -120,12 +120,12 @@ describe('with a restored session', () => {
     expect(heard).toEqual([null])
   })
 
-  it('renews and signs out with the provider', async () => {
+  it('the provider renews tokens and signs out', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard } = openTab()
     expect((await identity.renew())?.accessToken).toBe('renewed')
     identity.forgetMark()
-    // Before the provider has had time for anything.
+    // Before the provider had time to do anything.
     expect(localStorage.getItem(key)).toBeNull()
     await identity.signOut()
     expect(heard).toEqual([null])
@@ -134,7 +134,7 @@ describe('with a restored session', () => {
 })
 
 describe('the mark', () => {
-  it('is made by the first sign-in, shared by later tabs, and new for another user', async () => {
+  it('is created at the first sign-in, shared with later tabs, and new for another user', async () => {
     const { identity, provider } = openTab(null)
     await settle()
     provider(sessionOf('cleo'), null)
@@ -153,7 +153,7 @@ describe('the mark', () => {
     expect(localStorage.getItem(key)).toBe(identity.mark())
   })
 
-  it('is missing where storage is blocked, and nothing breaks', async () => {
+  it('is missing when storage is blocked, which breaks nothing', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
@@ -169,7 +169,7 @@ describe('the mark', () => {
   })
 })
 
-it('a provider that could not be loaded is loaded again', async () => {
+it('a provider that failed to load is loaded again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let loads = 0
   createLateIdentity(async () => {

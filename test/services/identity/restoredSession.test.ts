@@ -53,7 +53,7 @@ function read(edit: (stored: Envelope) => void = () => undefined, reload: Partia
 }
 
 describe('a restored session', () => {
-  it('has the claims of its token, not those that were stored', () => {
+  it('has the claims of its token, not the stored ones', () => {
     const session = read()
     expect(session?.user).toEqual({
       uid: 'cleo',
@@ -98,11 +98,11 @@ describe('a restored session', () => {
     expect(read(edit)).toBeNull()
   })
 
-  it('is not used after a sign-out, or when nothing readable was stored', () => {
+  it('is not used after a sign-out or without readable data', () => {
     expect(read(undefined, { mark: null })).toBeNull()
     for (const text of [null, '', '{', 'null', '[]', '{"snapshot":{}}'])
       expect(restoredSession({ text, version: 7, mark: 'mark-1', now })).toBeNull()
-    // No mark is no mark, even when none was stored either.
+    // A missing mark never matches, even if none was stored.
     expect(read((stored) => Reflect.deleteProperty(stored.resumption, 'mark'), { mark: null })).toBeNull()
   })
 })

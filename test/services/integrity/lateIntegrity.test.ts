@@ -23,7 +23,7 @@ it('a token that is about to expire is replaced', async () => {
   expect([integrity.last(), loads()]).toEqual(['fresh', 1])
 })
 
-it('there is none before the first, and none while App Check cannot be loaded', async () => {
+it('there is no token before the first one, and none while App Check cannot be loaded', async () => {
   expect(start(null).integrity.last()).toBeNull()
   const { integrity } = start(null, () => Promise.reject(new Error('offline')))
   expect(await integrity.token()).toBeNull()

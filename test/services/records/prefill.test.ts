@@ -4,7 +4,7 @@ import type { Answer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'
 import { createNotes, createProjects } from '#services/records/resources.ts'
 
-/** Answers every call alike and remembers what was asked. */
+/** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
   const asked: string[] = []
   const http: Http = async (call, { params }) => {
@@ -42,14 +42,14 @@ it.each([
   expect(answer).toMatchObject({ kind: 'opened', record: null, draft: { ...filled, text: '', pinned: 'NO' } })
 })
 
-it('the answer for a record that can not be read is the answer for the form', async () => {
+it('a record that cannot be read returns its error for the form', async () => {
   const refused: Answer<unknown> = { kind: 'refused', status: 404, errors: [] }
   const { http } = wire(refused)
   const input = { clientId: 'NWTX', id: null, prefill: { employeeId: 'x1' } }
   expect(await createNotes(http).openRecord(input, signal)).toEqual(refused)
 })
 
-it('a resource that nothing fills in asks for nothing', async () => {
+it('a resource without prefilled values sends no request', async () => {
   const { asked, http } = wire(ok(ana))
   const input = { clientId: 'NWTX', id: null, prefill: { employeeId: 'x1' } }
   expect(await createProjects(http).openRecord(input, signal)).toMatchObject({ kind: 'opened', record: null })

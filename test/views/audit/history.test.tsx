@@ -8,7 +8,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 standInForLayout()
 
-// The list's file loads on demand: events reach React as in a browser, without act.
+// The list's file loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -46,7 +46,7 @@ function openEmployee(rows: readonly AuditEvent[], total = rows.length) {
   return { api, asked, ...openSignedIn(`/employees/${employeeId}`, api) }
 }
 
-test('a record shows its history when asked for: what, old and new, why, when and who', async () => {
+test('a record shows its history on request: changes, reason, time and user', async () => {
   const { asked, user } = openEmployee([raise, event({ action: 'CREATE' })])
   const show = await screen.findByRole('button', { name: 'Show history' })
   expect(asked()).toEqual([])
@@ -64,7 +64,7 @@ test('a record shows its history when asked for: what, old and new, why, when an
   expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
 })
 
-test('a long history goes on page by page', async () => {
+test('a long history loads page by page', async () => {
   const rows = Array.from({ length: 25 }, () => event({}))
   const { asked, user } = openEmployee(rows, 40)
   await user.click(await screen.findByRole('button', { name: 'Show history' }))
@@ -75,7 +75,7 @@ test('a long history goes on page by page', async () => {
   ])
 })
 
-test('a history that fails says why and loads again', async () => {
+test('a history that fails to load says why and can be reloaded', async () => {
   const { api, user } = openEmployee([raise])
   const path = `GET /employee/${employeeId}/history`
   const message = 'The server failed.'
@@ -89,7 +89,7 @@ test('a history that fails says why and loads again', async () => {
 
 const administrator = { ...cleo, permissions: [...cleo.permissions, 'CAN_VIEW_USERS' as const] }
 
-test('administrators reach the audit trail from Settings, with links to records and to the events of a person', async () => {
+test('administrators open the audit trail from Settings, with links to records and to the events of a user', async () => {
   const api = createApi(administrator)
   const denied = event({
     action: 'authz.denied',
@@ -118,13 +118,13 @@ test('administrators reach the audit trail from Settings, with links to records 
   })
 })
 
-test('others see no audit trail in Settings and cannot open it', async () => {
+test('other users see no audit trail in Settings', async () => {
   const { user: _ } = openSignedIn('/settings', createApi(cleo))
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull()
 })
 
-test('the address of the audit trail shows others that they have no access', async () => {
+test('the address of the audit trail shows other users that they have no access', async () => {
   openSignedIn('/settings/audit', createApi(cleo))
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
 })

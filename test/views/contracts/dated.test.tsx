@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { button, contractAt, openContract, openedId, refused } from '#test/support/contractPage.tsx'
 import { ok } from '#test/support/signedIn.tsx'
 
-// The lists of an address come in late, on their own: events reach React as in a browser, without act.
+// Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -16,7 +16,7 @@ const figures = () =>
     .slice(1)
     .map((row) => row.textContent)
 
-test('the deal of an approved contract is read-only, and its fields say how it changes', async () => {
+test('the terms of an approved contract are read-only, and their fields say how to change them', async () => {
   openContract(contractAt('ACTIVE'))
   const rate = await screen.findByRole('textbox', { name: 'Bill rate' })
   expect(rate).toHaveAttribute('readonly')
@@ -29,7 +29,7 @@ test('the deal of an approved contract is read-only, and its fields say how it c
   expect(screen.getByRole('textbox', { name: 'Title' })).not.toHaveAttribute('readonly')
 })
 
-test('a rate is changed from a date, with the margin before and after while it is typed', async () => {
+test('a rate is changed from a date, showing the margin before and after while typing', async () => {
   const { api, sent, user } = openContract(contractAt('ACTIVE'))
   api.replies.set(`POST /contract/${openedId}/rate`, () => ok(contractAt('ACTIVE', { version: 4 })))
   await user.click(await button('Change rate'))
@@ -65,7 +65,7 @@ test('a rate is changed from a date, with the margin before and after while it i
   ])
 })
 
-test('rates outside of the contract or without a change are refused at once', async () => {
+test('rates outside of the contract or without a change are rejected immediately', async () => {
   const { sent, user } = openContract(contractAt('ACTIVE'))
   await user.click(await button('Change rate'))
   const dialog = await dialogNamed('Change rate')
@@ -80,7 +80,7 @@ test('rates outside of the contract or without a change are refused at once', as
   expect(sent('rate')).toEqual([])
 })
 
-test('amending sends only what changed, and keeps what else is known of a company', async () => {
+test('amending sends only the changed terms and keeps other fields of a company', async () => {
   const { api, sent, user } = openContract(contractAt('APPROVED'))
   api.replies.set(`POST /contract/${openedId}/amend`, () => ok(contractAt('APPROVED', { version: 4 })))
   await user.click(await button('Amend'))
@@ -106,7 +106,7 @@ test('amending sends only what changed, and keeps what else is known of a compan
   })
 })
 
-test('a contract is extended in two presses, and the draft opens', async () => {
+test('a contract is extended in two clicks, and the draft opens', async () => {
   const { api, sent, user } = openContract(contractAt('ENDED'))
   const draftId = '3f0c5a1e-0000-4000-8000-000000000099'
   const draft = contractAt('DRAFT', {
@@ -131,7 +131,7 @@ test('a contract is extended in two presses, and the draft opens', async () => {
   expect(location.pathname).toBe(`/contracts/${draftId}`)
 })
 
-test('a renewal may start later, an extension may not end before it starts', async () => {
+test('a renewal can start later, and an extension cannot end before it starts', async () => {
   const { api, sent, user } = openContract(contractAt('ACTIVE'))
   api.replies.set(`POST /contract/${openedId}/renew`, () => refused(422, 'Something else.'))
   await user.click(await button('Extend'))

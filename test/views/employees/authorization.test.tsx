@@ -21,7 +21,7 @@ function open(workAuth: readonly object[], more: object = {}) {
 const heading = () => screen.findByRole('heading', { level: 1, name: /Rao/ })
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('an ended authorization is in the header, in one line on top that leads to the field, and first in the form', async () => {
+test('an expired authorization is in the header, in an alert with a link to the field, and first in the form', async () => {
   const { user } = open([{ type: 'OPT', validFrom: '2025-11-18', validTo: past, ...empty }])
   await heading()
   expect(screen.getByText('4 d ago').closest('li')).toHaveTextContent(`OPT until ${past}4 d ago`)
@@ -68,7 +68,7 @@ test.each([
   expect(sections()[0]).toBe('Person')
 })
 
-test('the list shows the same end as the record: with the extension, not the date on the card', async () => {
+test('the list shows the same end as the record, including an extension', async () => {
   const api = createApi(maintainer)
   const row = { ...employeeRow, workAuthType: 'OPT', workAuthValidTo: past, workUntil: soon }
   api.replies.set('GET /employees', () => ok([row], 1))

@@ -14,7 +14,7 @@ function withEmployees(pageSize: 10 | 25 = 10) {
 
 const sizes = () => screen.findByRole('combobox', { name: 'Rows per page' })
 
-test('a list shows the rows per page of the user', async () => {
+test("a list shows the user's rows per page", async () => {
   const { api, limits } = withEmployees(25)
   openSignedIn('/employees/list', api)
   await waitFor(async () => expect(await sizes()).toHaveValue('25'))
@@ -22,7 +22,7 @@ test('a list shows the rows per page of the user', async () => {
   expect(location.search).toBe('')
 })
 
-test('the size that an address names wins, also when it is the default', async () => {
+test('a size in the address takes precedence, even if it is the default', async () => {
   const { api, limits } = withEmployees(25)
   const { user } = openSignedIn('/employees/list?size=10', api)
   await waitFor(() => expect(limits('GET /employees')).toContain(10))
@@ -31,7 +31,7 @@ test('the size that an address names wins, also when it is the default', async (
   expect(new Set(limits('GET /employees'))).toEqual(new Set([10]))
 })
 
-test('a chosen size is stored and used by the other lists too', async () => {
+test('a chosen size is saved and used by other lists too', async () => {
   const { api, limits } = withEmployees()
   const { user } = openSignedIn('/employees/list', api)
   await user.selectOptions(await sizes(), '50')
@@ -48,7 +48,7 @@ test('a chosen size is stored and used by the other lists too', async () => {
   await waitFor(() => expect(limits('GET /contracts')).toEqual([50]))
 })
 
-test('the next visit on the same device starts with it, before the preferences have loaded', async () => {
+test('the next visit on the same device uses it before the preferences have loaded', async () => {
   localStorage.setItem('muster.pageSize', '25')
   const { api, limits } = withEmployees(25)
   openSignedIn('/employees/list', api)
@@ -56,7 +56,7 @@ test('the next visit on the same device starts with it, before the preferences h
   expect(new Set(limits('GET /employees'))).toEqual(new Set([25]))
 })
 
-test('a damaged size on the device is the default', async () => {
+test('a damaged size on the device is ignored', async () => {
   localStorage.setItem('muster.pageSize', '7')
   const { api } = withEmployees()
   openSignedIn('/employees/list', api)

@@ -16,7 +16,7 @@ function withOneEmployee(user = maintainer) {
   return api
 }
 
-test('the new note names the employee of its address, and nothing is unsaved by that', async () => {
+test('a new note is filled in with the employee in its address without becoming unsaved', async () => {
   openSignedIn(added, withOneEmployee())
   expect(await screen.findByRole('heading', { level: 1, name: 'New note' })).toBeVisible()
   expect(await screen.findByRole('combobox', { name: /^Record/ })).toHaveValue(name)
@@ -24,7 +24,7 @@ test('the new note names the employee of its address, and nothing is unsaved by 
   expect(screen.getByText('No changes yet')).toBeVisible()
 })
 
-test('the list of their notes adds a note about them', async () => {
+test("a list of an employee's notes adds a note about them", async () => {
   openSignedIn(`/notes/list?ownerType=EMPLOYEE&ownerId=${row.id}`, withOneEmployee())
   expect(await screen.findByRole('link', { name: 'Add note' })).toHaveAttribute('href', added)
 })
@@ -40,7 +40,7 @@ test.each([
   expect(link).toHaveAttribute('href', '/notes/new')
 })
 
-test('users who only view employees are not offered to add a note', async () => {
+test('users who can only view employees cannot add a note', async () => {
   openSignedIn(`/employees/${row.id}`, withOneEmployee(cleo))
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('button', { name: 'More actions' })).toBeNull()
