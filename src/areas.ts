@@ -1,3 +1,4 @@
+import { assignments } from '#views/assignments/area.ts'
 import { audit } from '#views/audit/area.ts'
 import { contracts } from '#views/contracts/area.ts'
 import { dashboard } from '#views/dashboard/area.ts'
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   dashboard,
   contracts,
   projects,
+  assignments,
   invoices,
   employees,
   notes,

@@ -7,7 +7,7 @@ import { chainOf, type Link } from '#server/demo/data/chains.ts'
 import { billingOf, partiesOf, ratesOf } from '#server/demo/data/contractTerms.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
-import { shortName, type DemoProject } from '#server/demo/data/projects.ts'
+import type { DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
 /** A contract as a user could have entered it, with what the server adds; its number follows from `createdOn`. */
@@ -103,7 +103,7 @@ function valuesOf(
   const endClient = project.values.endClientName ?? null
   const ended = link.terminationDate ?? null
   return {
-    title: titleOf(values.jobTitle, endClient ?? project.values.name),
+    title: values.jobTitle.slice(0, 120),
     kind: project.values.kind,
     projectId: project.id,
     employeeId: employee.id,
@@ -131,11 +131,6 @@ function valuesOf(
       ended === null ? null : random.pick(['Budget cut at the end client', 'The employee left']),
     notes: random.chance(12) ? 'Time is entered in the client’s own portal as well.' : null,
   }
-}
-
-function titleOf(jobTitle: string, forWhom: string): string {
-  const title = `${jobTitle} – ${shortName(forWhom)}`
-  return title.length <= 120 ? title : `${title.slice(0, 119)}…`
 }
 
 /** California counts overtime by the day too. */

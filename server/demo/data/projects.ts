@@ -79,6 +79,6 @@ function tasksOf(internal: boolean, random: Random): { name: string; billable: b
 }
 
 /** The first words of a company's long name. */
-export function shortName(company: string): string {
+function shortName(company: string): string {
   return company.length <= 32 ? company : company.split(' ').slice(0, 2).join(' ')
 }

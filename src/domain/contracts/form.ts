@@ -167,4 +167,16 @@ export const contractForm: FormShape<Contract> = {
       : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
     return firstPerField(errors.flatMap((error) => toDraftErrors(error, partiesOf(draft, record))))
   },
+  filledFrom: {
+    projectId: ({ id, name, endClientName, startDate }) => ({
+      projectId: id,
+      projectName: typed(name),
+      startDate: typed(startDate),
+      'parties.END_CLIENT': typed(endClientName),
+    }),
+    employeeId: ({ id, lastName, firstName }) => ({
+      employeeId: id,
+      employeeName: `${typed(lastName)}, ${typed(firstName)}`,
+    }),
+  },
 }

@@ -20,6 +20,11 @@ export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
   readonly read: Call
   readonly create: Call
+  /** Returns where a create goes, when its path names another record; without it the input is the body. */
+  readonly createIn?: (input: Readonly<Record<string, unknown>>) => {
+    readonly params: Readonly<Record<string, string>>
+    readonly body: object
+  }
   readonly update: Call
   /** Where an update sends the id: in the path (contracts) or in the body. */
   readonly updateById: 'path' | 'body'
@@ -157,7 +162,12 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       const input = form.toInput(draft, same(record))
       const answer =
         record === null
-          ? await http(resource.create, { body: input, clientId, idempotencyKey: key, signal })
+          ? await http(resource.create, {
+              ...(resource.createIn?.(input) ?? { body: input }),
+              clientId,
+              idempotencyKey: key,
+              signal,
+            })
           : await http(resource.update, {
               params: { id: record.id },
               body: {

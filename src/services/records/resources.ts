@@ -32,6 +32,9 @@ export function createResources(http: Http) {
     contracts: createContracts(http),
     notes: createNotes(http),
     users: deferred(async () => (await import('#services/users/userRecords.ts')).createUsers(http)),
+    assignments: deferred(async () =>
+      (await import('#services/assignments/assignments.ts')).createAssignments(http),
+    ),
     audit: deferred(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }
@@ -83,6 +86,7 @@ export function createContracts(http: Http): Records {
     updateById: 'path',
     loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
     loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
+    fillers: { projectId: calls.readProject, employeeId: calls.readEmployee },
     rowOf: ({ rates, parties, ...contract }): ContractRow => {
       const rate = rateOn(rates, todayUtc())
       return {

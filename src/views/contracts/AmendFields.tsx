@@ -7,7 +7,7 @@ import {
   DialogReason,
   DialogSelect,
   DialogText,
-} from '#views/contracts/dialogFields.tsx'
+} from '#views/records/dialogFields.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'

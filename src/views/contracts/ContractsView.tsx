@@ -1,6 +1,7 @@
 import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
@@ -28,12 +29,27 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     small: 'meta',
   },
   {
+    key: 'endClient',
+    header: 'End client',
+    cell: ({ endClient }) => endClient ?? '–',
+    width: 'medium',
+    room: 'some',
+  },
+  {
     key: 'projectName',
     header: 'Project',
     cell: ({ projectName }) => projectName,
     sortable: true,
     width: 'medium',
-    room: 'much',
+    optional: true,
+  },
+  {
+    key: 'endDate',
+    fit: 'deadline',
+    header: 'Ends',
+    cell: ({ endDate, status }) => <Ends endDate={endDate} running={status === 'ACTIVE'} />,
+    sortable: true,
+    small: 'metaAside',
   },
   {
     key: 'billRate',
@@ -48,15 +64,15 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     header: 'Pay rate',
     cell: ({ payRate, payRateUnit }) => <RateText rate={payRate} unit={payRateUnit} />,
     align: 'end',
-    room: 'some',
+    optional: true,
   },
   {
-    key: 'endDate',
-    fit: 'deadline',
-    header: 'Ends',
-    cell: ({ endDate, status }) => <Ends endDate={endDate} running={status === 'ACTIVE'} />,
-    sortable: true,
-    small: 'metaAside',
+    key: 'marginPct',
+    fit: 'word',
+    header: 'Margin',
+    cell: ({ marginPct }) => <MarginText marginPct={marginPct} />,
+    align: 'end',
+    room: 'some',
   },
   {
     key: 'status',

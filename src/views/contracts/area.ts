@@ -38,6 +38,11 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     endsFrom: { text: 'Ends from', linked: true },
     endsTo: { text: 'Ends by', linked: true },
   },
+  about: {
+    projects: { idFilter: 'projectId', prefill: 'projectId' },
+    employees: { idFilter: 'employeeId', prefill: 'employeeId' },
+  },
+  prefills: ['projectId', 'employeeId'],
   numberOf: ({ contractNo }) => (typeof contractNo === 'string' ? contractNo : undefined),
   foundAs: ({ title, contractNo, employeeName, status }) => ({
     text: title,

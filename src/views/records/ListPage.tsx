@@ -42,8 +42,10 @@ type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
 type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
 
 /** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
-export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> &
-  (
+export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
+  /** Hidden until it is chosen. */
+  readonly optional?: true
+} & (
     | { readonly key: keyof R & string & SortableKey<Query>; readonly sortable: true }
     | { readonly key: keyof R & string; readonly sortable?: never }
   )
@@ -85,6 +87,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
   // The API names the parameter that it rejects.
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
+  // The address names the columns that differ from what the list shows by itself.
+  const isShown = ({ key, optional }: ListColumn<R, Query>) =>
+    url.toggled.includes(key) === (optional === true)
   const held = useHeld()
   const shown = held ? [] : (rows as readonly R[])
   const { request } = url
@@ -152,10 +157,10 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
             Print
           </Button>
           <ColumnChooser
-            columns={columns.map(({ key, header }, index) => ({
-              key,
-              text: header,
-              shown: !url.hidden.includes(key),
+            columns={columns.map((column, index) => ({
+              key: column.key,
+              text: column.header,
+              shown: isShown(column),
               locked: index === 0,
             }))}
             onToggle={url.toggleColumn}
@@ -180,7 +185,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         <DataTable
           fill
           label={title}
-          columns={columns.filter(({ key }) => !url.hidden.includes(key))}
+          columns={columns.filter(isShown)}
           rows={shown}
           idOf={({ id }) => id}
           nameOf={nameOf}

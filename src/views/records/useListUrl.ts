@@ -10,8 +10,8 @@ import { useQuery } from '#views/shell/useQuery.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
-  /** Keys of the columns that are hidden. */
-  readonly hidden: readonly string[]
+  /** Keys of the columns that are hidden, or shown where they are optional. */
+  readonly toggled: readonly string[]
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void
   readonly toggleColumn: (key: string) => void
@@ -24,7 +24,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
   const pageSize = usePageSize()
   const request = toRequest(area, search, pageSize)
   const columns = new URLSearchParams(search).get('columns')
-  const hidden = (columns ?? '').split('.').filter(Boolean)
+  const toggled = (columns ?? '').split('.').filter(Boolean)
 
   useEffect(() => {
     const searched = list?.on('list.searched', (event) => {
@@ -35,13 +35,13 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
 
   return {
     request,
-    hidden,
+    toggled,
     go: (change, mode) =>
       navigate(path + toQuery({ ...request, offset: 0, ...change }, { columns, pageSize }), {
         replace: mode === 'replace',
       }),
     toggleColumn: (key) => {
-      const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]
+      const next = toggled.includes(key) ? toggled.filter((other) => other !== key) : [...toggled, key]
       navigate(path + toQuery(request, { columns: next.length === 0 ? null : next.join('.'), pageSize }), {
         replace: true,
       })

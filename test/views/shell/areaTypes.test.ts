@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import * as z from 'zod/mini'
+import { assignmentQuery } from '#domain/assignments/record.ts'
 import { auditQuery } from '#domain/audit/record.ts'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/employees/record.ts'
@@ -31,6 +32,7 @@ test.each([
   ['employees', employeeQuery],
   ['contracts', contractQuery],
   ['projects', projectQuery],
+  ['assignments', assignmentQuery],
   ['audit', z.omit(auditQuery, { format: true })],
 ])('the filters of %s are those of the API', (name, query) => {
   const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && key !== 'sort')

@@ -153,7 +153,9 @@ test('the command menu names the areas it could not search', async () => {
   await searchFor(api, 'rao')
   expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
   expect(
-    screen.getByText("Couldn't search contracts, projects, and notes. Change your search to try again."),
+    screen.getByText(
+      "Couldn't search contracts, projects, assignments, and notes. Change your search to try again.",
+    ),
   ).toBeVisible()
   expect(screen.queryByText(/^Nothing matches/)).not.toBeInTheDocument()
 })

@@ -1,0 +1,92 @@
+import { assignmentCreate, type Assignment } from '#domain/assignments/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { id } from '#domain/kernel/fields.ts'
+
+const texts = ['role', 'hoursPerDay', 'allocationPct', 'startDate', 'endDate'] as const
+const people = ['approverUserId', 'backupApproverUserId'] as const
+
+/** Returns the input without the project, which is in the path of the call. */
+const bodyOf = (draft: Draft): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    ['employeeId', 'contractId', ...texts, ...people].map((name) => [name, sent(draft, name)]),
+  ),
+  hoursPerDay: sent(draft, 'hoursPerDay') ?? '8.00',
+  allocationPct: sent(draft, 'allocationPct') ?? '100.00',
+})
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+function projectErrors(draft: Draft): readonly FieldError[] {
+  const parsed = parseInput(id('project'), sent(draft, 'projectId'))
+  return parsed.ok ? [] : parsed.errors.map((error) => ({ ...error, field: 'projectId' }))
+}
+
+function dateErrors(draft: Draft): readonly FieldError[] {
+  const { startDate = '', endDate = '' } = draft
+  return endDate !== '' && endDate < startDate
+    ? [
+        {
+          code: 'invalid',
+          message: `The end date must be on or after the start date (${startDate}).`,
+          field: 'endDate',
+        },
+      ]
+    : []
+}
+
+const never = "This can't change. End this assignment and add a new one."
+
+/** The form of an assignment. Its project and employee never change. */
+export const assignmentForm: FormShape<Assignment> = {
+  toDraft: (record) => ({
+    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries(people.map((name) => [name, typed(record?.[name], 'SELECT')])),
+    hoursPerDay: typed(record?.hoursPerDay, '8.00'),
+    allocationPct: typed(record?.allocationPct, '100.00'),
+    projectId: typed(record?.projectId),
+    projectName: typed(record?.projectName),
+    employeeId: typed(record?.employeeId),
+    employeeName: typed(record?.employeeName),
+    contractId: typed(record?.contractId),
+    contractNo: typed(record?.contractNo),
+  }),
+  toInput: (draft, record) => {
+    const input = bodyOf(draft)
+    if (record === null) return { projectId: sent(draft, 'projectId'), ...input }
+    const { employeeId: _never, ...changes } = differing(input, record)
+    return changes
+  },
+  check: (draft) => {
+    const parsed = parseInput(assignmentCreate, bodyOf(draft))
+    return firstPerField([...projectErrors(draft), ...(parsed.ok ? [] : parsed.errors), ...dateErrors(draft)])
+  },
+  lockOf: ({ status }, path) => {
+    if (status === 'ENDED') return 'This assignment has ended.'
+    return ['projectId', 'projectName', 'employeeId', 'employeeName'].includes(path) ? never : null
+  },
+  filledFrom: {
+    projectId: ({ id: projectId, name, startDate, managerUserId }) => ({
+      projectId,
+      projectName: typed(name),
+      startDate: later(todayUtc(), typed(startDate)),
+      approverUserId: typed(managerUserId, 'SELECT'),
+    }),
+    employeeId: ({ id: employeeId, lastName, firstName }) => ({
+      employeeId,
+      employeeName: `${typed(lastName)}, ${typed(firstName)}`,
+    }),
+    contractId: (contract) => ({
+      contractId: contract.id,
+      contractNo: typed(contract['contractNo']),
+      projectId: typed(contract['projectId']),
+      projectName: typed(contract['projectName']),
+      employeeId: typed(contract['employeeId']),
+      employeeName: typed(contract['employeeName']),
+      startDate: typed(contract['startDate']),
+      endDate: typed(contract['endDate']),
+    }),
+  },
+}

@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { Assignment } from '#domain/assignments/record.ts'
+import { assignmentForm } from '#domain/assignments/form.ts'
+import type { ContractRow } from '#domain/contracts/record.ts'
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { ProjectRow } from '#domain/projects/record.ts'
+import { words, withSelect } from '#lookups/options.ts'
+import { assignmentOffers } from '#views/assignments/assignmentOffers.tsx'
+import { AssignmentStatusMark } from '#views/assignments/AssignmentStatusMark.tsx'
+import { RecordField } from '#views/records/ChoiceField.tsx'
+import { DateField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  projectId: 'Project',
+  employeeId: 'Employee',
+  contractId: 'Contract',
+  role: 'Role',
+  startDate: 'Start date',
+  endDate: 'End date',
+  hoursPerDay: 'Hours per day',
+  allocationPct: 'Allocation (%)',
+  approverUserId: 'Approver',
+  backupApproverUserId: 'Backup approver',
+}
+
+const closedText = ({ status, endDate, endReason }: Assignment) =>
+  status === 'ENDED' ? `Ended on ${endDate ?? ''}: ${words(endReason ?? 'OTHER').toLowerCase()}.` : null
+
+/** One assignment: add or edit. */
+export default function AssignmentView() {
+  return (
+    <FormPage<Assignment, Assignment>
+      titleOf={({ employeeName, projectName }) => `${employeeName} on ${projectName}`}
+      facts={(assignment) => <AssignmentFacts assignment={assignment} />}
+      labels={labels}
+      events={(assignment) => assignmentOffers(assignment, todayUtc())}
+      closedText={closedText}
+      lockOf={assignmentForm.lockOf}
+    >
+      {(record) => <AssignmentFields stored={record !== null} />}
+    </FormPage>
+  )
+}
+
+function AssignmentFacts({ assignment }: { assignment: Assignment }) {
+  const { status, employeeId, employeeName, projectId, projectName, contractId, contractNo } = assignment
+  const employees = useRecordArea('employees')
+  const projects = useRecordArea('projects')
+  const contracts = useRecordArea('contracts')
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'status', content: <AssignmentStatusMark status={status} /> },
+          {
+            key: 'employee',
+            content: <Link href={recordPath(employees, employeeId)}>{employeeName}</Link>,
+          },
+          { key: 'project', content: <Link href={recordPath(projects, projectId)}>{projectName}</Link> },
+          ...(contractId === null
+            ? []
+            : [
+                {
+                  key: 'contract',
+                  content: <Link href={recordPath(contracts, contractId)}>{contractNo}</Link>,
+                },
+              ]),
+        ]}
+      />
+      {assignment.warnings.map(({ code, message }) => (
+        <p key={code} className={styles.refusal}>
+          {message}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function AssignmentFields({ stored }: { stored: boolean }) {
+  return (
+    <>
+      <FormSection title="Assignment">
+        <FormFields>
+          <FormCell span={3}>
+            <RecordField<ProjectRow>
+              path="projectId"
+              namePath="projectName"
+              area="projects"
+              nameOf={({ name }) => name}
+              metaOf={({ code }) => code}
+              required
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <RecordField<EmployeeRow>
+              path="employeeId"
+              namePath="employeeName"
+              area="employees"
+              nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+              metaOf={({ employeeNo }) => employeeNo}
+              required
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <RecordField<ContractRow>
+              path="contractId"
+              namePath="contractNo"
+              area="contracts"
+              nameOf={({ contractNo }) => contractNo}
+              metaOf={({ title }) => title}
+              hint="Required for billable projects."
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="role" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Schedule">
+        <FormFields>
+          <FormCell span={3}>
+            <DateField path="startDate" required />
+          </FormCell>
+          <FormCell span={3}>
+            <DateField
+              path="endDate"
+              hint={stored ? undefined : 'Empty: the end of the contract or project.'}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <RateField path="hoursPerDay" required />
+          </FormCell>
+          <FormCell span={3}>
+            <RateField path="allocationPct" required />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Approval" hint="Employees can't approve their own time.">
+        <FormFields>
+          <FormCell span={3}>
+            <PersonField path="approverUserId" stored={stored} required />
+          </FormCell>
+          <FormCell span={3}>
+            <PersonField path="backupApproverUserId" stored={stored} />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+    </>
+  )
+}
+
+/** Selects the signed-in user, or keeps the user who is set already. */
+function PersonField({ path, stored, required }: { path: string; stored: boolean; required?: true }) {
+  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
+  const value = useDraftValue(path)
+  const other = value !== '' && value !== 'SELECT' && value !== uid
+  const options = withSelect([
+    { key: uid, text: 'You' },
+    ...(other ? [{ key: value, text: stored ? 'Another user' : 'Project manager' }] : []),
+  ])
+  return <SelectField path={path} options={options} required={required} />
+}

@@ -1,0 +1,72 @@
+import type { Assignment } from '#domain/assignments/record.ts'
+import { assignmentEnd } from '#domain/assignments/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { endReasons } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { DialogDate, DialogSelect } from '#views/records/dialogFields.tsx'
+import type { Offer } from '#views/records/offer.ts'
+
+/** Returns what is wrong with a last day and its reason. */
+function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): readonly FieldError[] {
+  const { endDate = '', endReason } = values
+  const parsed = parseInput(assignmentEnd, { endDate, endReason })
+  if (!parsed.ok) return parsed.errors
+  if (endDate < startDate)
+    return [
+      {
+        code: 'invalid',
+        message: `The assignment starts on ${startDate}. Choose that date or later.`,
+        field: 'endDate',
+      },
+    ]
+  return planned !== null && endDate > planned
+    ? [
+        {
+          code: 'invalid',
+          message: `The assignment ends on ${planned}. Choose that date or earlier.`,
+          field: 'endDate',
+        },
+      ]
+    : []
+}
+
+/** Returns the button that ends an assignment; none once it has ended. */
+export function assignmentOffers(assignment: Assignment, today: string): readonly Offer[] {
+  const { status, startDate, endDate } = assignment
+  if (status === 'ENDED') return []
+  const last = endDate !== null && endDate < today ? endDate : today
+  return [
+    {
+      event: 'end',
+      text: 'End assignment',
+      done: 'Last day set',
+      tone: 'danger',
+      place: 'header',
+      summary: '',
+      details: [],
+      undoable: false,
+      reasons: [],
+      question: {
+        description: 'The assignment runs through its last day. Time up to then can still be entered.',
+      },
+      check: (values) => endErrors(assignment, values),
+      form: {
+        values: { endDate: last < startDate ? startDate : last, endReason: 'SELECT' },
+        paths: ['endDate', 'endReason'],
+        fields: (fields) => (
+          <>
+            <DialogDate fields={fields} path="endDate" label="Last day" required />
+            <DialogSelect
+              fields={fields}
+              path="endReason"
+              label="Reason"
+              options={optionsOf(endReasons)}
+              required
+            />
+          </>
+        ),
+      },
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const row = (id: string, more: object) => ({
+  id,
+  contractNo: 'C-2026-00017',
+  title: 'Java Developer',
+  kind: 'EXTERNAL',
+  projectId: 'p1',
+  projectName: 'Globex ERP',
+  employeeId: 'e1',
+  employeeName: 'Rao, Priya',
+  orderType: 'NEW_PO',
+  status: 'ACTIVE',
+  startDate: '2026-02-02',
+  endDate: '2099-07-31',
+  currency: 'USD',
+  billRate: '85.00',
+  billRateUnit: 'HOURLY',
+  payRate: '55.00',
+  payRateUnit: 'HOURLY',
+  endClient: 'Globex',
+  paymentTerms: 'NET_30',
+  marginPct: '27.21',
+  version: 1,
+  ...more,
+})
+
+function openList(path = '/contracts/list') {
+  const api = createApi(cleo)
+  api.replies.set('GET /contracts', () =>
+    ok([row('c1', {}), row('c2', { marginPct: '-3.70' }), row('c3', { marginPct: null })], 3),
+  )
+  return openSignedIn(path, api)
+}
+const headers = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Contracts' }))
+  await table.findAllByRole('link')
+  return table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+}
+
+test('contracts show who pays, until when, and what is left; project and pay rate are optional', async () => {
+  const { user } = openList()
+  const standard = ['Title', 'Number', 'Employee', 'End client', 'Ends', 'Bill rate', 'Margin', 'Status']
+  expect(await headers()).toEqual(standard)
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Pay rate' }))
+  expect(await headers()).toContain('Pay rate')
+  expect(location.search).toContain('columns=payRate')
+  await user.click(screen.getByRole('checkbox', { name: 'Margin' }))
+  expect(await headers()).not.toContain('Margin')
+  await user.click(screen.getByRole('checkbox', { name: 'Pay rate' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Margin' }))
+  expect(await headers()).toEqual(standard)
+  expect(location.search).not.toContain('columns')
+})
+
+test('a loss has a real minus sign and stands out; no margin is a dash', async () => {
+  openList()
+  await headers()
+  expect(screen.getByText('27.21%').closest('span')).toBeNull()
+  const loss = screen.getByText('−3.70%')
+  expect(loss.tagName).toBe('SPAN')
+  expect(loss.closest('td')?.textContent).toBe('−3.70%')
+})
