@@ -1,8 +1,8 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
-import type { TileName } from '#domain/dashboard/tiles.ts'
-import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
+import { movingStatuses, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
+import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import { SUCCESSORS } from '#server/records/contracts/resource.ts'
@@ -20,6 +20,22 @@ const currentEmployees = (clientId: string) => and(presentIn(employees, clientId
 
 /** The tiles with the conditions of the lists they link to, so that they can't differ. */
 export const countTile: { readonly [T in TileName]: Count<T> } = {
+  contractsWaiting: async (tx, clientId) => {
+    const rows = await tx
+      .select({ key: contracts.status, count: count() })
+      .from(contracts)
+      .where(and(presentIn(contracts, clientId), inArray(contracts.status, waitingStatuses)))
+      .groupBy(contracts.status)
+    return byKey(waitingStatuses, rows)
+  },
+  peopleMoving: async (tx, clientId) => {
+    const rows = await tx
+      .select({ key: employees.status, count: count() })
+      .from(employees)
+      .where(and(presentIn(employees, clientId), inArray(employees.status, movingStatuses)))
+      .groupBy(employees.status)
+    return byKey(movingStatuses, rows)
+  },
   authorizations: async (tx, clientId, today) => {
     const [row] = await tx
       .select(byWindow(workUntilWindows, (window) => inWindow(employees.workUntil, window, today)))
@@ -35,7 +51,8 @@ export const countTile: { readonly [T in TileName]: Count<T> } = {
         and(
           presentIn(contracts, clientId),
           eq(contracts.status, 'ACTIVE'),
-          inWindow(contracts.endDate, 'DAYS_90', today),
+          gte(contracts.endDate, today),
+          lte(contracts.endDate, windowDates('DAYS_90', today).to),
           SUCCESSORS.NONE,
         ),
       )
@@ -43,15 +60,21 @@ export const countTile: { readonly [T in TileName]: Count<T> } = {
   },
   headcount: async (tx, clientId) => {
     const rows = await tx
-      .select({ type: employees.employmentType, count: count() })
+      .select({ key: employees.employmentType, count: count() })
       .from(employees)
       .where(currentEmployees(clientId))
       .groupBy(employees.employmentType)
-    const byType = new Map(rows.map(({ type, count: total }) => [type, total]))
-    return Object.fromEntries(
-      employmentTypes.map((type) => [type, byType.get(type) ?? 0]),
-    ) as TileCounts<'headcount'>
+    return byKey(employmentTypes, rows)
   },
+}
+
+/** Counts by key; zero for a key without rows. */
+function byKey<Key extends string>(
+  keys: readonly Key[],
+  rows: readonly { key: string; count: number }[],
+): Record<Key, number> {
+  const counted = new Map(rows.map(({ key, count: total }) => [key, total]))
+  return Object.fromEntries(keys.map((key) => [key, counted.get(key) ?? 0])) as Record<Key, number>
 }
 
 function byWindow<W extends WorkUntilWindow>(windows: readonly W[], condition: (window: W) => SQL) {

@@ -1,5 +1,5 @@
 import { dashboardQuery, dashboardSummary } from '#domain/dashboard/summary.ts'
-import { tileAreas } from '#domain/dashboard/tiles.ts'
+import { tileAreas, tileNames } from '#domain/dashboard/tiles.ts'
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
@@ -17,7 +17,8 @@ const readDashboard = defineRoute({
     const { clientId } = clientOf(caller)
     const seen = query.tiles.filter((name) => canView(caller.permissions, tileAreas[name]))
     const asOf = new Date(now).toISOString()
-    const body: DashboardSummary = { asOf, authorizations: null, contractsEnding: null, headcount: null }
+    const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<DashboardSummary, 'asOf'>
+    const body: DashboardSummary = { asOf, ...none }
     for (const name of seen) Object.assign(body, { [name]: await countTile[name](tx, clientId, today) })
     return { body }
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tileNames, type TileName } from '#domain/dashboard/tiles.ts'
+import { movingStatuses, tileNames, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 
@@ -25,6 +25,10 @@ export const dashboardQuery = z.strictObject({
 
 const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.record(z.enum(keys), z.int())
 
+/** Number of contracts in each status that waits for somebody. */
+const waitingCounts = counts(waitingStatuses)
+/** Number of employees who are coming, going or away, by status. */
+const movingCounts = counts(movingStatuses)
 /** Number of current employees whose work authorization ends within each window. */
 const authorizationCounts = counts(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
@@ -35,8 +39,10 @@ const headCounts = counts(employmentTypes)
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */
 export const dashboardSummary = z.object({
   asOf: z.string(),
+  contractsWaiting: z.nullable(waitingCounts),
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
+  peopleMoving: z.nullable(movingCounts),
   headcount: z.nullable(headCounts),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>

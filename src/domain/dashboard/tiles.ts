@@ -1,15 +1,41 @@
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 
-/** The worklist counters of the dashboard (domain.md §4). Each loads, and can fail, on its own. */
-export const tileNames = ['authorizations', 'contractsEnding', 'headcount'] as const
+/** The worklist counters of the dashboard (domain.md §4), the most urgent first. Each loads, and can fail, on its own. */
+export const tileNames = [
+  'contractsWaiting',
+  'authorizations',
+  'contractsEnding',
+  'peopleMoving',
+  'headcount',
+] as const
 export type TileName = (typeof tileNames)[number]
 
 /** The area a user must be able to view for each tile. */
 export const tileAreas: Readonly<Record<TileName, Area>> = {
+  contractsWaiting: 'PROJECTS',
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
+  peopleMoving: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
 }
+
+/** The statuses of contracts that wait for somebody, in the order of urgency. */
+export const waitingStatuses = [
+  'PENDING_APPROVAL',
+  'DRAFT',
+  'APPROVED',
+  'ON_HOLD',
+] as const satisfies ContractStatus[]
+
+/** The statuses of employees who are coming, going or away. */
+export const movingStatuses = [
+  'PENDING',
+  'ONBOARDING',
+  'OFFBOARDING',
+  'ON_LEAVE',
+] as const satisfies EmployeeStatus[]
 
 /** The numbers of one tile and when they were counted; `counts` is null without permission. */
 export interface TileNumbers {
@@ -28,6 +54,10 @@ export interface TileList {
 /** Returns the list behind a number; the list's total equals the number. */
 export function listBehind(tile: TileName, key: string): TileList {
   switch (tile) {
+    case 'contractsWaiting':
+      return { area: 'contracts', filters: { status: [key] }, sort: 'startDate' }
+    case 'peopleMoving':
+      return { area: 'employees', filters: { status: [key] }, sort: 'hireDate' }
     case 'authorizations':
       return { area: 'employees', filters: { standing: ['CURRENT'], workUntil: [key] }, sort: 'workUntil' }
     case 'contractsEnding':

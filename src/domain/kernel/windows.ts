@@ -1,6 +1,6 @@
 import { addDays } from '#domain/kernel/dates.ts'
 
-/** Windows of days from today, used by dashboard counters and list filters. Each window includes the shorter ones. */
+/** Windows of days from today, used by dashboard counters and list filters. A date is in one window only. */
 export const endWindows = ['DAYS_30', 'DAYS_60', 'DAYS_90'] as const
 export type EndWindow = (typeof endWindows)[number]
 
@@ -8,16 +8,23 @@ export type EndWindow = (typeof endWindows)[number]
 export const workUntilWindows = ['EXPIRED', ...endWindows] as const
 export type WorkUntilWindow = (typeof workUntilWindows)[number]
 
-const days: Readonly<Record<EndWindow, number>> = { DAYS_30: 30, DAYS_60: 60, DAYS_90: 90 }
+/** The first and the last day of each window, counted from today. */
+const days: Readonly<Record<EndWindow, readonly [number, number]>> = {
+  DAYS_30: [0, 30],
+  DAYS_60: [31, 60],
+  DAYS_90: [61, 90],
+}
 
 /** Returns the first and last date of a window, both inclusive. EXPIRED has no first date. */
 export function windowDates(window: WorkUntilWindow, today: string): { from: string | null; to: string } {
-  return window === 'EXPIRED'
-    ? { from: null, to: addDays(today, -1) }
-    : { from: today, to: addDays(today, days[window]) }
+  if (window === 'EXPIRED') return { from: null, to: addDays(today, -1) }
+  const [first, last] = days[window]
+  return { from: addDays(today, first), to: addDays(today, last) }
 }
 
 /** Returns the text of a window. */
 export function windowText(window: WorkUntilWindow): string {
-  return window === 'EXPIRED' ? 'Expired' : `In ${days[window]} days`
+  if (window === 'EXPIRED') return 'Expired'
+  const [first, last] = days[window]
+  return first === 0 ? `In ${last} days` : `In ${first}–${last} days`
 }

@@ -25,8 +25,10 @@ export function createDashboardMachine(deps: TileDeps) {
       input: {} as DashboardInput,
     },
     actors: {
+      contractsWaiting: numbers,
       authorizations: numbers,
       contractsEnding: numbers,
+      peopleMoving: numbers,
       headcount: numbers,
     },
     actions: {
@@ -42,6 +44,11 @@ export function createDashboardMachine(deps: TileDeps) {
     context: ({ input }) => ({ clientId: input.clientId }),
     invoke: [
       {
+        id: 'contractsWaiting',
+        src: 'contractsWaiting',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsWaiting' }),
+      },
+      {
         id: 'authorizations',
         src: 'authorizations',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'authorizations' }),
@@ -50,6 +57,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'contractsEnding',
         src: 'contractsEnding',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsEnding' }),
+      },
+      {
+        id: 'peopleMoving',
+        src: 'peopleMoving',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'peopleMoving' }),
       },
       {
         id: 'headcount',

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { tileAreas, tileNames } from '#domain/dashboard/tiles.ts'
+import { tileAreas, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
+import { MovingTile } from '#views/dashboard/MovingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
+import { WaitingTile } from '#views/dashboard/WaitingTile.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -25,13 +27,17 @@ export default function DashboardView() {
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" actions={<AsOf />} />
       <div className={styles.worklist}>
+        {seen.includes('contractsWaiting') && <WaitingTile />}
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
+        {seen.includes('peopleMoving') && <MovingTile />}
         {seen.includes('headcount') && <HeadcountTile />}
       </div>
     </Page>
   )
 }
+
+const useTileTime = (tile: TileName) => useSelector(useTile(tile), (state) => state?.context.numbers?.asOf)
 
 const anyTime = new Date(0).toISOString()
 const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
@@ -39,10 +45,14 @@ const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} U
 /** The time of the oldest number, and a button to reload. */
 function AsOf() {
   const dashboard = useDashboard()
-  const first = useSelector(useTile('authorizations'), (state) => state?.context.numbers?.asOf)
-  const second = useSelector(useTile('contractsEnding'), (state) => state?.context.numbers?.asOf)
-  const third = useSelector(useTile('headcount'), (state) => state?.context.numbers?.asOf)
-  const oldest = [first, second, third].filter((asOf) => asOf !== undefined).sort()[0]
+  const times = [
+    useTileTime('contractsWaiting'),
+    useTileTime('authorizations'),
+    useTileTime('contractsEnding'),
+    useTileTime('peopleMoving'),
+    useTileTime('headcount'),
+  ]
+  const oldest = times.filter((asOf) => asOf !== undefined).sort()[0]
   return (
     <>
       {/* Takes up space before the first numbers load, so nothing moves when they do. */}

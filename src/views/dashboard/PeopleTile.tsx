@@ -4,8 +4,8 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 const steps: readonly Step[] = [
   { key: 'EXPIRED', text: 'expired', words: 'work authorization has expired', tone: 'critical' },
   { key: 'DAYS_30', text: '≤ 30 d', words: 'work authorization ends in 30 days or less', tone: 'warning' },
-  { key: 'DAYS_60', text: '≤ 60 d', words: 'work authorization ends in 60 days or less' },
-  { key: 'DAYS_90', text: '≤ 90 d', words: 'work authorization ends in 90 days or less' },
+  { key: 'DAYS_60', text: '31–60 d', words: 'work authorization ends in 31 to 60 days' },
+  { key: 'DAYS_90', text: '61–90 d', words: 'work authorization ends in 61 to 90 days' },
 ]
 
 /** Employees whose work authorization ends soon or has expired. */

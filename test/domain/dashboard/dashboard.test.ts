@@ -12,17 +12,17 @@ import { employmentTypes } from '#lookups/lists.ts'
 const today = '2026-03-09'
 
 describe('a window of days', () => {
-  test('starts today and includes the last day', () => {
+  test('begins the day after the shorter one and includes its last day', () => {
     expect(windowDates('DAYS_30', today)).toEqual({ from: today, to: '2026-04-08' })
-    expect(windowDates('DAYS_60', today)).toEqual({ from: today, to: '2026-05-08' })
-    expect(windowDates('DAYS_90', today)).toEqual({ from: today, to: '2026-06-07' })
+    expect(windowDates('DAYS_60', today)).toEqual({ from: '2026-04-09', to: '2026-05-08' })
+    expect(windowDates('DAYS_90', today)).toEqual({ from: '2026-05-09', to: '2026-06-07' })
   })
 
   test('the expired window ends yesterday', () => {
     expect(windowDates('EXPIRED', today)).toEqual({ from: null, to: '2026-03-08' })
   })
 
-  test('longer windows contain shorter ones', () => {
+  test('no day is in two windows', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 200 }), (days) => {
         const day = addDays(today, days)
@@ -31,14 +31,19 @@ describe('a window of days', () => {
           return (from === null || from <= day) && day <= to
         })
         if (days < 0) expect(inside).toEqual(['EXPIRED'])
-        else expect(inside).toEqual(endWindows.slice(Math.max(0, Math.ceil(days / 30) - 1)))
+        else expect(inside).toEqual(days > 90 ? [] : [endWindows[Math.max(0, Math.ceil(days / 30) - 1)]])
         expect(daysBetween(today, day)).toBe(days)
       }),
     )
   })
 
   test('has a text', () => {
-    expect(workUntilWindows.map(windowText)).toEqual(['Expired', 'In 30 days', 'In 60 days', 'In 90 days'])
+    expect(workUntilWindows.map(windowText)).toEqual([
+      'Expired',
+      'In 30 days',
+      'In 31–60 days',
+      'In 61–90 days',
+    ])
   })
 })
 
@@ -59,14 +64,18 @@ describe('the requested tiles', () => {
   test.each(['', 'wages', 'headcount,', ' headcount', ['headcount'], 1])('%j is refused by name', (tiles) => {
     const parsed = tilesOf({ tiles })
     expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
-    expect(!parsed.ok && parsed.errors[0]?.message).toContain('authorizations, contractsEnding, headcount')
+    expect(!parsed.ok && parsed.errors[0]?.message).toContain(
+      'contractsWaiting, authorizations, contractsEnding, peopleMoving, headcount',
+    )
   })
 })
 
 test('the list behind every number uses valid filters', () => {
   const keys: Record<TileName, readonly string[]> = {
+    contractsWaiting: ['PENDING_APPROVAL', 'DRAFT', 'APPROVED', 'ON_HOLD'],
     authorizations: workUntilWindows,
     contractsEnding: endWindows,
+    peopleMoving: ['PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
   }
   for (const tile of tileNames) {

@@ -45,8 +45,10 @@ function start() {
 }
 
 const all = {
+  contractsWaiting: numbers({ DRAFT: 4 }),
   authorizations: numbers({ EXPIRED: 1 }),
   contractsEnding: numbers({ DAYS_30: 2 }),
+  peopleMoving: numbers({ PENDING: 5 }),
   headcount: numbers({ W2: 3 }),
 }
 
@@ -65,14 +67,16 @@ describe('the dashboard', () => {
     dashboard.send(route('dashboard'))
     await settle()
     expect(world.made.map(({ input }) => input)).toEqual([
+      { clientId: 'NWTX', tile: 'contractsWaiting' },
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
+      { clientId: 'NWTX', tile: 'peopleMoving' },
       { clientId: 'NWTX', tile: 'headcount' },
     ])
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
   })
 
-  it('shows two tiles when the third fails, and retries only that one', async () => {
+  it('shows the other tiles when one fails, and retries only that one', async () => {
     answers = { ...all, contractsEnding: refusal(500, 'Not now.') }
     const { dashboard, tile, retry } = start()
     dashboard.send(route('dashboard'))
@@ -83,7 +87,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(4)
+    expect(world.count('loadTile')).toBe(6)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -103,7 +107,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(3)
+    expect(world.count('loadTile')).toBe(5)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

@@ -53,6 +53,13 @@ const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?
   [null, '1099'],
 ]
 
+/** The statuses of some of them, by those days. */
+const moved = new Map([
+  [31, 'ONBOARDING'],
+  [60, 'OFFBOARDING'],
+  [90, 'ON_LEAVE'],
+])
+
 /** The days until the end, the status, and the successor. */
 const endings: readonly (readonly [number, string, ('EXTENSION' | 'RENEWAL' | 'CANCELLED')?])[] = [
   [-1, 'ACTIVE'],
@@ -65,6 +72,8 @@ const endings: readonly (readonly [number, string, ('EXTENSION' | 'RENEWAL' | 'C
   [90, 'ACTIVE', 'RENEWAL'],
   [90, 'ACTIVE', 'CANCELLED'],
   [91, 'ACTIVE'],
+  [200, 'PENDING_APPROVAL'],
+  [200, 'APPROVED'],
 ]
 
 const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' }
@@ -80,6 +89,8 @@ async function fill(client: string): Promise<void> {
     const body = employeeBody({ employmentType, workAuth, ...kind })
     const { id } = await create(server, admin, 'employee', body, client)
     if (left === true) await setStatus('employees', id, 'TERMINATED')
+    const moving = days === null ? undefined : moved.get(days)
+    if (left !== true && moving !== undefined) await setStatus('employees', id, moving)
   }
   const project = await create(server, admin, 'project', projectBody({ startDate: '2020-01-01' }), client)
   // The card has ended, the right to work has not.
@@ -106,13 +117,15 @@ async function fill(client: string): Promise<void> {
   }
 }
 
-test('the tiles count as defined, and each window includes the shorter ones', async () => {
+test('the tiles count as defined, and nobody is counted in two windows', async () => {
   const { status, body } = await summary(admin, tenant.a)
   expect(status).toBe(200)
   expect(body).toEqual({
     asOf: expect.stringMatching(new RegExp(`^${today}T.*Z$`)),
-    authorizations: { EXPIRED: 2, DAYS_30: 2, DAYS_60: 4, DAYS_90: 6 },
-    contractsEnding: { DAYS_30: 2, DAYS_60: 3, DAYS_90: 5 },
+    contractsWaiting: { PENDING_APPROVAL: 1, DRAFT: 2, APPROVED: 1, ON_HOLD: 1 },
+    authorizations: { EXPIRED: 2, DAYS_30: 2, DAYS_60: 2, DAYS_90: 2 },
+    contractsEnding: { DAYS_30: 2, DAYS_60: 1, DAYS_90: 2 },
+    peopleMoving: { PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
     headcount: { W2: 8, '1099': 2, C2C: 1 },
   })
 })
@@ -148,6 +161,8 @@ test('the numbers of another client of the tenant are separate', async () => {
   expect(body).toMatchObject({
     authorizations: { EXPIRED: 0, DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
     contractsEnding: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
+    contractsWaiting: { PENDING_APPROVAL: 0, DRAFT: 0, APPROVED: 0, ON_HOLD: 0 },
+    peopleMoving: { PENDING: 0, ONBOARDING: 0, OFFBOARDING: 0, ON_LEAVE: 0 },
     headcount: { W2: 0, '1099': 0, C2C: 0 },
   })
 })
@@ -170,8 +185,10 @@ describe('permissions', () => {
     const seen = role === 'EMPLOYEE' ? null : expect.any(Object)
     expect(own.body).toEqual({
       asOf: expect.any(String),
+      contractsWaiting: seen,
       authorizations: seen,
       contractsEnding: seen,
+      peopleMoving: seen,
       headcount: seen,
     })
     for (const client of [tenant.b, (await server.makeTenant()).a]) {

@@ -96,7 +96,13 @@ describe('a theme', () => {
 })
 
 describe('a tile', () => {
-  const summary = { asOf: '2026-03-09T08:00:00Z', authorizations: null, contractsEnding: null }
+  const summary = {
+    asOf: '2026-03-09T08:00:00Z',
+    contractsWaiting: null,
+    authorizations: null,
+    contractsEnding: null,
+    peopleMoving: null,
+  }
 
   it('is requested separately', async () => {
     const { asked, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))

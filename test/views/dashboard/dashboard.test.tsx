@@ -4,11 +4,20 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 const asOf = '2026-03-09T08:00:12.000Z'
 const summaries: Record<string, object> = {
+  contractsWaiting: { contractsWaiting: { PENDING_APPROVAL: 7, DRAFT: 0, APPROVED: 2, ON_HOLD: 1 } },
+  peopleMoving: { peopleMoving: { PENDING: 3, ONBOARDING: 4, OFFBOARDING: 1, ON_LEAVE: 2 } },
   authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
 }
-const nothing = { asOf, authorizations: null, contractsEnding: null, headcount: null }
+const nothing = {
+  asOf,
+  contractsWaiting: null,
+  authorizations: null,
+  contractsEnding: null,
+  peopleMoving: null,
+  headcount: null,
+}
 
 function apiWithNumbers(user = cleo) {
   const api = createApi(user)
@@ -33,10 +42,12 @@ test('every number links to the list it counts', async () => {
       '/employees/list?standing=CURRENT&workUntil=DAYS_30&sort=workUntil',
     ],
     [
-      '9 ≤ 60 d, ends without a successor in 60 days or less',
+      '9 31–60 d, ends without a successor in 31 to 60 days',
       '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
+    ['Waiting for approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
+    ['In onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
   ]
   for (const [name, href] of links) expect(await well(name)).toHaveAttribute('href', href)
   expect(screen.getByText('2026-03-09 08:00 UTC')).toBeVisible()
@@ -48,7 +59,7 @@ test('zero is a check mark, and thousands are separated', async () => {
   const quiet = await well('0 ≤ 30 d, ends without a successor in 30 days or less')
   expect(within(quiet).getByRole('img', { name: '0' })).toBeVisible()
   expect(within(await well('1099 0')).getByRole('img', { name: '0' })).toBeVisible()
-  expect(await well('1,200 ≤ 90 d, work authorization ends in 90 days or less')).toBeVisible()
+  expect(await well('1,200 61–90 d, work authorization ends in 61 to 90 days')).toBeVisible()
 })
 
 test('a failed tile shows its error and is retried separately', async () => {

@@ -1,0 +1,64 @@
+import { Link } from 'wouter'
+import type { TileName } from '#domain/dashboard/tiles.ts'
+import { Count, useListHref } from '#views/dashboard/Ladder.tsx'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+
+/** One line: what is counted, and its color in a chart above the lines. */
+export interface CountedLine {
+  readonly key: string
+  readonly text: string
+  readonly swatch?: string
+  /** The severity when the number isn't zero. */
+  readonly tone?: 'critical' | 'warning'
+}
+
+interface LinesProps {
+  readonly tile: TileName
+  readonly lines: readonly CountedLine[]
+  readonly counts: Readonly<Record<string, number>> | null
+}
+
+/** Numbers below each other that link to their lists. */
+export function Lines({ tile, lines, counts }: LinesProps) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.key} className={styles.line}>
+          {counts === null ? (
+            <Waiting line={line} />
+          ) : (
+            <Line tile={tile} line={line} count={counts[line.key] ?? 0} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ tile, line, count }: { tile: TileName; line: CountedLine; count: number }) {
+  const listHref = useListHref()
+  const tone = count > 0 && line.tone !== undefined && styles.numberTone[line.tone]
+  return (
+    <Link href={listHref(tile, line.key)} className={styles.lineLink}>
+      {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
+      <span className={count === 0 ? styles.label : undefined}>{line.text}</span>{' '}
+      <span className={classes(styles.lineEnd, styles.lineNumber, tone)}>
+        <Count of={count} />
+      </span>
+    </Link>
+  )
+}
+
+function Waiting({ line }: { line: CountedLine }) {
+  return (
+    <span className={styles.lineLink} aria-hidden="true">
+      {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
+      <span>{line.text}</span>
+      <span className={styles.lineEnd}>
+        <Skeleton width="small" />
+      </span>
+    </span>
+  )
+}

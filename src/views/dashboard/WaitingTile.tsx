@@ -1,0 +1,20 @@
+import { waitingStatuses } from '#domain/dashboard/tiles.ts'
+import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
+import { Tile } from '#views/dashboard/Tile.tsx'
+
+const texts: Readonly<Record<(typeof waitingStatuses)[number], Omit<CountedLine, 'key'>>> = {
+  PENDING_APPROVAL: { text: 'Waiting for approval', tone: 'warning' },
+  DRAFT: { text: 'Drafts' },
+  APPROVED: { text: 'Approved, not started' },
+  ON_HOLD: { text: 'On hold' },
+}
+
+/** Contracts that wait for somebody. */
+export function WaitingTile() {
+  const lines = waitingStatuses.map((key) => ({ key, ...texts[key] }))
+  return (
+    <Tile tile="contractsWaiting" title="To do" subject="Contracts to move on">
+      {(counts) => <Lines tile="contractsWaiting" lines={lines} counts={counts} />}
+    </Tile>
+  )
+}
