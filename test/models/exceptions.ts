@@ -81,7 +81,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
-    'recordForm.save.asked always #1': 'a save is unanswered only where a draft was kept',
+    'recordForm.save.asked always #1': 'a save is pending only with a stored draft',
     'recordForm.save lost.dismiss #1': 'told by the journeys of the lifecycles',
     'recordForm.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
     'recordForm.save.validating xstate.error.actor.checkWhole #1': noRules,

@@ -13,7 +13,7 @@ import {
 } from '#domain/contracts/dated.ts'
 import { amendInput, contractVersion, rateChangeInput } from '#domain/contracts/datedInput.ts'
 import { amendableFields } from '#domain/contracts/editable.ts'
-import { untilTheirAreasExist } from '#domain/contracts/facts.ts'
+import { fixedFacts } from '#domain/contracts/facts.ts'
 import { marginOn } from '#domain/contracts/margin.ts'
 import { contract } from '#domain/contracts/record.ts'
 import { defaultBillToLevel } from '#domain/contracts/rules.ts'
@@ -106,7 +106,7 @@ const changeRate = defineRoute({
   handle: (context) =>
     changeFromDate(context, context.params.id, context.body, {
       kind: 'RATE',
-      reasons: (before) => rateChangeReasons(before, context.body, untilTheirAreasExist),
+      reasons: (before) => rateChangeReasons(before, context.body, fixedFacts),
       apply: (before) => withRate(before, context.body),
       differences: (before) => rateDifferences(before, context.body),
     }),
@@ -126,7 +126,7 @@ const amend = defineRoute({
     return changeFromDate(context, context.params.id, context.body, {
       kind: 'AMENDMENT',
       reasons: (before, { successor }) =>
-        amendReasons(before, effectiveFrom, termsOf(before), { ...untilTheirAreasExist, successor }),
+        amendReasons(before, effectiveFrom, termsOf(before), { ...fixedFacts, successor }),
       apply: (before) => withTerms(before, termsOf(before)),
       differences: (before, after) => changesOf(before, after, ['rates', ...amendableFields]),
     })

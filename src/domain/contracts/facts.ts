@@ -3,7 +3,7 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
 /** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
-export const untilTheirAreasExist = {
+export const fixedFacts = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   documentsSettled: true,
   /** Settings: no organization can require another approver. */
@@ -64,5 +64,5 @@ export function contractFactsOf(
   contract: LifecycleContract,
   { worker, uid, today, now = 0, last = null }: ContractCircumstances,
 ): ContractFacts {
-  return { contract, worker, uid, today, now, last, ...untilTheirAreasExist }
+  return { contract, worker, uid, today, now, last, ...fixedFacts }
 }

@@ -20,13 +20,13 @@ export function createContractLifecycleMachine() {
     },
     // A guard is "there is no reason against it", so every rejection has a reason.
     guards: {
-      'nothing speaks against submitting': ({ context }) => submitReasons(context).length === 0,
-      'nothing speaks against approving': ({ context }) => approveReasons(context).length === 0,
-      'nothing speaks against starting': ({ context }) => startReasons(context).length === 0,
-      'nothing speaks against ending': ({ context }) => endReasons(context).length === 0,
-      'nothing speaks against terminating': ({ context }, { date }: { date: string }) =>
+      'no reason against submitting': ({ context }) => submitReasons(context).length === 0,
+      'no reason against approving': ({ context }) => approveReasons(context).length === 0,
+      'no reason against starting': ({ context }) => startReasons(context).length === 0,
+      'no reason against ending': ({ context }) => endReasons(context).length === 0,
+      'no reason against terminating': ({ context }, { date }: { date: string }) =>
         terminateReasons(context, { date }).length === 0,
-      'nothing speaks against undoing': ({ context }, { name }: { name: ContractEventName }) =>
+      'no reason against undoing': ({ context }, { name }: { name: ContractEventName }) =>
         undoContractReasons(context, name).length === 0,
     },
   }).createMachine({
@@ -36,37 +36,37 @@ export function createContractLifecycleMachine() {
     states: {
       DRAFT: {
         on: {
-          'contract.submit': { guard: 'nothing speaks against submitting', target: 'PENDING_APPROVAL' },
+          'contract.submit': { guard: 'no reason against submitting', target: 'PENDING_APPROVAL' },
           'contract.cancel': 'CANCELLED',
         },
       },
       PENDING_APPROVAL: {
         on: {
-          'contract.approve': { guard: 'nothing speaks against approving', target: 'APPROVED' },
+          'contract.approve': { guard: 'no reason against approving', target: 'APPROVED' },
           'contract.reject': 'DRAFT',
           'contract.cancel': 'CANCELLED',
           'contract.undo': {
-            guard: { type: 'nothing speaks against undoing', params: { name: 'submit' } },
+            guard: { type: 'no reason against undoing', params: { name: 'submit' } },
             target: 'DRAFT',
           },
         },
       },
       APPROVED: {
         on: {
-          'contract.start': { guard: 'nothing speaks against starting', target: 'ACTIVE' },
+          'contract.start': { guard: 'no reason against starting', target: 'ACTIVE' },
           'contract.cancel': 'CANCELLED',
         },
       },
       ACTIVE: {
         on: {
-          'contract.end': { guard: 'nothing speaks against ending', target: 'ENDED' },
+          'contract.end': { guard: 'no reason against ending', target: 'ENDED' },
           'contract.terminate': {
-            guard: { type: 'nothing speaks against terminating', params: ({ event }) => event },
+            guard: { type: 'no reason against terminating', params: ({ event }) => event },
             target: 'TERMINATED',
           },
           'contract.hold': 'ON_HOLD',
           'contract.undo': {
-            guard: { type: 'nothing speaks against undoing', params: { name: 'resume' } },
+            guard: { type: 'no reason against undoing', params: { name: 'resume' } },
             target: 'ON_HOLD',
           },
         },
@@ -75,7 +75,7 @@ export function createContractLifecycleMachine() {
         on: {
           'contract.resume': 'ACTIVE',
           'contract.undo': {
-            guard: { type: 'nothing speaks against undoing', params: { name: 'hold' } },
+            guard: { type: 'no reason against undoing', params: { name: 'hold' } },
             target: 'ACTIVE',
           },
         },

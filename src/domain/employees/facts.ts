@@ -2,7 +2,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
 /** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
-const untilTheirAreasExist = {
+const fixedFacts = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   requiredDocumentsApproved: true,
   /** Checklists: no template can be edited, so no task is open. */
@@ -44,5 +44,5 @@ export function employeeFactsOf(
   employee: LifecycleEmployee,
   { today, uid = '', now = 0, last = null }: EmployeeCircumstances,
 ): EmployeeFacts {
-  return { employee, today, uid, now, last, ...untilTheirAreasExist }
+  return { employee, today, uid, now, last, ...fixedFacts }
 }

@@ -19,13 +19,13 @@ export function createEmployeeLifecycleMachine() {
     },
     // A guard is "there is no reason against it", so every rejection has a reason.
     guards: {
-      'nothing speaks against activating': ({ context }) => activateReasons(context).length === 0,
-      'nothing speaks against giving notice': ({ context }, { lastDay }: { lastDay: string }) =>
+      'no reason against activating': ({ context }) => activateReasons(context).length === 0,
+      'no reason against giving notice': ({ context }, { lastDay }: { lastDay: string }) =>
         giveNoticeReasons(context, { lastDay }).length === 0,
-      'nothing speaks against terminating': ({ context }) => terminateReasons(context).length === 0,
-      'nothing speaks against rehiring': ({ context }, { hireDate }: { hireDate: string }) =>
+      'no reason against terminating': ({ context }) => terminateReasons(context).length === 0,
+      'no reason against rehiring': ({ context }, { hireDate }: { hireDate: string }) =>
         rehireReasons(context, { hireDate }).length === 0,
-      'nothing speaks against undoing': ({ context }, { name }: { name: EmployeeEventName }) =>
+      'no reason against undoing': ({ context }, { name }: { name: EmployeeEventName }) =>
         undoEmployeeReasons(context, name).length === 0,
     },
   }).createMachine({
@@ -36,9 +36,9 @@ export function createEmployeeLifecycleMachine() {
       PENDING: { on: { 'employee.startOnboarding': 'ONBOARDING' } },
       ONBOARDING: {
         on: {
-          'employee.activate': { guard: 'nothing speaks against activating', target: 'ACTIVE' },
+          'employee.activate': { guard: 'no reason against activating', target: 'ACTIVE' },
           'employee.undo': {
-            guard: { type: 'nothing speaks against undoing', params: { name: 'startOnboarding' } },
+            guard: { type: 'no reason against undoing', params: { name: 'startOnboarding' } },
             target: 'PENDING',
           },
         },
@@ -47,16 +47,16 @@ export function createEmployeeLifecycleMachine() {
         on: {
           'employee.leave': 'ON_LEAVE',
           'employee.giveNotice': {
-            guard: { type: 'nothing speaks against giving notice', params: ({ event }) => event },
+            guard: { type: 'no reason against giving notice', params: ({ event }) => event },
             target: 'OFFBOARDING',
           },
           'employee.undo': [
             {
-              guard: { type: 'nothing speaks against undoing', params: { name: 'activate' } },
+              guard: { type: 'no reason against undoing', params: { name: 'activate' } },
               target: 'ONBOARDING',
             },
             {
-              guard: { type: 'nothing speaks against undoing', params: { name: 'return' } },
+              guard: { type: 'no reason against undoing', params: { name: 'return' } },
               target: 'ON_LEAVE',
             },
           ],
@@ -66,20 +66,20 @@ export function createEmployeeLifecycleMachine() {
         on: {
           'employee.return': 'ACTIVE',
           'employee.undo': {
-            guard: { type: 'nothing speaks against undoing', params: { name: 'leave' } },
+            guard: { type: 'no reason against undoing', params: { name: 'leave' } },
             target: 'ACTIVE',
           },
         },
       },
       OFFBOARDING: {
         on: {
-          'employee.terminate': { guard: 'nothing speaks against terminating', target: 'TERMINATED' },
+          'employee.terminate': { guard: 'no reason against terminating', target: 'TERMINATED' },
         },
       },
       TERMINATED: {
         on: {
           'employee.rehire': {
-            guard: { type: 'nothing speaks against rehiring', params: ({ event }) => event },
+            guard: { type: 'no reason against rehiring', params: ({ event }) => event },
             target: 'ONBOARDING',
           },
         },

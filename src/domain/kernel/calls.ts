@@ -194,8 +194,8 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 /** Returns whether the permissions allow the call. */
-export function isAllowed({ permission }: Call, held: readonly string[]): boolean {
-  return permission === 'active user' || [permission].flat().some((each) => held.includes(each))
+export function isAllowed({ permission }: Call, granted: readonly string[]): boolean {
+  return permission === 'active user' || [permission].flat().some((each) => granted.includes(each))
 }
 
 /** Returns the path of a call with its parameters filled in and encoded. */

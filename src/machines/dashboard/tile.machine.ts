@@ -45,7 +45,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
     guards: {
       'answer has numbers': (_, { output }: { output: Answer<TileNumbers> }) =>
         output.kind === 'ok' && output.data.counts !== null,
-      'answer has none to show': (_, { output }: { output: Answer<TileNumbers> }) => output.kind === 'ok',
+      'answer has no numbers': (_, { output }: { output: Answer<TileNumbers> }) => output.kind === 'ok',
     },
   }).createMachine({
     id: 'tile',
@@ -66,7 +66,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
               actions: { type: 'keepNumbers', params: ({ event }) => event },
             },
             {
-              guard: { type: 'answer has none to show', params: ({ event }) => event },
+              guard: { type: 'answer has no numbers', params: ({ event }) => event },
               target: 'withheld',
               actions: { type: 'keepNumbers', params: ({ event }) => event },
             },

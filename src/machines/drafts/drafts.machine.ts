@@ -91,9 +91,9 @@ export function createDraftsMachine() {
     },
     guards: {
       'user left on purpose': (_, { reason }: { reason: SignOutReason }) => isOnPurpose(reason),
-      'drafts are of the user here': ({ context }, { uid }: UserDrafts) =>
+      'drafts belong to the user': ({ context }, { uid }: UserDrafts) =>
         context.uid === null || context.uid === uid,
-      'the open form is of that area': ({ context: { open } }, at: { clientId: string; area: string }) =>
+      'the open form is in that area': ({ context: { open } }, at: { clientId: string; area: string }) =>
         open?.area === at.area && open.clientId === at.clientId,
     },
   }).createMachine({
@@ -112,7 +112,7 @@ export function createDraftsMachine() {
             { actions: 'forgetOpen' },
           ],
           'drafts.restored': {
-            guard: { type: 'drafts are of the user here', params: ({ event }) => event },
+            guard: { type: 'drafts belong to the user', params: ({ event }) => event },
             actions: { type: 'keepRestored', params: ({ event }) => event },
           },
           'draft.take': {
@@ -124,7 +124,7 @@ export function createDraftsMachine() {
           'draft.put': { actions: { type: 'keepWork', params: ({ event }) => event } },
           'draft.drop': { actions: { type: 'dropWork', params: ({ event }) => event } },
           'draft.close': {
-            guard: { type: 'the open form is of that area', params: ({ event }) => event },
+            guard: { type: 'the open form is in that area', params: ({ event }) => event },
             actions: 'forgetOpen',
           },
           'draft.keep': { actions: ['extendOffer', 'forgetOpen'] },

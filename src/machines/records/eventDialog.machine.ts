@@ -48,7 +48,7 @@ export function createEventDialogMachine() {
       })),
     },
     guards: {
-      'nothing is wrong': (_, { errors }: { errors: readonly FieldError[] }) => errors.length === 0,
+      'draft is valid': (_, { errors }: { errors: readonly FieldError[] }) => errors.length === 0,
     },
   }).createMachine({
     id: 'eventDialog',
@@ -65,7 +65,7 @@ export function createEventDialogMachine() {
           'dialog.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
           'dialog.submit': [
             {
-              guard: { type: 'nothing is wrong', params: ({ event }) => event },
+              guard: { type: 'draft is valid', params: ({ event }) => event },
               target: 'closed',
               actions: 'sendEvent',
             },

@@ -58,12 +58,12 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       forgetLost: assign({ lost: {} }),
     },
     guards: {
-      'nothing is wrong': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
-      'a save is unanswered': ({ context }) => context.pending !== null,
-      'changes save themselves': ({ context }) => context.autoSave && isUnsaved(context),
-      'record is as it is stored': ({ context }) => context.record !== null && !isUnsaved(context),
+      'draft is valid': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
+      'a save is pending': ({ context }) => context.pending !== null,
+      'form saves automatically': ({ context }) => context.autoSave && isUnsaved(context),
+      'record is unchanged': ({ context }) => context.record !== null && !isUnsaved(context),
       'record is saved': (_, { output }: Answered) => output.kind === 'saved',
-      'somebody was faster': (_, { output }: Answered) => output.kind === 'conflict',
+      'another user saved first': (_, { output }: Answered) => output.kind === 'conflict',
       'call was skipped': (_, { output }: Answered) => output.kind === 'skipped',
       'changes overlap': ({ context }) => conflict.overlaps(context),
     },
@@ -102,7 +102,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           'form.discard': { target: '.idle', actions: 'discardDraft' },
           'lost.dismiss': { actions: 'forgetLost' },
           'event.send': {
-            guard: 'record is as it is stored',
+            guard: 'record is unchanged',
             target: '.sendingEvent',
             actions: { type: 'keepEvent', params: ({ event }) => event },
           },
@@ -111,16 +111,16 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           idle: {
             tags: 'idle',
             entry: 'storeDraft',
-            always: { guard: 'changes save themselves', target: 'asked' },
+            always: { guard: 'form saves automatically', target: 'asked' },
             on: {
               'form.save': 'asked',
-              'form.reload': { guard: 'record is as it is stored', actions: 'tellOutdated' },
+              'form.reload': { guard: 'record is unchanged', actions: 'tellOutdated' },
             },
           },
           asked: {
             always: [
-              { guard: 'a save is unanswered', target: 'saving' },
-              { guard: 'record is as it is stored', target: 'idle' },
+              { guard: 'a save is pending', target: 'saving' },
+              { guard: 'record is unchanged', target: 'idle' },
               { target: 'validating' },
             ],
           },
@@ -133,7 +133,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
               input: ({ context: { draft, record } }) => ({ draft, record }),
               onDone: [
                 {
-                  guard: { type: 'nothing is wrong', params: ({ event }) => event },
+                  guard: { type: 'draft is valid', params: ({ event }) => event },
                   target: 'saving',
                   actions: 'keepPending',
                 },
@@ -163,7 +163,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                   ],
                 },
                 {
-                  guard: { type: 'somebody was faster', params: ({ event }) => event },
+                  guard: { type: 'another user saved first', params: ({ event }) => event },
                   target: 'comparing',
                   actions: { type: 'keepTheirs', params: ({ event }) => event },
                 },

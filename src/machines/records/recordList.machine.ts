@@ -77,13 +77,13 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
     },
     guards: {
-      'request is another': ({ context }, { request }: { request: ListRequest }) =>
+      'request is different': ({ context }, { request }: { request: ListRequest }) =>
         !sameRequest(request, context.request),
-      'search is another': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
+      'search is different': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
-      'call was skipped over rows': ({ context }, answer: PageAnswer) =>
+      'call was skipped with rows shown': ({ context }, answer: PageAnswer) =>
         answer.kind === 'skipped' && (context.lastShown?.rows.length ?? 0) > 0,
-      'rows outlast the answer': ({ context }, answer: PageAnswer) =>
+      'rows can stay': ({ context }, answer: PageAnswer) =>
         isOutage(answer) && (context.lastShown?.rows.length ?? 0) > 0,
     },
   }).createMachine({
@@ -104,14 +104,14 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
     on: {
       'list.request': [
         {
-          guard: { type: 'request is another', params: ({ event }) => event },
+          guard: { type: 'request is different', params: ({ event }) => event },
           target: '.loading',
           actions: { type: 'keepRequest', params: ({ event }) => event },
         },
         { target: '.loading' },
       ],
       'list.follow': {
-        guard: { type: 'request is another', params: ({ event }) => event },
+        guard: { type: 'request is different', params: ({ event }) => event },
         target: '.loading',
         actions: { type: 'keepRequest', params: ({ event }) => event },
       },
@@ -131,7 +131,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           input: ({ context }) => ({ at: context.wakeAt }),
           onDone: [
             {
-              guard: 'search is another',
+              guard: 'search is different',
               target: 'loading',
               actions: ['keepSearch', 'tellSearched'],
             },
@@ -160,12 +160,12 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
               actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'forgetLastShown'],
             },
             {
-              guard: { type: 'call was skipped over rows', params: ({ event }) => event.output },
+              guard: { type: 'call was skipped with rows shown', params: ({ event }) => event.output },
               target: 'ready',
               actions: ['keepLastShown', 'forgetLastShown'],
             },
             {
-              guard: { type: 'rows outlast the answer', params: ({ event }) => event.output },
+              guard: { type: 'rows can stay', params: ({ event }) => event.output },
               target: 'stale',
               actions: { type: 'keepErrors', params: ({ event }) => event.output },
             },

@@ -53,7 +53,7 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
       })),
     },
     guards: {
-      'an earlier try may have arrived': ({ context }, { output }: { output: SaveAnswer }) =>
+      'an earlier try may be stored': ({ context }, { output }: { output: SaveAnswer }) =>
         output.kind === 'skipped' && context.attempt > 0,
       'save can be repeated': (_, { error }: { error: unknown }) => isTransient(error),
     },
@@ -70,7 +70,7 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
           input: ({ context: { clientId, draft, record, key } }) => ({ clientId, draft, record, key }),
           onDone: [
             {
-              guard: { type: 'an earlier try may have arrived', params: ({ event }) => event },
+              guard: { type: 'an earlier try may be stored', params: ({ event }) => event },
               target: 'waiting',
               actions: 'countAttempt',
             },

@@ -54,13 +54,13 @@ export function createAuthMachine(deps: auth.AuthDeps) {
     },
     guards: {
       'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
-      'claims are others': ({ context }, present: auth.Present) => auth.hasOtherClaims(context, present),
+      'claims have changed': ({ context }, present: auth.Present) => auth.hasOtherClaims(context, present),
       'user has a client': ({ context }) => auth.clientOf(context) !== null,
-      'client is another of mine': ({ context }, { clientId }: { clientId: string }) =>
+      'client can be selected': ({ context }, { clientId }: { clientId: string }) =>
         clientId !== context.selectedClientId && auth.isMine(context, clientId),
-      'user was asked for': or([not(stateIn('#auth.signedIn.profile.loading')), auth.wasTried]),
+      'user was requested': or([not(stateIn('#auth.signedIn.profile.loading')), auth.wasTried]),
       'user is loaded': (_, { output }: auth.UserRead) => output.kind === 'ok',
-      'selected client is gone': ({ context }) => !auth.isMine(context, context.selectedClientId),
+      'client was removed': ({ context }) => !auth.isMine(context, context.selectedClientId),
     },
   }).createMachine({
     id: 'auth',
@@ -158,7 +158,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
             on: {
               'user.changed': '.loading',
               'session.present': {
-                guard: { type: 'claims are others', params: ({ event }) => event },
+                guard: { type: 'claims have changed', params: ({ event }) => event },
                 target: '.loading',
               },
             },
@@ -199,7 +199,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
           client: {
             initial: 'waiting',
             states: {
-              waiting: { always: { guard: 'user was asked for', target: 'deciding' } },
+              waiting: { always: { guard: 'user was requested', target: 'deciding' } },
               deciding: {
                 always: [
                   { guard: 'user has a client', target: 'selected', actions: 'selectFirstClient' },
@@ -212,12 +212,16 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                 always: { guard: 'user has a client', target: 'waiting', actions: 'clearAlerts' },
               },
               selected: {
-                always: { guard: 'selected client is gone', target: 'deciding', actions: 'keepOpenDraft' },
+                always: {
+                  guard: 'client was removed',
+                  target: 'deciding',
+                  actions: 'keepOpenDraft',
+                },
                 on: {
                   'identity.confirmed': { actions: 'confirmWorkspace' },
                   'session.wake': { actions: 'wakeWorkspace' },
                   'client.select': {
-                    guard: { type: 'client is another of mine', params: ({ event }) => event },
+                    guard: { type: 'client can be selected', params: ({ event }) => event },
                     target: 'selected',
                     reenter: true,
                     actions: ['keepOpenDraft', { type: 'keepSelected', params: ({ event }) => event }],

@@ -64,7 +64,7 @@ export function createSignInMachine(deps: SignInDeps) {
       'a second factor is needed': (_, { error }: { error: unknown }) =>
         toFieldError(error).code === 'multi-factor-auth-required',
       'the email is known': (_, { output }: { output: boolean }) => output,
-      'the code may be typed again': (_, { error }: { error: unknown }) =>
+      'the code can be retyped': (_, { error }: { error: unknown }) =>
         ['invalid-verification-code', 'code-expired', 'network-request-failed'].includes(
           toFieldError(error).code,
         ),
@@ -150,7 +150,7 @@ export function createSignInMachine(deps: SignInDeps) {
           onDone: 'arriving',
           onError: [
             {
-              guard: { type: 'the code may be typed again', params: ({ event }) => event },
+              guard: { type: 'the code can be retyped', params: ({ event }) => event },
               target: 'challenged',
               actions: { type: 'keepFailure', params: ({ event }) => event },
             },

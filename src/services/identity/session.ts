@@ -50,8 +50,8 @@ export function createSessionWatch(identity: Identity, restoredUid: string | nul
       }
     },
     signedOut: (known) => {
-      const who = uid ?? known
-      if (who !== null) tabs.postMessage({ type: 'signed-out', uid: who })
+      const signedOutUid = uid ?? known
+      if (signedOutUid !== null) tabs.postMessage({ type: 'signed-out', uid: signedOutUid })
     },
     refused: (reason) => reporters.forEach((report) => report({ type: 'session.revoked', reason })),
   }

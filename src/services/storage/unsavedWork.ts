@@ -24,14 +24,14 @@ export function createUnsavedWork(
   })
   return (report) => {
     const { uid, titles } = own()
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (uid !== null && isOf('answer', uid, data) && isReport(data))
         report({ tab: data.tab, titles: data.titles })
     }
-    tabs.addEventListener('message', hear)
+    tabs.addEventListener('message', onMessage)
     report({ tab: 'here', titles })
     if (uid !== null) tabs.postMessage({ type: 'question', uid })
-    return () => tabs.removeEventListener('message', hear)
+    return () => tabs.removeEventListener('message', onMessage)
   }
 }
 

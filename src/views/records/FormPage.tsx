@@ -30,7 +30,7 @@ import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
-import { useHeld } from '#views/shell/held.ts'
+import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -106,7 +106,7 @@ function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
     const rows = state?.context.lastShown?.rows ?? state?.context.rows
     return rows?.find(({ id }) => recordPath(area, id) === path)
   }) as R | undefined
-  const name = useHeld() || row === undefined ? undefined : titleOf(row)
+  const name = useUnconfirmed() || row === undefined ? undefined : titleOf(row)
   return (
     <Page narrow>
       <title>{`${name ?? one} · Muster`}</title>

@@ -13,7 +13,7 @@ import { PrintLine } from '#views/records/PrintLine.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { usePrint } from '#views/records/usePrint.ts'
-import { useHeld } from '#views/shell/held.ts'
+import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { addText, recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
@@ -90,8 +90,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   // The address names the columns that differ from what the list shows by itself.
   const isShown = ({ key, optional }: ListColumn<R, Query>) =>
     url.toggled.includes(key) === (optional === true)
-  const held = useHeld()
-  const shown = held ? [] : (rows as readonly R[])
+  const unconfirmed = useUnconfirmed()
+  const shown = unconfirmed ? [] : (rows as readonly R[])
   const { request } = url
   const preferences = usePreferenceChoice()
   const choosePageSize = (limit: number) => {
@@ -101,14 +101,14 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   }
   const addHref = addPath(area, request.filters ?? {})
   const narrowed = request.search !== undefined || request.filters !== undefined
-  const failed = failing && !held
+  const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const lastOffset = Math.floor(Math.max(0, count - 1) / request.limit) * request.limit
   const loaded = useSelector(list, (state) => state?.context.request.limit)
   const isReady = !busy && !idle && !failed && loaded === request.limit
   const print = usePrint(url, { isReady, total: count })
-  const first = held || ((busy || idle) && shown.length === 0)
+  const first = unconfirmed || ((busy || idle) && shown.length === 0)
 
   return (
     <Page fill>
@@ -131,7 +131,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       />
       <PrintLine
         parts={[
-          ...(held || request.search === undefined ? [] : [`“${request.search}”`]),
+          ...(unconfirmed || request.search === undefined ? [] : [`“${request.search}”`]),
           ...filterTexts(filters, request.filters ?? {}),
           ...(first || failed ? [] : [rangeText(request.offset / request.limit + 1, request.limit, count)]),
         ]}
@@ -168,7 +168,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           />
         </div>
       </div>
-      {!held && <StaleNotice list={list} />}
+      {!unconfirmed && <StaleNotice list={list} />}
       {failed && refusedLink !== undefined ? (
         <ErrorState
           title="This link no longer matches the list."
@@ -242,11 +242,11 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
 /** The search box. Renders alone, so typing doesn't rerender the list. */
 function ListSearch({ list, label }: { list: RecordListActor | undefined; label: string }) {
   const typed = useSelector(list, (state) => state?.context.typed ?? '')
-  const held = useHeld()
+  const unconfirmed = useUnconfirmed()
   return (
     <SearchInput
       label={label}
-      value={held ? '' : typed}
+      value={unconfirmed ? '' : typed}
       onChange={(text) => list?.send({ type: 'list.search', text })}
     />
   )

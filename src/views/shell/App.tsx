@@ -6,7 +6,7 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { AppActor } from '#machines/shell/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
-import { HeldProvider } from '#views/shell/held.ts'
+import { UnconfirmedProvider } from '#views/shell/unconfirmed.ts'
 import { useClientCode, useClientLocation } from '#views/shell/clientAddress.ts'
 import type { Area } from '#views/shell/area.ts'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
@@ -62,9 +62,9 @@ function Gate() {
   if (confirmed && unmapped) return <UnmappedView />
   if (workspace === undefined) return <Spinner />
   return (
-    <HeldProvider value={!confirmed}>
+    <UnconfirmedProvider value={!confirmed}>
       <Shell key={workspace.sessionId} entering={begunWith !== workspace.sessionId} />
-    </HeldProvider>
+    </UnconfirmedProvider>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
-import { useHeld } from '#views/shell/held.ts'
+import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { home, isListPath } from '#views/shell/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
@@ -13,7 +13,7 @@ import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton, useCommandMenu } from '#views/shell/CommandButton.tsx'
 import type { Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
-import { HeldNavigation } from '#views/shell/HeldNavigation.tsx'
+import { NavigationSkeleton } from '#views/shell/NavigationSkeleton.tsx'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
 import { Navigation } from '#views/shell/Navigation.tsx'
 import { placeAt } from '#views/shell/place.ts'
@@ -29,26 +29,26 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 export function Shell({ entering }: { entering: boolean }) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
-  const held = useHeld()
+  const unconfirmed = useUnconfirmed()
   const areas = useAreas()
   useTitleFocus(main, path, entering)
   const { menu, onCommands } = useCommandMenu()
 
   return (
-    <div className={styles.shell} inert={held}>
+    <div className={styles.shell} inert={unconfirmed}>
       <a href="#content" className={styles.skipLink}>
         Skip to content
       </a>
-      {!held && <Appearance />}
+      {!unconfirmed && <Appearance />}
       <TopBar onCommands={onCommands} />
       <aside aria-label="Workspace" className={styles.sidebar}>
         <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
           <Logo />
         </Link>
-        {held ? (
+        {unconfirmed ? (
           <>
             <span className={styles.jump} />
-            <HeldNavigation />
+            <NavigationSkeleton />
           </>
         ) : (
           <>
@@ -60,15 +60,15 @@ export function Shell({ entering }: { entering: boolean }) {
         )}
       </aside>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-        {!held && <Alerts />}
+        {!unconfirmed && <Alerts />}
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
           <Suspense fallback={<Loading />}>
-            {held && !isListPath(areas, path) ? <Loading /> : <Pages />}
+            {unconfirmed && !isListPath(areas, path) ? <Loading /> : <Pages />}
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!held && menu}
-      {!held && <Toasts />}
+      {!unconfirmed && menu}
+      {!unconfirmed && <Toasts />}
     </div>
   )
 }
@@ -99,6 +99,10 @@ interface GuardedProps {
 
 function Guarded({ permission, children }: GuardedProps) {
   const permissions = usePermissions()
-  const held = useHeld()
-  return held || permission === undefined || canView(permissions, permission) ? children : <NoAccessPage />
+  const unconfirmed = useUnconfirmed()
+  return unconfirmed || permission === undefined || canView(permissions, permission) ? (
+    children
+  ) : (
+    <NoAccessPage />
+  )
 }

@@ -3,7 +3,7 @@ import * as styles from '#views/shell/shell.css.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 /** A placeholder for the navigation until the user's permissions are known. */
-export function HeldNavigation() {
+export function NavigationSkeleton() {
   const areas = useAreas()
   return (
     <div className={styles.nav}>
