@@ -212,11 +212,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                 always: { guard: 'user has a client', target: 'waiting', actions: 'clearAlerts' },
               },
               selected: {
-                always: {
-                  guard: 'client was removed',
-                  target: 'deciding',
-                  actions: 'keepOpenDraft',
-                },
+                always: { guard: 'client was removed', target: 'deciding', actions: 'keepOpenDraft' },
                 on: {
                   'identity.confirmed': { actions: 'confirmWorkspace' },
                   'session.wake': { actions: 'wakeWorkspace' },
