@@ -1,4 +1,6 @@
 import { auditCalls } from '#domain/audit/calls.ts'
+import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
+import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
@@ -19,9 +21,22 @@ export function loadHistory(
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> {
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
+  if (area === 'contractVersions') return loadVersions(http, { clientId, id }, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
     const answer = await http(call, { params: { id }, query, clientId, signal })
     return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
   })
+}
+
+/** Returns the dated changes of a contract, newest first. The version is the id of a row. */
+async function loadVersions(
+  http: Http,
+  { clientId, id }: { clientId: string; id: string },
+  signal: AbortSignal,
+): Promise<Answer<readonly Row[]>> {
+  const answer = await http(contractDatedCalls.listContractVersions, { params: { id }, clientId, signal })
+  if (answer.kind !== 'ok') return answer
+  const versions = Array.isArray(answer.data) ? (answer.data as ContractVersion[]) : []
+  return { ...answer, data: versions.map((version) => ({ id: String(version.version), ...version })) }
 }

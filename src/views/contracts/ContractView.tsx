@@ -1,14 +1,20 @@
+import { Link } from 'wouter'
 import { closedText } from '#domain/contracts/editable.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
+import { ContractChain } from '#views/contracts/ContractChain.tsx'
+import { ContractVersions } from '#views/contracts/ContractVersions.tsx'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
-import { percentText } from '#views/ui/kit/percentText.ts'
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -53,27 +59,80 @@ export default function ContractView() {
       closedText={closedText}
       lockOf={contractForm.lockOf}
     >
-      {(record) => <ContractFields record={record} />}
+      {(record) => (
+        <>
+          {record !== null && <ContractChain contract={record} />}
+          <ContractFields record={record} />
+          {record !== null && <ContractVersions id={record.id} />}
+        </>
+      )}
     </FormPage>
   )
 }
 
 function ContractFacts({ contract }: { contract: Contract }) {
-  const { status, contractNo, kind, startDate, endDate, marginPct, employeeName } = contract
+  const { status, contractNo, kind, startDate, endDate, marginPct, successorId, successorNo } = contract
+  const employees = useRecordArea('employees')
+  const projects = useRecordArea('projects')
+  const contracts = useRecordArea('contracts')
+  const link = (area: RecordArea, id: string, text: string) => <Link href={recordPath(area, id)}>{text}</Link>
   const facts = [
     { key: 'status', content: <ContractStatusMark status={status} /> },
     { key: 'number', content: contractNo },
     { key: 'kind', content: words(kind) },
-    { key: 'employee', content: employeeName },
+    { key: 'employee', content: link(employees, contract.employeeId, contract.employeeName) },
+    { key: 'project', content: link(projects, contract.projectId, contract.projectName) },
     { key: 'dates', content: `${startDate} – ${endDate ?? 'open'}` },
   ]
+  const margin = {
+    key: 'margin',
+    content: (
+      <>
+        Margin <MarginText marginPct={marginPct} />
+      </>
+    ),
+  }
+  const { predecessorId, predecessorNo } = contract
   return (
-    <Facts
-      facts={
-        marginPct === null
-          ? facts
-          : [...facts, { key: 'margin', content: `Margin ${percentText(marginPct)}` }]
-      }
-    />
+    <>
+      <Facts
+        facts={[
+          ...facts,
+          ...(marginPct === null ? [] : [margin]),
+          ...(predecessorId === null
+            ? []
+            : [
+                {
+                  key: 'before',
+                  content: <>Continues {link(contracts, predecessorId, predecessorNo ?? '')}</>,
+                },
+              ]),
+          ...(successorId === null || successorId === undefined
+            ? []
+            : [
+                {
+                  key: 'after',
+                  content: <>Continued by {link(contracts, successorId, successorNo ?? '')}</>,
+                },
+              ]),
+        ]}
+      />
+      <ContractAlert contract={contract} />
+    </>
   )
+}
+
+const near = 30
+
+/** One line when something about a running contract needs attention. */
+function ContractAlert({ contract }: { contract: Contract }) {
+  const { status, marginPct, successorId, daysToEnd, endDate } = contract
+  if (closedText(contract) !== null) return null
+  const isEnding =
+    status === 'ACTIVE' && successorId === null && daysToEnd !== null && daysToEnd >= 0 && daysToEnd <= near
+  const texts = [
+    ...(marginPct?.startsWith('-') === true ? ['This contract runs at a loss.'] : []),
+    ...(isEnding ? [`It ends on ${endDate ?? ''} and nothing continues it. Extend or renew it.`] : []),
+  ]
+  return texts.length === 0 ? null : <p className={styles.refusal}>{texts.join(' ')}</p>
 }

@@ -16,3 +16,29 @@ globalStyle(`${margins} :is(th, td)`, {
 globalStyle(`${margins} th`, { color: vars.color.textMuted })
 globalStyle(`${margins} th[scope="row"]`, { textAlign: 'start' })
 globalStyle(`${margins} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
+
+/** Companies side by side with what flows between them; below each other on a phone. */
+export const chain = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'stretch',
+  gap: vars.space.small,
+  fontSize: vars.text.small,
+})
+export const link = style({
+  display: 'grid',
+  gap: vars.space.tiny,
+  padding: vars.space.small,
+  border: `${vars.line.thin} solid ${vars.color.border}`,
+  borderRadius: vars.radius.control,
+  overflowWrap: 'anywhere',
+})
+export const role = style({ color: vars.color.textMuted })
+export const payment = style({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  color: vars.color.textMuted,
+  selectors: { '&::after': { content: '"→" / ""' } },
+})
+globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.medium })

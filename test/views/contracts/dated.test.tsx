@@ -164,3 +164,64 @@ test.each([
   for (const name of ['Change rate', 'Amend', 'Extend'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+test('the record shows who pays whom, links to its people and names a loss', async () => {
+  openContract(
+    contractAt('ACTIVE', {
+      marginPct: '-3.70',
+      predecessorId: openedId,
+      predecessorNo: 'C-2025-00009',
+      daysToEnd: 12,
+    }),
+  )
+  const chain = within(await screen.findByRole('list', { name: 'Chain of payments' }))
+  const texts = chain.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts[0]).toBe('End clientGlobex')
+  expect(texts[1]).toBe('pays us85.00/h')
+  expect(texts.at(-2)).toBe('we pay55.00/h')
+  expect(texts.at(-1)).toBe('Employee, W2Rao, Priya')
+  expect(screen.getByRole('link', { name: 'Rao, Priya' })).toHaveAttribute('href', `/employees/${openedId}`)
+  expect(screen.getByRole('link', { name: 'Globex ERP' })).toHaveAttribute(
+    'href',
+    `/contracts/projects/${openedId}`,
+  )
+  expect(screen.getByRole('link', { name: 'C-2025-00009' })).toBeVisible()
+  expect(screen.getByText('−3.70%')).toBeVisible()
+  expect(
+    screen.getByText(
+      'This contract runs at a loss. It ends on 2026-07-31 and nothing continues it. Extend or renew it.',
+    ),
+  ).toBeVisible()
+})
+
+test('the versions of a contract show what changed, from when, why and the margin', async () => {
+  const { api, user } = openContract(contractAt('ACTIVE'))
+  api.replies.set(`GET /contract/${openedId}/versions`, () =>
+    ok(
+      [
+        {
+          version: 4,
+          at: '2026-05-01T09:30:00.000Z',
+          actorName: 'Cleo Client',
+          reason: 'Yearly raise',
+          effectiveFrom: '2026-05-04',
+          changes: [{ field: 'billRate', old: '85.00', new: '88.00' }],
+          marginBefore: '27.21',
+          marginAfter: '29.69',
+        },
+      ],
+      1,
+    ),
+  )
+  await user.click(await button('Show versions'))
+  const versions = within(await screen.findByRole('list', { name: 'Versions' }))
+  const [version] = versions.getAllByRole('listitem')
+  for (const text of [
+    'From 2026-05-04',
+    'Bill rate: 85.00 → 88.00',
+    'Margin: 27.21% → 29.69%',
+    'Reason: Yearly raise',
+    '2026-05-01 09:30 UTC, Cleo Client',
+  ])
+    expect(version).toHaveTextContent(text)
+})

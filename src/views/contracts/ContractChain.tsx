@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import { rateOn } from '#domain/contracts/rates.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { clientLevels } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
+import * as styles from '#views/contracts/contracts.css.ts'
+import { RateText } from '#views/records/RateText.tsx'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+interface Link {
+  readonly key: string
+  readonly role: string
+  readonly name: string
+  /** What this link pays the next one. */
+  readonly pays: 'unknown' | 'bill' | 'pay' | null
+}
+
+/** Returns who pays whom, from the end client to the employee. */
+function linksOf({ parties, employeeName, employmentType, kind }: Contract, us: string): readonly Link[] {
+  const chain = clientLevels.toReversed().flatMap((level) => parties.filter((party) => party.level === level))
+  const outer = kind === 'INTERNAL' ? [] : chain
+  return [
+    ...outer.map(({ level, companyName }, index): Link => ({
+      key: level,
+      role: words(level),
+      name: companyName,
+      pays: index === outer.length - 1 ? 'bill' : 'unknown',
+    })),
+    { key: 'us', role: 'Us', name: us, pays: 'pay' },
+    { key: 'employee', role: `Employee, ${employmentType}`, name: employeeName, pays: null },
+  ]
+}
+
+/** The chain of a contract as a picture: each company pays the next one, and we pay the employee. */
+export function ContractChain({ contract }: { contract: Contract }) {
+  const us = useSelector(useAuth(), ({ context }) => {
+    const { loggedInUser, selectedClientId } = context
+    return loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.name
+  })
+  const rate = rateOn(contract.rates, todayUtc())
+  return (
+    <FormSection title="Who pays whom">
+      <ol className={styles.chain} aria-label="Chain of payments">
+        {linksOf(contract, us ?? 'This client').map(({ key, role, name, pays }) => (
+          <Fragment key={key}>
+            <li className={styles.link}>
+              <span className={styles.role}>{role}</span>
+              <span>{name}</span>
+            </li>
+            {pays !== null && (
+              <li className={styles.payment}>
+                {pays === 'unknown' ? 'pays' : pays === 'bill' ? 'pays us' : 'we pay'}
+                {pays === 'bill' && rate !== null && (
+                  <b>
+                    <RateText rate={rate.billRate} unit={rate.billRateUnit} />
+                  </b>
+                )}
+                {pays === 'pay' && rate !== null && (
+                  <b>
+                    <RateText rate={rate.payRate} unit={rate.payRateUnit} />
+                  </b>
+                )}
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ol>
+    </FormSection>
+  )
+}
