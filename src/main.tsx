@@ -10,6 +10,7 @@ import { formTooLarge, partMissing, storageFull } from '#domain/users/deviceAler
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { offeredAt } from '#machines/drafts/drafts.ts'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
+import { arePageChartsLoaded, loadPageCharts } from '#machines/kit/pageCharts.ts'
 import type { Restored } from '#machines/persistence/restoring.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { watchActivity } from '#services/storage/activity.ts'
@@ -26,6 +27,7 @@ import { createSessionWatch } from '#services/identity/session.ts'
 import { createUnsavedWork } from '#services/storage/unsavedWork.ts'
 import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
 import { readUser, revokeSessions } from '#services/users/users.ts'
+import { isListPath } from '#views/shell/paths.ts'
 import { openListOf } from '#views/shell/openList.ts'
 import { preloadPage } from '#views/shell/pageFiles.ts'
 import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
@@ -42,6 +44,9 @@ const nothingStored: Restored = { snapshot: null, drafts: null }
 
 /** The file of the page of the address. */
 const firstPage = preloadPage(areas, location.pathname)
+// What was stored without a session to restore may show any page.
+const offList = stored !== null && (restored === null || restored.isOffList)
+const firstCharts = offList || !isListPath(areas, location.pathname) ? loadPageCharts() : undefined
 
 const identity = createLateIdentity(async () => (await loadProvider()).identity, restored)
 const integrity = createLateIntegrity(
@@ -131,7 +136,8 @@ const watchFlows = import.meta.env.DEV
 
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-// When the file can't be loaded, the start fails and the stored work remains for the next reload.
+// When a file can't be loaded, the start fails and the stored work remains for the next reload.
+if (offList) await firstCharts
 const {
   snapshot,
   drafts,
@@ -201,6 +207,9 @@ watchFailedPageLoads((error) => {
   tell(partMissing)
 })
 
+const after = (milliseconds: number) =>
+  new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
+
 /** Runs a task once the browser is idle. In Safari, which can't tell, it runs after a delay. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latestStart })
@@ -221,20 +230,27 @@ async function listed(): Promise<void> {
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
+const pageCharts = { areLoaded: arePageChartsLoaded, load: loadPageCharts }
+
 const root = document.getElementById('root')
 if (root !== null) {
   const settled = waitFor(
     app.system.get('auth'),
     (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
   )
-  // Again, so that a request that is already running isn't repeated needlessly.
+  // An answer that the charts haven't used by then would be out of date.
   void settled.then(() => setTimeout(() => early?.drop()))
   const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
-  const inTime = await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience, false))])
+  const inTime = await Promise.race([ready, after(patience)])
   const render = () =>
-    createRoot(root, { onCaughtError: noteBreak }).render(<App app={app} config={config} areas={areas} />)
+    createRoot(root, { onCaughtError: noteBreak }).render(
+      <App app={app} config={config} areas={areas} pageCharts={pageCharts} />,
+    )
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
   if (inTime) render()
   else startTransition(render)
+  // A slow API delays the provider no longer than this.
+  await Promise.race([ready, after(latestStart)])
   whenIdle(identity.start)
+  whenIdle(() => void loadPageCharts().catch(() => undefined))
 }

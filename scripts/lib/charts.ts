@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { loadPageCharts } from '#machines/kit/pageCharts.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
@@ -21,6 +22,7 @@ export async function chartFiles(): Promise<readonly string[]> {
 
 /** Every chart of the product, by name. */
 export async function loadCharts(): Promise<readonly Chart[]> {
+  await loadPageCharts()
   const charts = await Promise.all((await chartFiles()).map(loadChart))
   const sorted = charts.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   const twice = sorted.find(({ name }, at) => sorted[at + 1]?.name === name)

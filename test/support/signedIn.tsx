@@ -6,6 +6,7 @@ import type { Answer } from '#domain/kernel/answer.ts'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { User } from '#domain/users/record.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
+import { pageCharts } from '#test/support/pageCharts.ts'
 import type { OrganizationDeps } from '#machines/organization/organization.machine.ts'
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
@@ -75,6 +76,7 @@ export function openSignedIn(
   api: ReturnType<typeof createApi>,
   roles = ['CLIENT_ADMIN'],
   provider: Partial<SecurityDeps & OrganizationDeps> = {},
+  charts = pageCharts,
 ) {
   history.replaceState(null, '', path)
   const { http } = api
@@ -109,6 +111,6 @@ export function openSignedIn(
   )
   const app: AppActor = createActor(machine)
   app.start()
-  render(<App app={app} config={{} as never} areas={areas} />)
+  render(<App app={app} config={{} as never} areas={areas} pageCharts={charts} />)
   return { app, user: userEvent.setup() }
 }

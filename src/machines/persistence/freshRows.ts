@@ -14,8 +14,11 @@ export function dropRows(snapshot: unknown): void {
   const auth = parts(parts(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
-    // A combobox searches again when it opens.
-    if (name.endsWith('Choices')) delete areas[name]
+    // Comboboxes and a record's history load again when they open.
+    const isForgotten = name.endsWith('Choices') || name === 'history'
+    // An area without a list keeps nothing while another page is shown.
+    const isUnused = inside(area)['value'] === 'elsewhere' && !('list' in childrenOf(area))
+    if (isForgotten || isUnused) delete areas[name]
     else
       for (const part of Object.values(childrenOf(area))) {
         const context = parts(inside(part)['context'])

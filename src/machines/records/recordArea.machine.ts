@@ -3,9 +3,10 @@ import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
-import { createRecordMachine, type RecordDeps } from '#machines/records/record.machine.ts'
+import type { RecordDeps } from '#machines/records/record.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
+import { pageCharts } from '#machines/kit/pageCharts.ts'
 import type { Route } from '#machines/kit/route.ts'
 
 export interface RecordAreaInput {
@@ -42,7 +43,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     },
     actors: onDemand({
       list: () => createRecordListMachine(deps),
-      record: () => createRecordMachine(deps),
+      record: () => pageCharts().record(deps),
     }),
     actions: {
       askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>

@@ -1,13 +1,12 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import type { TileDeps } from '#machines/dashboard/tile.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
+import { pageCharts } from '#machines/kit/pageCharts.ts'
 import type { Route } from '#machines/kit/route.ts'
 import {
   createOrganizationMachine,
   type OrganizationDeps,
 } from '#machines/organization/organization.machine.ts'
-import { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
@@ -145,13 +144,13 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
     preferenceChoice: () => createPreferenceChoiceMachine(deps),
     commands: () => createCommandsMachine(),
     signOutDialog: () => createSignOutDialogMachine(deps),
-    dashboard: () => createDashboardMachine(deps),
+    dashboard: () => pageCharts().dashboard(deps),
     history: () => createRecordListMachine({ loadPage: deps.loadHistory }),
   }
   for (const [name, services] of Object.entries(deps.records)) {
     makers[name] = () => createRecordAreaMachine(services)
     makers[choicesId(name)] = () => createRecordListMachine(services)
   }
-  for (const [name, services] of Object.entries(deps.own)) makers[name] = () => createOwnPageMachine(services)
+  for (const [name, services] of Object.entries(deps.own)) makers[name] = () => pageCharts().ownPage(services)
   return onDemand(makers) as unknown as WorkspaceActors
 }

@@ -16,6 +16,8 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
+  /** True when a page other than a list was shown, which needs more code to be restored. */
+  readonly isOffList: boolean
 }
 
 /** The tab that is loading. Times are in milliseconds of this device's clock. */
@@ -36,12 +38,13 @@ interface Envelope {
   readonly savedAt: number
   readonly activeAt: number
   readonly resumption: Resumption
-  readonly snapshot: Parent<{ auth: Child<SignedIn, { workspace: Child<unknown, { commands: Child }> }> }>
+  readonly snapshot: Parent<{ auth: Child<SignedIn, { workspace: Child<unknown, Areas> }> }>
 }
+type Areas = { readonly commands: Child } & Readonly<Record<string, Child>>
 interface Parent<Children> {
   readonly children: Children
 }
-interface Child<Context = unknown, Children = unknown> {
+interface Child<Context = unknown, Children = Readonly<Record<string, unknown>>> {
   readonly snapshot: { readonly value: unknown; readonly context: Context } & Parent<Children>
 }
 interface SignedIn {
@@ -64,14 +67,17 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const envelope = JSON.parse(text ?? '') as Envelope
     const { context, children } = envelope.snapshot.children.auth.snapshot
     const { user, token, selectedClientId: clientId } = context
-    const { commands } = children.workspace.snapshot.children
+    const areas = children.workspace.snapshot.children
+    const isOffList = Object.values(areas).some(
+      ({ snapshot }) => snapshot.value === 'showing' || 'record' in snapshot.children,
+    )
     const { attestation, page } = envelope.resumption
     const claims = claimsOf(token.accessToken)
     const isUsable =
       mark !== null &&
       envelope.resumption.mark === mark &&
       // An open command menu shows rows that were found before.
-      commands.snapshot.value === 'closed' &&
+      areas.commands.snapshot.value === 'closed' &&
       // So does a list that could not reload. Its rows are all there is while the API is unreachable.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
@@ -83,7 +89,15 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       payloadOf(token.accessToken)['sub'] === user.uid &&
       claims.clients.includes(clientId)
     return isUsable
-      ? { user: { ...user, attributes: claims }, token, clientId, mark, attestation, ...(page && { page }) }
+      ? {
+          user: { ...user, attributes: claims },
+          token,
+          clientId,
+          isOffList,
+          mark,
+          attestation,
+          ...(page && { page }),
+        }
       : null
   } catch {
     return null

@@ -19,12 +19,14 @@ import type { PasswordResetActor } from '#machines/session/passwordReset.machine
 import type { SecurityActor } from '#machines/session/security.machine.ts'
 import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
+import type { PageChartLoader } from '#views/shell/usePageCharts.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
 interface Actors {
   readonly app: AppActor
   readonly config: BrowserConfig
   readonly areas: readonly Area[]
+  readonly pageCharts: PageChartLoader
 }
 
 const ActorsContext = createContext<Actors | null>(null)
@@ -38,6 +40,9 @@ function useActors(): Actors {
 
 /** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
+
+/** Returns the loader of the charts of pages other than lists. */
+export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 
 /** Returns every area of the product. */
 export const useAreas = (): readonly Area[] => useActors().areas

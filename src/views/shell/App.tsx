@@ -9,6 +9,7 @@ import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { UnconfirmedProvider } from '#views/shell/unconfirmed.ts'
 import { useClientCode, useClientLocation } from '#views/shell/clientAddress.ts'
 import type { Area } from '#views/shell/area.ts'
+import type { PageChartLoader } from '#views/shell/usePageCharts.ts'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
 import { isPublic, logoutPath, resetPath } from '#views/shell/paths.ts'
 import { withClient } from '#views/shell/redirect.ts'
@@ -21,7 +22,12 @@ import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
 
 /** The whole app. The session decides between the public pages and the shell. */
-export function App(props: { app: AppActor; config: BrowserConfig; areas: readonly Area[] }) {
+export function App(props: {
+  app: AppActor
+  config: BrowserConfig
+  areas: readonly Area[]
+  pageCharts: PageChartLoader
+}) {
   return (
     <ErrorBoundary FallbackComponent={ErrorFallback}>
       <ActorsProvider value={props}>

@@ -4,9 +4,10 @@ import { useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { isOnPurpose } from '#domain/users/signOutReason.ts'
 import { useAlerts, useAreas, useAuth, useSignOutDialog, useWorkspace } from '#views/shell/ActorsContext.tsx'
-import { toRoute } from '#views/shell/paths.ts'
+import { isListPath, toRoute } from '#views/shell/paths.ts'
 import { clientStepOf, redirectOf } from '#views/shell/redirect.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
+import { usePageCharts } from '#views/shell/usePageCharts.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
 
@@ -30,6 +31,7 @@ export function RouteBridge() {
   const loadsUser = useSelector(auth, (state) => state.hasTag('busy'))
   const signOutDialog = useSignOutDialog()
   const openedIn = useRef(clientId)
+  const areChartsLoaded = usePageCharts(!isListPath(areas, path))
 
   useEffect(() => {
     const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
@@ -57,6 +59,7 @@ export function RouteBridge() {
       return navigate(step.to, { replace: true })
     }
 
+    if (!areChartsLoaded) return
     const route = toRoute(areas, path, search, pageSize)
     const need = areas.find(({ name }) => name === route.area)?.permission
     if (need === undefined || canView(permissions, need)) workspace.send({ type: 'route.changed', route })
@@ -64,6 +67,7 @@ export function RouteBridge() {
     else if (known) workspace.send({ type: 'route.changed', route: { area: 'other' } })
   }, [
     alerts,
+    areChartsLoaded,
     areas,
     auth,
     clientId,

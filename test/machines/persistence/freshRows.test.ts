@@ -51,8 +51,28 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
   const { value, context } = employees.snapshot.children.list.snapshot
   expect([employees.snapshot.value, value, context.request.limit]).toEqual(['listing', 'ready', 10])
-  expect(dashboard).toBeDefined()
+  // It isn't shown, and its next visit loads the numbers.
+  expect(dashboard).toBeUndefined()
   expect(employeesChoices).toBeUndefined()
+})
+
+it('a dashboard that is shown is restored without its numbers', async () => {
+  const world = createWorld()
+  const run = await signedInApp(world)
+  run.workspace().send({ type: 'route.changed', route: { area: 'dashboard' } })
+  await settle()
+  await world.answer('loadTile', {
+    kind: 'ok',
+    data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 } },
+    total: null,
+  })
+  const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
+  run.app.stop()
+  expect(text).toContain('4711')
+  const { snapshot } = fromSaved(text, machine, noon, distrusting, true)
+  const { workspace } = (snapshot as any).children.auth.snapshot.children
+  expect(workspace.snapshot.children.dashboard.snapshot.value).toBe('showing')
+  expect(JSON.stringify(snapshot)).not.toContain('4711')
 })
 
 it('a restored session keeps the draft and its record', async () => {

@@ -11,6 +11,7 @@ import {
 import { expect, vi } from 'vitest'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
+import { pageCharts } from '#test/support/pageCharts.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
@@ -154,7 +155,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     app.start()
     if (snapshot !== null) app.send({ type: 'app.restored' })
     page = createRoot(place)
-    page.render(<App app={app} config={config} areas={areas} />)
+    page.render(<App app={app} config={config} areas={areas} pageCharts={pageCharts} />)
   }
   function unload(): void {
     page.unmount()

@@ -13,6 +13,7 @@ const session: RestoredSession = {
   user: { uid: 'cleo', displayName: null, email: null, attributes: { clients: ['NWTX'], roles: [] } },
   token: { accessToken: 'token-1', expirationTime: Date.now() + 3_600_000 },
   clientId: 'NWTX',
+  isOffList: false,
   mark: 'mark-1',
   attestation: { token: 'integrity-1', expireTimeMillis: Date.now() + 3_600_000 },
   page: { at: '/employees/list', request },

@@ -35,7 +35,15 @@ function envelope() {
               selectedClientId: 'nwnj',
             },
             children: {
-              workspace: { snapshot: { children: { commands: { snapshot: { value: 'closed' } } } } },
+              workspace: {
+                snapshot: {
+                  children: {
+                    commands: { snapshot: { value: 'closed', children: {} } },
+                    employees: { snapshot: { value: 'listing', children: { list: {} } as object } },
+                    dashboard: { snapshot: { value: 'elsewhere', children: { headcount: {} } } },
+                  },
+                },
+              },
             },
           },
         },
@@ -96,6 +104,15 @@ describe('a restored session', () => {
   ])('is not used when it is %s', (_, edit) => {
     expect(read()).not.toBeNull()
     expect(read(edit)).toBeNull()
+  })
+
+  it('knows whether a page other than a list was shown', () => {
+    const areasOf = (stored: Envelope) => authOf(stored).children.workspace.snapshot.children
+    expect(read()?.isOffList).toBe(false)
+    expect(read((stored) => (areasOf(stored).dashboard.snapshot.value = 'showing'))?.isOffList).toBe(true)
+    expect(
+      read((stored) => (areasOf(stored).employees.snapshot.children = { list: {}, record: {} }))?.isOffList,
+    ).toBe(true)
   })
 
   it('is not used after a sign-out or without readable data', () => {

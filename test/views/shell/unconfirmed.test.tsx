@@ -3,6 +3,7 @@ import { createActor, type Snapshot } from 'xstate'
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { createAppMachine, type AppDeps } from '#machines/shell/app.machine.ts'
+import { pageCharts } from '#test/support/pageCharts.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
 import { trusting } from '#test/support/saved.ts'
@@ -80,7 +81,7 @@ async function reopen(kept: string) {
   })
   app.start()
   app.send({ type: 'app.restored' })
-  render(<App app={app} config={{} as never} areas={areas} />)
+  render(<App app={app} config={{} as never} areas={areas} pageCharts={pageCharts} />)
   return { confirm: () => report(present) }
 }
 

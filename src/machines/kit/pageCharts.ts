@@ -1,0 +1,35 @@
+import type { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
+import type { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
+import type { createRecordMachine } from '#machines/records/record.machine.ts'
+
+/** The charts of pages other than lists. Their code isn't needed before the first rows, so it loads after them. */
+export interface PageCharts {
+  readonly dashboard: typeof createDashboardMachine
+  readonly ownPage: typeof createOwnPageMachine
+  readonly record: typeof createRecordMachine
+}
+
+let loaded: PageCharts | undefined
+
+/** Returns true once the charts can be started. */
+export const arePageChartsLoaded = (): boolean => loaded !== undefined
+
+/** Loads the charts. Needed before a page other than a list is visited or restored. */
+export async function loadPageCharts(): Promise<void> {
+  const [dashboard, ownPage, record] = await Promise.all([
+    import('#machines/dashboard/dashboard.machine.ts'),
+    import('#machines/records/ownPage.machine.ts'),
+    import('#machines/records/record.machine.ts'),
+  ])
+  loaded = {
+    dashboard: dashboard.createDashboardMachine,
+    ownPage: ownPage.createOwnPageMachine,
+    record: record.createRecordMachine,
+  }
+}
+
+/** Returns the loaded charts. Throws before. */
+export function pageCharts(): PageCharts {
+  if (loaded === undefined) throw new Error('The charts of this page have not loaded.')
+  return loaded
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { usePageChartLoader } from '#views/shell/ActorsContext.tsx'
+
+/** The charts of pages other than lists, which load after the first rows. */
+export interface PageChartLoader {
+  readonly areLoaded: () => boolean
+  readonly load: () => Promise<void>
+}
+
+/** Returns true once the charts of a page can be started. Loads them when they are needed. */
+export function usePageCharts(areNeeded: boolean): boolean {
+  const charts = usePageChartLoader()
+  const [areLoaded, setLoaded] = useState(charts.areLoaded)
+  const isWaiting = areNeeded && !areLoaded
+  useEffect(() => {
+    // A failure is reported like that of a page's file.
+    if (isWaiting)
+      charts.load().then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+  }, [charts, isWaiting])
+  return !isWaiting
+}
