@@ -1,5 +1,6 @@
 import type { EndReason, Identity, Session } from '#services/identity/identity.ts'
 import type { RestoredSession } from '#services/identity/restoredSession.ts'
+import { removeStoredSession } from '#services/identity/storedSession.ts'
 import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
 
 /** An identity whose provider may start after the first answers of the API. */
@@ -116,7 +117,9 @@ export function createLateIdentity(
     signIn: async (input) => (await provider()).signIn(input),
     signOut: async () => {
       resumed = null
-      await (await provider()).signOut()
+      const loaded = await provider().catch(() => null)
+      if (loaded === null) removeStoredSession()
+      else await loaded.signOut()
     },
     flows: async (run, shared) => (await provider()).flows(run, shared),
   }

@@ -219,6 +219,21 @@ test('a lost first request is repeated without the provider', async ({ page, com
   expect([...lost]).toContain('/hrms/v1/employees')
 })
 
+test('a sign-out ends the session even if the code of the provider fails to load', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|dynamically imported module/)
+  await openList(page)
+  await page.route('**/assets/provider-*.js', (route) => route.abort('connectionreset'))
+  await page.reload()
+  await expect(firstRow(page)).toBeVisible()
+  await signOut(page)
+  await page.unroute('**/assets/provider-*.js')
+  await page.goto(list)
+  await expect(signInPage(page)).toBeVisible()
+})
+
 test('no restored row is shown, only rows the API has just returned', async ({ page }) => {
   await openList(page)
   const name = (await firstRow(page).textContent()) ?? ''

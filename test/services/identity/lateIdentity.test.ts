@@ -182,3 +182,19 @@ it('a provider that failed to load is loaded again', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(loads).toBe(2)
 })
+
+it('a sign-out without the provider removes the session that its SDK has stored', async () => {
+  const deleted: string[] = []
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
+  sessionStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}')
+  sessionStorage.setItem('other', '1')
+  localStorage.setItem(key, 'mark-1')
+  const identity = createLateIdentity(async () => {
+    throw new Error('offline')
+  }, restored)
+  await identity.signOut()
+  expect(deleted).toEqual(['firebaseLocalStorageDb'])
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,13 @@
+/** Where the identity provider's SDK stores its sessions. */
+const database = 'firebaseLocalStorageDb'
+const prefix = 'firebase:'
+
+/** Removes the session that the provider's SDK has stored, for a sign-out while the SDK itself can't be loaded. */
+export function removeStoredSession(): void {
+  try {
+    indexedDB.deleteDatabase(database)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Blocked storage has no session.
+  }
+}
