@@ -249,8 +249,8 @@ if (root !== null) {
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
   if (inTime) render()
   else startTransition(render)
-  // A slow API delays the provider no longer than this.
-  await Promise.race([ready, after(latestStart)])
+  // The first rows come first. Without a restored session, they are only requested now.
+  await Promise.race([restored === null ? after(latestStart) : ready, after(latestStart)])
   whenIdle(identity.start)
   whenIdle(() => void loadPageCharts().catch(() => undefined))
 }
