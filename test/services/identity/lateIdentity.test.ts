@@ -61,7 +61,7 @@ describe('with a restored session', () => {
     expect([loads(), heard, identity.mark()]).toEqual([0, [], 'mark-1'])
   })
 
-  it('it is reported once, when the API has accepted its token', () => {
+  it('is reported once, when the API has accepted its token', () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard } = openTab()
     identity.accepted('another')
@@ -86,7 +86,7 @@ describe('with a restored session', () => {
     expect([loads(), identity.mark()]).toEqual([1, null])
   })
 
-  it('it is dropped when its token is about to expire', async () => {
+  it('is dropped when its token is about to expire', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity } = openTab({
       ...restored,
@@ -95,7 +95,7 @@ describe('with a restored session', () => {
     expect(await identity.accessToken()).toBe('token-of-provider')
   })
 
-  it('it is replaced by whatever the provider reports', async () => {
+  it('is replaced by whatever the provider reports', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard, provider } = openTab()
     identity.accepted('token-1')
@@ -110,7 +110,7 @@ describe('with a restored session', () => {
     expect([identity.mark(), localStorage.getItem(key)]).toEqual([null, null])
   })
 
-  it('it is not reported again after the provider has reported', async () => {
+  it('is not reported again after the provider has reported', async () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, heard, provider } = openTab()
     identity.start()
