@@ -75,7 +75,8 @@ const withKeys = <Services extends object>(byArea: Readonly<Record<string, Servi
 
 const findUnsavedWork = createUnsavedWork(() => {
   const { uid, drafts: unsaved } = app.system.get('drafts').getSnapshot().context
-  return { uid, titles: unsavedTitles(areas, offeredAt(unsaved, Date.now())) }
+  const clients = app.system.get('auth').getSnapshot().context.loggedInUser?.clients ?? []
+  return { uid, titles: unsavedTitles(areas, offeredAt(unsaved, Date.now()), clients) }
 })
 
 const machine = createAppMachine({

@@ -17,7 +17,7 @@ export type LifecycleEmployee = Pick<
 >
 
 /** The circumstances of an event: who sends it and when, and the last event. */
-export interface EmployeeCircumstances {
+interface EmployeeCircumstances {
   /** A UTC calendar date. */
   readonly today: string
   readonly uid?: string

@@ -1,5 +1,6 @@
-import { transition, type AnyStateMachine, type EventObject } from 'xstate'
+import { transition, type AnyStateMachine } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { chartEvent, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
 import { words } from '#lookups/options.ts'
 
 /** The result of an event. `unknown`: the status has no such event; `refused`: there is a reason against it. */
@@ -7,31 +8,46 @@ export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
 
-interface Attempt<Status extends string> {
-  readonly lifecycle: AnyStateMachine
-  readonly status: Status
-  /** The context of the chart's guards. */
-  readonly facts: object
-  readonly event: EventObject
-  /** The noun in "This contract is …". */
-  readonly noun: string
-  /** Completes "and can't …". */
-  readonly phrase: string
-  /** The reasons against the event; the chart's guards ask the same function. */
-  readonly reasons: () => readonly FieldError[]
+/** A noun's lifecycle, with everything that decides its transitions. */
+interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumstances, Facts extends object> {
+  /** The noun in "This contract is …" and in the names of the chart's events. */
+  readonly noun: Noun
+  readonly chart: AnyStateMachine
+  readonly events: Table
+  /** Returns the context of the chart's guards. */
+  readonly factsOf: (record: Rec, circumstances: Circumstances) => Facts
+  /** Returns the reasons against an event; the chart's guards ask the same function. */
+  readonly reasonsOf: (facts: Facts, event: ChartEvent<Noun, Table>) => readonly FieldError[]
 }
 
-/** Returns the status an event leads to, or why it isn't possible. The chart decides; the reasons only explain. */
-export function transitionOf<Status extends string>(attempt: Attempt<Status>): Transition<Status> {
-  const { lifecycle, status, facts, event, noun, phrase, reasons } = attempt
-  const snapshot = lifecycle.resolveState({ value: status, context: facts })
-  if (snapshot.can(event)) {
-    const [next] = transition(lifecycle, snapshot, event)
-    return { kind: 'taken', status: next.value as Status }
+/** Returns the function that gives the status an event leads to, or why it isn't possible. The chart decides; the reasons only explain. */
+export function transitionsOf<
+  Noun extends string,
+  Table extends EventTable,
+  Rec extends { readonly status: string },
+  Circumstances,
+  Facts extends object,
+>({ noun, chart, events, factsOf, reasonsOf }: Lifecycle<Noun, Table, Rec, Circumstances, Facts>) {
+  return (
+    record: Rec,
+    name: keyof Table & string,
+    values: Readonly<Record<string, unknown>>,
+    circumstances: Circumstances,
+  ): Transition<Rec['status']> => {
+    const { status } = record
+    const facts = factsOf(record, circumstances)
+    const event = chartEvent(noun, events, name, values)
+    const snapshot = chart.resolveState({ value: status, context: facts })
+    if (snapshot.can(event)) {
+      const [next] = transition(chart, snapshot, event)
+      return { kind: 'taken', status: next.value as Rec['status'] }
+    }
+    if (eventsOf(chart, status).includes(event.type))
+      return { kind: 'refused', errors: reasonsOf(facts, event) }
+    const phrase = events[name]?.phrase ?? name
+    const message = `This ${noun} is ${words(status).toLowerCase()} and can't ${phrase}.`
+    return { kind: 'unknown', errors: [{ code: 'not_allowed_now', message }] }
   }
-  if (eventsOf(lifecycle, status).includes(event.type)) return { kind: 'refused', errors: reasons() }
-  const message = `This ${noun} is ${words(status).toLowerCase()} and can't ${phrase}.`
-  return { kind: 'unknown', errors: [{ code: 'not_allowed_now', message }] }
 }
 
 /** Returns all events of a status, in the chart's order. */

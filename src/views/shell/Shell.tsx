@@ -9,7 +9,7 @@ import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { home, isListPath } from '#views/shell/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
-import { ClientSwitcher } from '#views/shell/ClientSwitcher.tsx'
+import { ClientSwitcher, HeldClient } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton, useCommandMenu } from '#views/shell/CommandButton.tsx'
 import type { Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
@@ -47,6 +47,7 @@ export function Shell({ entering }: { entering: boolean }) {
         </Link>
         {unconfirmed ? (
           <>
+            <HeldClient />
             <span className={styles.jump} />
             <NavigationSkeleton />
           </>

@@ -72,7 +72,11 @@ export const topBar = style({
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
 export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })
+/** As high as the list to switch clients, which may take its place. */
 export const client = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.size.control,
   paddingInline: vars.space.xsmall,
   fontWeight: vars.weight.medium,
   overflowWrap: 'anywhere',
