@@ -219,6 +219,14 @@ async function makeTenant(database: Database): Promise<TestTenant> {
   return { tenantId, a, b }
 }
 
+/** Starts a server with a tenant and a client admin of its first client. */
+export async function startWithAdmin() {
+  const server = await startTestApp()
+  const tenant = await server.makeTenant()
+  const admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  return { server, tenant, admin }
+}
+
 async function makeUser(database: Database, wanted: MakeUser): Promise<TestUser> {
   const uid = `u-${randomUUID()}`
   const tenantId = wanted.role === 'SUPER_ADMIN' ? null : (wanted.tenant?.tenantId ?? null)

@@ -237,3 +237,55 @@ test('a page past the end of its list says so and offers other pages', async ({ 
   await page.getByRole('button', { name: 'Show the first page' }).click()
   await expectRange(page, /1–10 of/)
 })
+
+/** Holds the responses of a call until they are released. */
+async function holdBack(page: Page, call: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('the navigation stays in place when the name of the client arrives', async ({ page }) => {
+  await signIn(page, 'cleo')
+  const release = await holdBack(page, /\/hrms\/v1\/user$/)
+  await page.goto('/documents')
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })
+  const name = page.getByText('Northwind Texas LLC', { exact: true })
+  await expect(entry).toBeVisible()
+  await expect(name).toBeHidden()
+  const before = await entry.boundingBox()
+  release()
+  await expect(name).toBeVisible()
+  expect(await entry.boundingBox()).toEqual(before)
+})
+
+test('columns stay in place while a list loads and when it is empty', async ({ page }) => {
+  await signIn(page, 'cleo')
+  for (const { path, name } of lists) {
+    const heads = () =>
+      table(page, name)
+        .locator('th')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)))
+    await page.goto(`${path}?q=nobodyatall`)
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    const empty = await heads()
+    const release = await holdBack(page, new RegExp(`/hrms/v1/${name.toLowerCase()}\\?`))
+    await page.goto(path)
+    await expect(table(page, name)).toHaveAttribute('aria-busy', 'true')
+    // A scrollbar may take a pixel.
+    const isNear = (now: number[]) => now.every((x, at) => Math.abs(x - (empty[at] ?? 0)) <= 1)
+    expect(
+      isNear(await heads()),
+      `${name} loading: ${(await heads()).join()} instead of ${empty.join()}`,
+    ).toBe(true)
+    release()
+    await expect(table(page, name)).not.toHaveAttribute('aria-busy')
+    expect(
+      isNear(await heads()),
+      `${name} loaded: ${(await heads()).join()} instead of ${empty.join()}`,
+    ).toBe(true)
+  }
+})

@@ -1,41 +1,20 @@
-import { beforeEach, expect, it } from 'vitest'
-import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
+import { expect, it } from 'vitest'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { emptyDraft, opened, record, recordRoute, savedAs } from '#test/support/answers.ts'
-import {
-  createWorld,
-  reachWorkspace,
-  settle,
-  startBesideDrafts,
-  useFakeClock,
-  type World,
-} from '#test/support/charts.ts'
+import { settle, useFakeClock } from '#test/support/charts.ts'
+import { startWorkspace, world } from '#test/support/workspace.ts'
 
 useFakeClock()
-
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
 
 const aboutAna = { employeeId: 'ana' }
 const aboutBen = { employeeId: 'ben' }
 const filledIn = (name: string) => ({ ...opened(null), draft: { ...emptyDraft, name } })
 
 function start() {
-  const { root, chart } = startBesideDrafts(
-    createWorkspaceMachine(world.deps),
-    { clientId: 'NWTX' },
-    'workspace',
-  )
-  root.start()
-  const { form } = reachWorkspace(chart)
-  const add = async (prefill?: Readonly<Record<string, string>>) => {
-    chart.send(recordRoute('projects', null, prefill))
-    await settle()
-  }
+  const { workspace, go, form } = startWorkspace()
+  const add = (prefill?: Readonly<Record<string, string>>) => go(recordRoute('projects', null, prefill))
   const drafted = () => form('projects').getSnapshot().context
-  return { add, form, drafted, chart }
+  return { add, form, drafted, chart: workspace }
 }
 
 it('a new record is filled in from the records in the address without becoming unsaved', async () => {

@@ -1,45 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
-import type { WorkByClient, UnsavedWork } from '#machines/drafts/drafts.ts'
+import { describe, expect, it } from 'vitest'
+import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { emptyDraft, listRoute, opened, page, record, recordRoute, savedAs } from '#test/support/answers.ts'
-import {
-  noon,
-  createWorld,
-  reachWorkspace,
-  settle,
-  startBesideDrafts,
-  useFakeClock,
-  type World,
-} from '#test/support/charts.ts'
+import { noon, settle, useFakeClock } from '#test/support/charts.ts'
+import { startWorkspace, world } from '#test/support/workspace.ts'
 
 useFakeClock()
 
-let world: World
-
-function start(work: WorkByClient[string] = {}) {
-  const {
-    root,
-    drafts,
-    chart: workspace,
-  } = startBesideDrafts(createWorkspaceMachine(world.deps), { clientId: 'NWTX' }, 'workspace')
-  drafts.send({ type: 'drafts.restored', uid: 'cleo', drafts: { NWTX: work } })
-  root.start()
-  const go = async (event: ReturnType<typeof listRoute> | ReturnType<typeof recordRoute>) => {
-    workspace.send(event)
-    await settle()
-  }
-  return { workspace, go, ...reachWorkspace(workspace) }
-}
-
 const elsewhere = { type: 'route.changed' as const, route: { area: 'other' as const } }
-
-beforeEach(() => {
-  world = createWorld()
-})
 
 describe('opening a list', () => {
   it('loads only the list of that area in this client', async () => {
-    const { go } = start()
+    const { go } = startWorkspace()
     await go(listRoute('contracts', 'gar'))
     expect(world.names()).toEqual(['contracts.loadPage'])
     expect(world.pending('contracts.loadPage').input).toEqual({
@@ -49,7 +20,7 @@ describe('opening a list', () => {
   })
 
   it('reloads it every time and shows the last rows meanwhile', async () => {
-    const { go, list } = start()
+    const { go, list } = startWorkspace()
     await go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
     await go(recordRoute('employees', 'e1'))
@@ -59,7 +30,7 @@ describe('opening a list', () => {
   })
 
   it('loads another page, but nothing when the same location is reported again', async () => {
-    const { go } = start()
+    const { go } = startWorkspace()
     await go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
     await go(listRoute('employees'))
@@ -69,7 +40,7 @@ describe('opening a list', () => {
   })
 
   it('closes the form', async () => {
-    const { go, hasRecord } = start()
+    const { go, hasRecord } = startWorkspace()
     await go(recordRoute('employees', 'e1'))
     expect(hasRecord()).toBe(true)
     await go(listRoute('employees'))
@@ -80,7 +51,7 @@ describe('opening a list', () => {
 
 describe('opening a record', () => {
   it('opens its form', async () => {
-    const { go, form } = start()
+    const { go, form } = startWorkspace()
     await go(recordRoute('projects', 'p1'))
     expect(world.pending('projects.openRecord').input).toEqual({ clientId: 'NWTX', id: 'p1' })
     await world.answer('projects.openRecord', opened(record('p1', 1)))
@@ -88,7 +59,7 @@ describe('opening a record', () => {
   })
 
   it('opens another form for another address', async () => {
-    const { go, form } = start()
+    const { go, form } = startWorkspace()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
     await go(recordRoute('employees', 'e2'))
@@ -97,7 +68,7 @@ describe('opening a record', () => {
   })
 
   it('keeps the form when the same address is reported again', async () => {
-    const { go, form } = start()
+    const { go, form } = startWorkspace()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
     form().send({ type: 'field.change', values: { name: 'Typed' } })
@@ -106,7 +77,7 @@ describe('opening a record', () => {
   })
 
   it('closes the form when the user goes elsewhere, also to another area', async () => {
-    const { workspace, go, hasRecord } = start()
+    const { workspace, go, hasRecord } = startWorkspace()
     for (const away of [elsewhere, listRoute('contracts'), recordRoute('contracts', 'c1')]) {
       await go(recordRoute('employees', 'e1'))
       expect(hasRecord()).toBe(true)
@@ -128,7 +99,7 @@ describe('restored drafts', () => {
   }
 
   it('are offered only in their own form', async () => {
-    const { go, form } = start({ employees: { new: kept } })
+    const { go, form } = startWorkspace({ employees: { new: kept } })
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
     await go(recordRoute('projects', null))
@@ -139,7 +110,7 @@ describe('restored drafts', () => {
   })
 
   it('are not offered again after they were discarded', async () => {
-    const { go, form } = start({ employees: { new: kept } })
+    const { go, form } = startWorkspace({ employees: { new: kept } })
     await go(recordRoute('employees', null))
     form().send({ type: 'form.revert' })
     await go(listRoute('employees'))
@@ -149,7 +120,7 @@ describe('restored drafts', () => {
   })
 
   it('are not offered again after they were saved', async () => {
-    const { go, form } = start({ employees: { new: kept } })
+    const { go, form } = startWorkspace({ employees: { new: kept } })
     await go(recordRoute('employees', null))
     form().send({ type: 'form.save' })
     await settle()
@@ -163,7 +134,7 @@ describe('restored drafts', () => {
 
 describe('when the session is confirmed after a reload', () => {
   it('the open record is read again unless it has unsaved changes', async () => {
-    const { workspace, go, form } = start()
+    const { workspace, go, form } = startWorkspace()
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 3)))
     workspace.send({ type: 'session.confirmed' })
@@ -177,7 +148,7 @@ describe('when the session is confirmed after a reload', () => {
   })
 
   it('only the visible list is read again', async () => {
-    const { workspace, go } = start()
+    const { workspace, go } = startWorkspace()
     await go(listRoute('projects'))
     await world.answer('projects.loadPage', page([{ id: 'p1' }]))
     await go(listRoute('employees'))
@@ -191,7 +162,7 @@ describe('when the session is confirmed after a reload', () => {
 describe('a closed form', () => {
   const half = { name: 'Half typed' }
   const typed = async () => {
-    const run = start()
+    const run = startWorkspace()
     await run.go(recordRoute('employees', null))
     await world.answer('employees.openRecord', opened(null))
     run.form().send({ type: 'field.change', values: half })

@@ -1,45 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorkspaceMachine } from '#machines/shell/workspace.machine.ts'
-import type { WorkByClient } from '#machines/drafts/drafts.ts'
+import { describe, expect, it } from 'vitest'
 import { emptyDraft, listRoute, opened, page, record, recordRoute, savedAs } from '#test/support/answers.ts'
-import {
-  createWorld,
-  pass,
-  reachWorkspace,
-  settle,
-  startBesideDrafts,
-  useFakeClock,
-  type World,
-} from '#test/support/charts.ts'
+import { pass, settle, useFakeClock } from '#test/support/charts.ts'
+import { startWorkspace, world } from '#test/support/workspace.ts'
 
 useFakeClock()
 
-let world: World
-
-function start(work: WorkByClient[string] = {}) {
-  const {
-    root,
-    drafts,
-    chart: workspace,
-  } = startBesideDrafts(createWorkspaceMachine(world.deps), { clientId: 'NWTX' }, 'workspace')
-  drafts.send({ type: 'drafts.restored', uid: 'cleo', drafts: { NWTX: work } })
-  root.start()
-  const go = async (event: ReturnType<typeof listRoute> | ReturnType<typeof recordRoute>) => {
-    workspace.send(event)
-    await settle()
-  }
-  return { workspace, go, ...reachWorkspace(workspace) }
-}
-
 const elsewhere = { type: 'route.changed' as const, route: { area: 'other' as const } }
-
-beforeEach(() => {
-  world = createWorld()
-})
 
 describe('saving', () => {
   async function added() {
-    const run = start()
+    const run = startWorkspace()
     await run.go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1' }], 31))
     await run.go(recordRoute('employees', null))
@@ -50,7 +20,7 @@ describe('saving', () => {
     await world.answer('employees.saveRecord', savedAs(record('e9', 1, { name: 'Ana', city: '' })))
     return run
   }
-  const rows = (run: ReturnType<typeof start>) =>
+  const rows = (run: ReturnType<typeof startWorkspace>) =>
     run
       .list()
       .getSnapshot()
@@ -88,7 +58,7 @@ describe('saving', () => {
   })
 
   it('shows the changed row in the list', async () => {
-    const run = start()
+    const run = startWorkspace()
     await run.go(listRoute('employees'))
     await world.answer('employees.loadPage', page([{ id: 'e1', name: 'Gary' }], 31))
     await run.go(recordRoute('employees', 'e1'))
@@ -101,7 +71,7 @@ describe('saving', () => {
   })
 
   it('is not retried after the form was left', async () => {
-    const run = start()
+    const run = startWorkspace()
     await run.go(recordRoute('employees', null))
     await world.answer('employees.openRecord', opened(null))
     run.form().send({ type: 'field.change', values: { name: 'Ana' } })

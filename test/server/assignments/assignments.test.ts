@@ -10,7 +10,7 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -20,9 +20,7 @@ let approver: TestUser
 let backup: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
   approver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   backup = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
 })

@@ -9,7 +9,7 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -20,9 +20,7 @@ let employeeId: string
 let projectId: string
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
   both = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
   employeeId = (await create(server, admin, 'employee', employeeBody())).id
   projectId = (await create(server, admin, 'project', projectBody())).id

@@ -11,7 +11,7 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -21,9 +21,9 @@ let employeeId: string
 let projectId: string
 
 beforeAll(async () => {
-  server = await startTestApp()
-  const tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const started = await startWithAdmin()
+  ;({ server, admin } = started)
+  const { tenant } = started
   other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   employeeId = (await create(server, admin, 'employee', employeeBody())).id
   projectId = (await create(server, admin, 'project', projectBody())).id

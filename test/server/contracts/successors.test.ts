@@ -7,7 +7,7 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -16,8 +16,7 @@ let employeeId: string
 let projectId: string
 
 beforeAll(async () => {
-  server = await startTestApp()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  ;({ server, admin } = await startWithAdmin())
   employeeId = (await create(server, admin, 'employee', employeeBody())).id
   projectId = (await create(server, admin, 'project', projectBody())).id
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { employee, employeeRow } from '#domain/employees/record.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -11,9 +11,7 @@ let tenant: TestTenant
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 

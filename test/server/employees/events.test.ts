@@ -4,7 +4,7 @@ import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -12,9 +12,9 @@ let admin: TestUser
 const today = todayUtc()
 
 beforeAll(async () => {
-  server = await startTestApp()
-  const tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const started = await startWithAdmin()
+  ;({ server, admin } = started)
+  const { tenant } = started
 })
 afterAll(() => server.close())
 

@@ -3,15 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { withOwner } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp, testCipher } from '#test/support/server.ts'
+import { startWithAdmin, testCipher } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  ;({ server, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { passDates, startPassingDates } from '#server/jobs/passDates.ts'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -14,9 +14,7 @@ let projectId: string
 const today = '2020-03-10'
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
   projectId = (await create(server, admin, 'project', projectBody())).id
 })
 afterAll(() => server.close())

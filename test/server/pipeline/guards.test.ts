@@ -5,7 +5,7 @@ import { startPassingDates } from '#server/jobs/passDates.ts'
 import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startTestApp, startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 /** Guards whose removal other tests don't notice. */
@@ -13,9 +13,7 @@ let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 

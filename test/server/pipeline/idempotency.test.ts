@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { employeeBody, projectBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -12,9 +12,7 @@ let tenant: TestTenant
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userClients, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { employeeBody } from '#test/support/records.ts'
-import { startTestApp, tokenOf } from '#test/support/server.ts'
+import { startWithAdmin, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -12,9 +12,7 @@ let admin: TestUser
 let employee: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
   employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
 })
 afterAll(() => server.close())

@@ -8,15 +8,14 @@ import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { TokenRefused } from '#server/identity/claims.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
-import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
+import { PROJECT, startTestApp, startWithAdmin, testKeys, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  ;({ server, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { project, projectRow } from '#domain/projects/record.ts'
 import { create, projectBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -10,9 +10,7 @@ let admin: TestUser
 let both: TestUser
 
 beforeAll(async () => {
-  server = await startTestApp()
-  tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  ;({ server, tenant, admin } = await startWithAdmin())
   both = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
 })
 afterAll(() => server.close())

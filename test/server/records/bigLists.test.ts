@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -11,9 +11,9 @@ const COPIES = 1_500
 
 /** More employees than a search fetches by id, all copies of one. */
 beforeAll(async () => {
-  server = await startTestApp()
-  const tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const started = await startWithAdmin()
+  ;({ server, admin } = started)
+  const { tenant } = started
   const { id } = await create(
     server,
     admin,

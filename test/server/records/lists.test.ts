@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { create, employeeBody, projectBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -20,9 +20,9 @@ const people = [
 ]
 
 beforeAll(async () => {
-  server = await startTestApp()
-  const tenant = await server.makeTenant()
-  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const started = await startWithAdmin()
+  ;({ server, admin } = started)
+  const { tenant } = started
   for (const person of people) await create(server, admin, 'employee', employeeBody(person))
   total = people.length
 })

@@ -306,6 +306,9 @@ test('a save after an approval elsewhere names what the new status does not allo
     version: 9,
     title: 'Architect',
   })
+  // The save bar says so too, because the top of the form may be out of sight.
+  expect(await screen.findByText('Partly saved')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/^Not kept/)).toBeNull()
+  expect(await screen.findByText('Saved')).toBeVisible()
 })

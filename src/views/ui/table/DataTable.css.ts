@@ -128,15 +128,21 @@ const share = (width: string, minWidth: string) => ({
   ),
 })
 
+const medium = ['16%', vars.size.cellMedium] as const
+const large = ['24%', vars.size.cellLarge] as const
+
 /** A share of the table's width. Longer text is cut and shows in full on hover. */
 export const width = styleVariants({
-  medium: share('16%', vars.size.cellMedium),
-  large: share('24%', vars.size.cellLarge),
+  medium: share(...medium),
+  large: share(...large),
 })
 
-const fixed = (size: string) => ({
-  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width: size, minWidth: size } },
+const fixed = (width: string, minWidth = width) => ({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width, minWidth } },
 })
+
+/** The same shares in the header, so that columns don't move when the list is empty. */
+export const headWidth = styleVariants({ medium: fixed(...medium), large: fixed(...large) })
 
 /** Wide enough for usual content and a sort arrow. */
 export const fit = styleVariants({

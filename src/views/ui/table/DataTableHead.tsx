@@ -58,6 +58,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               className={classes(
                 styles.head,
                 column.align === 'end' && styles.end,
+                column.width && styles.headWidth[column.width],
                 column.fit && styles.fit[column.fit],
                 column.room && styles.room[column.room],
               )}
