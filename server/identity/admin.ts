@@ -1,4 +1,4 @@
-/** What the tokens of a user say about their access. */
+/** The access claims in a user's tokens. */
 export type AccountClaims = { clients: readonly string[]; roles: readonly string[] }
 
 /** The identity provider's administrative calls that the API uses. */
@@ -13,9 +13,9 @@ export type IdentityAdmin = {
     claims: AccountClaims
   }): Promise<void>
   deleteAccount(uid: string): Promise<void>
-  /** Sets what the user's next token says. */
+  /** Sets the claims of the user's next token. */
   setClaims(uid: string, claims: AccountClaims): Promise<void>
   setDisabled(uid: string, disabled: boolean): Promise<void>
-  /** Sends an email with a link to the page where a password is set. */
+  /** Sends an email with a link to set a password. */
   sendInvitation(email: string): Promise<void>
 }

@@ -25,7 +25,7 @@ export function createFirebaseAdmin({
     async setDisabled(uid, disabled) {
       await auth.updateUser(uid, { disabled })
     },
-    // The SDK only makes links. The project sends its own mail when it is asked as the browser asks.
+    // The SDK only creates links. Firebase sends the email when it gets the browser's request.
     async sendInvitation(email) {
       const response = await fetch(`${SEND_URL}?key=${encodeURIComponent(apiKey)}`, {
         method: 'POST',

@@ -20,7 +20,7 @@ type Told = Profile & {
   colleague: DemoApi
   /** The value the server has, as far as it was acknowledged. */
   stored: string
-  /** What was typed and is neither saved nor discarded. */
+  /** What was typed and is not yet saved or discarded. */
   typed: string | null
   saving: boolean
   count: number

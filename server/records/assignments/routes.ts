@@ -33,15 +33,15 @@ import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
-const unknown = (field: string, noun: string): FieldError => ({
+const unknown = (field: string, message: string): FieldError => ({
   code: 'unknown_reference',
-  message: `Select ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} of this client.`,
+  message,
   field,
 })
 
 type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
 
-/** Returns the records that an assignment names. Throws 422 for those that this client does not have. */
+/** Returns the records that an assignment references. Throws 422 for records of another client. */
 async function readReferences({ tx, caller }: RequestContext, names: Naming) {
   const { clientId } = clientOf(caller)
   const project = await findRecord(tx, projects, clientId, names.projectId)
@@ -60,9 +60,11 @@ async function readReferences({ tx, caller }: RequestContext, names: Naming) {
     names.contractId === null ? null : await findRecord(tx, contracts, clientId, names.contractId)
   if (project === null || employee === undefined || (contract === null && names.contractId !== null))
     throw ruleBroken([
-      ...(project === null ? [unknown('projectId', 'project')] : []),
-      ...(employee === undefined ? [unknown('employeeId', 'employee')] : []),
-      ...(contract === null && names.contractId !== null ? [unknown('contractId', 'contract')] : []),
+      ...(project === null ? [unknown('projectId', 'Select a project of this client.')] : []),
+      ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
+      ...(contract === null && names.contractId !== null
+        ? [unknown('contractId', 'Select a contract of this client.')]
+        : []),
     ])
   const uid = await userOfEmployee(tx, clientId, names.employeeId)
   return { project, employee: { ...employee, uid }, contract }

@@ -16,7 +16,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { employees } from '#server/records/employees/table.ts'
 import type { Access } from '#server/records/users/manage.ts'
 
-// What may be given to a user, and how the database and the provider say no.
+// Which rights a caller can give to a user, and how rejections of the database and the provider are reported.
 
 /** Throws 403 for a role or a permission beyond the caller's. Clients are checked by the database. */
 export function checkGiven({ caller }: RequestContext, { roles, overrides }: Access): void {
@@ -27,9 +27,9 @@ export function checkGiven({ caller }: RequestContext, { roles, overrides }: Acc
 
 /** The error of an EMPLOYEE without an employee. */
 export const employeeMissing = () =>
-  badInput([{ code: 'required', message: 'Select the employee that this user is.', field: 'employeeId' }])
+  badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
-/** Returns the employee of the client that a user is. Throws if there is none, or if the role needs one. */
+/** Returns the employee record of a user. Throws if it doesn't exist, or if the role needs one. */
 export async function employeeOf(
   { tx, caller }: RequestContext,
   roles: readonly Role[],
@@ -47,7 +47,7 @@ export async function employeeOf(
   return { clientId, id }
 }
 
-/** Returns what the database did, its refusals as errors of the API. */
+/** Returns the database's result. Throws its rejections as API errors. */
 export async function inDatabase<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -65,7 +65,7 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns what the provider did, its failures as an outage. */
+/** Returns the provider's result. Throws its failures as an outage. */
 export async function atProvider(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw error instanceof ApiError ? error : away(error)

@@ -133,7 +133,7 @@ function managedUser(row: UserRow, clientId: string, links: ManagedUser['clients
   }
 }
 
-/** What a user may do and where. */
+/** A user's roles, exceptions and clients. */
 export type Access = {
   roles: readonly Role[]
   overrides: PermissionOverrides
@@ -141,7 +141,7 @@ export type Access = {
   clientIds: readonly string[]
 }
 
-/** Inserts an invited user. The database refuses roles and clients beyond the caller's. */
+/** Inserts an invited user. The database rejects roles and clients beyond the caller's. */
 export async function inviteUser(
   tx: Transaction,
   person: { uid: string; email: string; firstName: string; lastName: string },

@@ -84,7 +84,7 @@ const createUser = defineRoute({
     })
     const managed = await invitedUser(context, uid, body.clients)
     const claims = { clients: body.clients, roles: body.roles }
-    // Before the commit: an invitation that couldn't be sent must not look sent.
+    // Before the commit, so that an invitation that couldn't be sent isn't stored.
     await atProvider(identity.createAccount({ uid, email, displayName, claims }))
     await atProvider(identity.sendInvitation(email)).catch(async (error: unknown) => {
       await identity.deleteAccount(uid).catch(() => undefined)
@@ -203,7 +203,7 @@ async function userById({ tx, caller }: RequestContext, uid: string) {
   return found
 }
 
-/** Returns a user whom the caller may change. Throws 403 for somebody above the caller. */
+/** Returns a user that the caller may change. Throws 403 for a user with a higher role. */
 async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
   const found = await userById(context, uid)
   if (rankOf(found.managed.roles) > rankOf(context.caller.roles)) throw notPermitted()
@@ -211,14 +211,14 @@ async function userToChange(context: RequestContext, uid: string, version: numbe
   return found
 }
 
-/** Returns an invited user, also one who won't work in the client of the request. */
+/** Returns an invited user, even one without access to the client of the request. */
 async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
   const own = clientOf(caller).clientId
   const clientId = clientIds.includes(own) ? own : (clientIds[0] ?? own)
   await setActor(tx, { ...caller, clientId })
   const found = await findClientUser(tx, clientId, uid)
   await setActor(tx, caller)
-  if (found === null) throw new Error('an invited user is not there')
+  if (found === null) throw new Error('an invited user is missing')
   return found.managed
 }
 
@@ -247,7 +247,7 @@ async function changeAccess(
   })
   return {
     body: after,
-    // The database already decides; the provider only follows, so its failure must not fail what is stored.
+    // The database already enforces it, so an unreachable provider must not fail the change.
     afterwards: async () => {
       const clients = after.clients.map(({ clientId }) => clientId)
       const calls = [identity.setClaims(uid, { clients, roles: after.roles })]

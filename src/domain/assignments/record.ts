@@ -21,7 +21,7 @@ const inRange = (from: bigint, to: bigint) => (value: string) => {
   const units = parseDecimal(value, 2)
   return units === null || (units >= from && units <= to)
 }
-/** A number may be sent as one or as text. */
+/** Accepts a number as a number or as text. */
 const asText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value))
 const hoursPerDay = z.pipe(
   asText,
@@ -78,7 +78,7 @@ export const assignmentEnd = z.strictObject({
   endReason: key('reason', endReasons),
 })
 
-/** The whole assignment. `warnings` say what to look at; nothing refuses them. */
+/** The whole assignment. `warnings` don't block anything. */
 export const assignment = z.object({
   id: z.string(),
   projectId: z.string(),

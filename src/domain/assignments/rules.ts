@@ -22,7 +22,7 @@ interface Term {
   readonly endDate: string | null
 }
 
-/** What an assignment's rules need of other records. */
+/** What an assignment's rules need from other records. */
 export interface AssignmentReferences {
   readonly project: Term & { readonly status: ProjectStatus; readonly billable: boolean }
   readonly employee: { readonly status: EmployeeStatus; readonly uid: string | null }
@@ -88,7 +88,7 @@ function outside({ startDate, endDate }: Term, { startDate: from, endDate: to }:
   return errors
 }
 
-/** Nobody approves their own time, and two people share the approval. */
+/** Checks that employees don't approve their own time and that both approvers differ. */
 function approverErrors(
   { approverUserId, backupApproverUserId }: AssignmentTerms,
   ownUid: string | null,
@@ -120,7 +120,7 @@ export function statusOn(
   return startDate <= today && runs ? 'ACTIVE' : 'PLANNED'
 }
 
-/** Returns what to look at. `peakPct` is the employee's largest allocation on any day of the assignment. */
+/** Returns the warnings. `peakPct` is the employee's largest allocation on any day of the assignment. */
 export function assignmentWarnings(peakPct: string): { code: string; message: string }[] {
   const peak = parseDecimal(peakPct, 2) ?? 0n
   if (peak <= 10_000n) return []

@@ -25,9 +25,9 @@ export const dashboardQuery = z.strictObject({
 
 const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.record(z.enum(keys), z.int())
 
-/** Number of contracts in each status that waits for somebody. */
+/** Number of contracts in each status that needs action. */
 const waitingCounts = counts(waitingStatuses)
-/** Number of employees who are coming, going or away, by status. */
+/** Number of employees who are joining, leaving or away, by status. */
 const movingCounts = counts(movingStatuses)
 /** Number of current employees whose work authorization ends within each window. */
 const authorizationCounts = counts(workUntilWindows)

@@ -21,7 +21,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   headcount: 'EMPLOYEES',
 }
 
-/** The statuses of contracts that wait for somebody, in the order of urgency. */
+/** The statuses of contracts that need action, most urgent first. */
 export const waitingStatuses = [
   'PENDING_APPROVAL',
   'DRAFT',
@@ -29,7 +29,7 @@ export const waitingStatuses = [
   'ON_HOLD',
 ] as const satisfies ContractStatus[]
 
-/** The statuses of employees who are coming, going or away. */
+/** The statuses of employees who are joining, leaving or away. */
 export const movingStatuses = [
   'PENDING',
   'ONBOARDING',

@@ -7,7 +7,7 @@ import {
   type Role,
 } from '#domain/kernel/permissions.ts'
 
-/** How far a role reaches. */
+/** The scope of each role. */
 export const roleScopes: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: 'All tenants',
   ADMIN: 'All clients of the tenant',
@@ -47,7 +47,7 @@ export function presetOverrides(name: Preset): PermissionOverrides {
   return { grant: [], deny: permissions.filter((permission) => !wanted.includes(permission)) }
 }
 
-/** Returns the preset that exceptions stand for; null for none or others. */
+/** Returns the preset that matches the exceptions; null if none does. */
 export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
   if (grant.length > 0) return null
   const same = (one: readonly string[]) => [...one].sort().join() === [...deny].sort().join()

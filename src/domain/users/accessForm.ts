@@ -8,9 +8,9 @@ import { userCreate, type ManagedUser } from '#domain/users/managed.ts'
 /** A user in a form or a list, where every record has an id. */
 export type UserRecord = ManagedUser & { readonly id: string }
 
-/** No preset: everything the role may do. */
+/** No preset: everything the role allows. */
 export const fullAccess = 'FULL'
-/** Exceptions that are no preset; they stay as they are. */
+/** Exceptions that match no preset. They are not changed. */
 export const customAccess = 'CUSTOM'
 
 const prefix = 'clients.'
@@ -81,7 +81,7 @@ export const accessForm: FormShape<UserRecord> = {
     const parsed = parseInput(userCreate, input)
     const missing: FieldError[] =
       draft['role'] === 'EMPLOYEE' && input['employeeId'] === null
-        ? [{ code: 'required', message: 'Select the employee that this user is.', field: 'employeeId' }]
+        ? [{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }]
         : []
     const errors = parsed.ok ? [] : parsed.errors
     return firstPerField([...errors.map(atField), ...missing])

@@ -37,7 +37,7 @@ export const userCalls = {
     permission: 'CAN_MAINTAIN_USERS',
     client: 'required',
     event: true,
-    summary: 'End all sessions of a user and refuse new ones',
+    summary: 'Disable a user and end all their sessions',
   },
   enableUser: {
     method: 'POST',
@@ -60,6 +60,6 @@ export const userCalls = {
     path: '/roles/permissions',
     permission: 'CAN_VIEW_USERS',
     client: 'required',
-    summary: 'What each role may do',
+    summary: 'Permissions of each role',
   },
 } as const satisfies Record<string, Call>

@@ -33,7 +33,7 @@ export function createUsers(http: Http): Records {
   }
 }
 
-/** Gives every user an id, which lists and forms know records by. */
+/** Adds an id to every user, because lists and forms need one. */
 function identified(http: Http): Http {
   return async (call, options) => {
     const answer = await http(call, options)

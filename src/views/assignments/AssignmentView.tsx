@@ -134,7 +134,7 @@ function AssignmentFields({ stored }: { stored: boolean }) {
           <FormCell span={3}>
             <DateField
               path="endDate"
-              hint={stored ? undefined : 'Empty: the end of the contract or project.'}
+              hint={stored ? undefined : 'If empty, the end of the contract or project.'}
             />
           </FormCell>
           <FormCell span={3}>

@@ -7,7 +7,7 @@ import { optionsOf } from '#lookups/options.ts'
 import { DialogDate, DialogSelect } from '#views/records/dialogFields.tsx'
 import type { Offer } from '#views/records/offer.ts'
 
-/** Returns what is wrong with a last day and its reason. */
+/** Returns the errors of a last day and its reason. */
 function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): readonly FieldError[] {
   const { endDate = '', endReason } = values
   const parsed = parseInput(assignmentEnd, { endDate, endReason })

@@ -9,7 +9,7 @@ const texts: Readonly<Record<(typeof movingStatuses)[number], string>> = {
   ON_LEAVE: 'On leave',
 }
 
-/** Employees who are coming, going or away. */
+/** Employees who are joining, leaving or away. */
 export function MovingTile() {
   const lines = movingStatuses.map((key) => ({ key, text: texts[key] }))
   return (

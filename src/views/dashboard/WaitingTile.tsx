@@ -9,11 +9,11 @@ const texts: Readonly<Record<(typeof waitingStatuses)[number], Omit<CountedLine,
   ON_HOLD: { text: 'On hold' },
 }
 
-/** Contracts that wait for somebody. */
+/** Contracts that need action. */
 export function WaitingTile() {
   const lines = waitingStatuses.map((key) => ({ key, ...texts[key] }))
   return (
-    <Tile tile="contractsWaiting" title="To do" subject="Contracts to move on">
+    <Tile tile="contractsWaiting" title="To do" subject="Contracts that need action">
       {(counts) => <Lines tile="contractsWaiting" lines={lines} counts={counts} />}
     </Tile>
   )

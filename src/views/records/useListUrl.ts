@@ -10,7 +10,7 @@ import { useQuery } from '#views/shell/useQuery.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
-  /** Keys of the columns that are hidden, or shown where they are optional. */
+  /** Keys of hidden columns, and of shown optional ones. */
   readonly toggled: readonly string[]
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void

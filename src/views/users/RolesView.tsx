@@ -11,14 +11,14 @@ import * as styles from '#views/users/roles.css.ts'
 interface Line {
   readonly id: string
   readonly name: string
-  /** What may be done in each area, or by each role. */
+  /** What is allowed in each area, or for each role. */
   readonly cells: Readonly<Record<string, string>>
 }
 
 const levelOf = (held: readonly string[], area: Area): string =>
   held.includes(`CAN_MAINTAIN_${area}`) ? 'Maintain' : held.includes(`CAN_VIEW_${area}`) ? 'View' : '–'
 
-/** What narrows a permission of a role further (domain.md §2). */
+/** Returns what limits a permission of a role further (domain.md §2). */
 function noteOf(role: Role, area: Area): string {
   if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return ', own only'
   return role === 'CLIENT_ADMIN' && area === 'USERS' ? ', own clients' : ''
@@ -54,7 +54,7 @@ const columnsOf = (first: string, keys: readonly string[]): readonly Column<Line
   })),
 ]
 
-/** What each role and each preset may do. */
+/** What each role and each preset allows. */
 export default function RolesView() {
   return (
     <Page narrow>
@@ -62,18 +62,17 @@ export default function RolesView() {
       <PageHeader title="Roles" />
       <SettingsTabs current="roles" />
       <p className={styles.text}>
-        What each role may do, before exceptions for a single user. Maintain includes View. Denials win over
-        grants.
+        What each role can do, without exceptions for a user. Maintain includes View. Denials win over grants.
       </p>
       <DataTable
         label="Roles"
         columns={columnsOf('Area', roles)}
-        rows={[...byArea, { id: 'scope', name: 'Reaches', cells: roleScopes }]}
+        rows={[...byArea, { id: 'scope', name: 'Scope', cells: roleScopes }]}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
       />
       <h2 className={styles.heading}>Presets for one user</h2>
-      <p className={styles.text}>A preset narrows a client admin to one job.</p>
+      <p className={styles.text}>A preset limits a client admin to one job.</p>
       <DataTable
         label="Presets"
         columns={columnsOf('Preset', areas)}

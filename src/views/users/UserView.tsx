@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 const none: readonly never[] = []
 const access = [
-  { key: fullAccess, text: 'Everything the role may do' },
+  { key: fullAccess, text: 'Everything the role allows' },
   ...presetNames.map((key) => ({ key, text: presetTexts[key] })),
 ]
 
@@ -69,10 +69,10 @@ export default function UserView() {
               </FormCell>
             </FormFields>
           </FormSection>
-          <FormSection title="Access" hint="What the user may do, and in which clients.">
+          <FormSection title="Access" hint="What the user can do, and in which clients.">
             <AccessFields record={record} given={rolesBelow(held)} />
           </FormSection>
-          <FormSection title="Clients" hint="You can give the clients that you have yourself.">
+          <FormSection title="Clients" hint="You can give access only to your own clients.">
             <FormFields>
               {clients.map(({ clientId }) => (
                 <FormCell key={clientId} span={3}>
@@ -105,10 +105,14 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
         <SelectField
           path="preset"
           options={
-            preset === customAccess ? [...access, { key: customAccess, text: 'Own exceptions' }] : access
+            preset === customAccess ? [...access, { key: customAccess, text: 'Custom exceptions' }] : access
           }
           disabled={!isNarrowed}
-          hint={isNarrowed ? 'Exceptions for this user. Denials win.' : 'Applies to client admins only.'}
+          hint={
+            isNarrowed
+              ? 'Exceptions for this user. A denial overrides a grant.'
+              : 'Applies to client admins only.'
+          }
         />
       </FormCell>
       {role === 'EMPLOYEE' && (record === null || record.employeeId === null) && (

@@ -38,7 +38,7 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
   },
 ]
 
-/** What a user may do, in a few words: their roles, or the job that a preset describes. */
+/** Returns a user's access in a few words: their roles, or the job of a preset. */
 function accessText({ roles, grant, deny }: UserRecord): string {
   const preset = presetOf({ grant, deny })
   const held = roles.map(words).join(', ')

@@ -31,7 +31,7 @@ export const users = recordArea<UserRecord, UserQuery>({
   }),
 })
 
-/** What each role may do. */
+/** What each role allows. */
 export const roleMatrix: PageArea = {
   name: 'roles',
   title: 'Roles',

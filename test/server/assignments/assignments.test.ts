@@ -55,7 +55,7 @@ const errors = (answer: { status: number; body: { errors?: { code: string; field
 ]
 
 describe('assigning', () => {
-  test('answers the whole assignment, with defaults and the end of its contract', async () => {
+  test('returns the whole assignment with defaults and the end of its contract', async () => {
     const place = await world()
     const made = await assign(place, { role: 'Lead', backupApproverUserId: backup.uid })
     expect(made.status, made.text).toBe(201)
@@ -100,7 +100,7 @@ describe('assigning', () => {
     expect(row.employees).toBe(1)
   })
 
-  test('takes numbers as numbers and as text', async () => {
+  test('accepts numbers as numbers and as text', async () => {
     const made = await assign(await world(), { hoursPerDay: 7.5, allocationPct: '50' })
     expect(made.body).toMatchObject({ hoursPerDay: '7.50', allocationPct: '50.00' })
   })
@@ -133,20 +133,20 @@ describe('assigning', () => {
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  test("refuses a contract of somebody else, and one that's closed", async () => {
+  test('rejects a contract of another employee and a closed one', async () => {
     const [place, other] = [await world(), await world()]
     expect(errors(await assign(place, { contractId: other.contractId }))).toContain('invalid contractId')
     await setStatus(server, 'contracts', place.contractId, 'CANCELLED')
     expect(errors(await assign(place))).toEqual([422, 'invalid contractId'])
   })
 
-  test('refuses an employee who was terminated', async () => {
+  test('rejects a terminated employee', async () => {
     const place = await world()
     await setStatus(server, 'employees', place.employeeId, 'TERMINATED')
     expect(errors(await assign(place))).toEqual([422, 'invalid employeeId'])
   })
 
-  test('lets nobody approve their own time, nor one person approve twice', async () => {
+  test('does not let employees approve their own time, or one person approve twice', async () => {
     const place = await world()
     const self = await server.makeUser({
       role: 'EMPLOYEE',
@@ -164,7 +164,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('warns of more than 100 % on a day, and of that day alone', async () => {
+  test('warns only of days with more than 100%', async () => {
     const place = await world()
     await assign(place, { allocationPct: '60', endDate: '2099-06-30' })
     const second = await assign(place, { allocationPct: '40.01', startDate: '2099-06-30' })
@@ -177,7 +177,7 @@ describe('assigning', () => {
 })
 
 describe('an assignment', () => {
-  test('is changed over its version, within its contract', async () => {
+  test('is changed with its version, within its contract', async () => {
     const { body } = await assign(await world())
     expect((await put(body.id, { role: 'Lead' })).status).toBe(428)
     const changed = await put(body.id, { ...body, role: 'Lead' })
@@ -194,7 +194,7 @@ describe('an assignment', () => {
     ])
   })
 
-  test('ends on a day with a reason, and is then closed', async () => {
+  test('ends with a last day and a reason, and is then closed', async () => {
     const { body } = await assign(await world())
     expect(errors(await end(body.id, { version: 1, endDate: '2026-03-31' }))).toEqual([
       400,
@@ -222,7 +222,7 @@ describe('an assignment', () => {
     ])
   })
 
-  test('with a later last day runs until it has passed', async () => {
+  test('with a later last day runs until that day has passed', async () => {
     const { body } = await assign(await world())
     const ending = await end(body.id, { version: 1, endDate: '2099-03-31', endReason: 'CONVERTED' })
     expect(ending.body).toMatchObject({ status: 'ACTIVE', endReason: 'CONVERTED' })
@@ -238,7 +238,7 @@ describe('an assignment', () => {
     expect((await read(body.id)).status).toBe('ACTIVE')
   })
 
-  test('follows its contract: shortened, terminated, canceled', async () => {
+  test('follows its contract when that is shortened, terminated or canceled', async () => {
     const post = (id: string, event: string, body: object) =>
       server.ask(admin, 'POST', `/contract/${id}/${event}`, { body })
     const shortened = await world()
@@ -268,7 +268,7 @@ describe('an assignment', () => {
     expect(await read(three.id)).toMatchObject({ status: 'ENDED', endReason: 'OTHER' })
   })
 
-  test('keeps its contract with its employee and project', async () => {
+  test('keeps its contract on the same employee and project', async () => {
     const place = await world()
     await assign(place)
     await setStatus(server, 'contracts', place.contractId, 'DRAFT')

@@ -110,14 +110,14 @@ describe('an invitation', () => {
     expect((await event(admin, uid, 'resend-invite', 2)).status).toBe(409)
   })
 
-  test('to an email that has an account is refused at the field', async () => {
+  test('to an email with an account is rejected at the field', async () => {
     const email = 'twice@users.test'
     expect((await invite(admin, { email })).status).toBe(201)
     const again = await invite(admin, { email: 'Twice@Users.test' })
     expect([again.status, again.body.errors[0].field]).toEqual([409, 'email'])
   })
 
-  test('of an employee names a record of the client, once', async () => {
+  test('of an employee needs an unused employee record of the client', async () => {
     const roles = ['EMPLOYEE']
     const missing = await invite(admin, { roles })
     expect([missing.status, missing.body.errors[0].field]).toEqual([400, 'employeeId'])
@@ -130,13 +130,13 @@ describe('an invitation', () => {
   })
 })
 
-describe('nobody gives', () => {
+describe('no user can give', () => {
   test.each([
     ['a client administrator', 'the role ADMIN', () => clientAdmin, () => ({ roles: ['ADMIN'] })],
     ['an administrator', 'the role SUPER_ADMIN', () => admin, () => ({ roles: ['ADMIN', 'SUPER_ADMIN'] })],
     [
       'a client administrator',
-      'a sister client',
+      'another client of the tenant',
       () => clientAdmin,
       () => ({ clients: [tenant.a, tenant.b] }),
     ],
@@ -158,14 +158,14 @@ describe('nobody gives', () => {
     expect((await invite(limited, { deny, grant: ['CAN_MAINTAIN_INVOICES'] })).status).toBe(201)
   })
 
-  test('orders to somebody above them', async () => {
+  test('changes to a user with a higher role', async () => {
     const target = await member('ADMIN')
     for (const name of ['disable', 'enable', 'resend-invite'])
       expect((await event(clientAdmin, target.uid, name, 1)).status).toBe(403)
     expect((await change(clientAdmin, target.uid, { version: 1, roles: ['EMPLOYEE'] })).status).toBe(403)
   })
 
-  test('new rights to somebody who also works in a client that they do not have', async () => {
+  test('new rights to a user who also works in a client that they cannot access', async () => {
     const target = await member('CLIENT_ADMIN', [tenant.a, tenant.b])
     expect((await event(clientAdmin, target.uid, 'disable', 1)).status).toBe(403)
     expect((await change(clientAdmin, target.uid, { version: 1, deny: ['CAN_VIEW_USERS'] })).status).toBe(403)
@@ -174,7 +174,7 @@ describe('nobody gives', () => {
 })
 
 describe('a change of access', () => {
-  test('acts on the next request, without signing in again, and is in the audit trail', async () => {
+  test('applies to the next request without a new sign-in, and is audited', async () => {
     const target = await member('CLIENT_ADMIN', [tenant.a, tenant.b])
     expect((await server.ask(target, 'GET', '/projects', { client: tenant.b })).status).toBe(200)
     const body = { version: 1, clients: [tenant.a], deny: ['CAN_VIEW_PROJECTS'] }
@@ -232,11 +232,11 @@ describe('disabling', () => {
     expect(rows[0]?.['tokens_valid_after']).not.toBeNull()
   })
 
-  test('oneself is refused', async () => {
+  test('your own account is rejected', async () => {
     expect((await event(admin, admin.uid, 'disable', 1)).status).toBe(422)
   })
 
-  test('or demoting the last administrator of a tenant is refused, also when two do it to each other at once', async () => {
+  test('or demoting the last administrator of a tenant is rejected, even if two do it to each other at once', async () => {
     const small = await server.makeTenant()
     const [one, two] = [
       await server.makeUser({ role: 'ADMIN', tenant: small }),
@@ -252,7 +252,7 @@ describe('disabling', () => {
   })
 })
 
-test('the roles are listed with what they may do and how far they reach', async () => {
+test('the roles are listed with their permissions and scopes', async () => {
   const { status, body } = await server.ask(clientAdmin, 'GET', '/roles/permissions')
   expect(status).toBe(200)
   expect(body.map(({ role }: { role: string }) => role)).toEqual([
