@@ -22,7 +22,7 @@ const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|g
 const browserGlobals =
   '(?<![.\\w])(?:document\\.(?:get|query|cookie|title|body|head|add|create|visibility|hidden|location)|window\\b[.\\[]|navigator\\.|location\\.(?:href|assign|replace|pathname|search|reload)|history\\.(?:push|replace|back|go)|(?:local|session)Storage\\b|indexedDB\\b|fetch\\(|XMLHttpRequest\\b|BroadcastChannel\\b)'
 
-const translated = 'whoever|whomever|whom|anew|lest|thereby|nor|he|him|himself|his'
+const translated = 'whoever|whomever|whom|somebody|anybody|anew|lest|thereby|nor|he|him|himself|his'
 const british =
   'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|whilst'
 /** Names of places and people, and the glossary's list of words not to use. */

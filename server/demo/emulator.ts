@@ -4,7 +4,7 @@ import { StartError } from '#server/config.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 
 const START_TIMEOUT_MS = 120_000
-const ASK_AGAIN_MS = 250
+const RETRY_MS = 250
 const CALL_TIMEOUT_MS = 10_000
 
 /** Calls of the Auth emulator as its administrator. */
@@ -44,7 +44,7 @@ export function createEmulator(url: string, projectId: string): Emulator {
       while (!(await answers(url))) {
         if (Date.now() > until)
           throw new StartError(`The Auth emulator at ${url} did not start within 120 s.`)
-        await pause(ASK_AGAIN_MS)
+        await pause(RETRY_MS)
       }
     },
     async existingUids(uids) {

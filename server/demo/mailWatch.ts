@@ -15,10 +15,10 @@ export function watchMails(
   print: (line: string) => void,
 ): { stop(): void } {
   const seen = new Set<string>()
-  let asking = false
-  const ask = async () => {
-    if (asking) return
-    asking = true
+  let polling = false
+  const poll = async () => {
+    if (polling) return
+    polling = true
     try {
       for (const mail of await emulator.mails()) {
         if (seen.has(mail.oobCode)) continue
@@ -29,10 +29,10 @@ export function watchMails(
     } catch {
       // The emulator is busy or stopping; the next round tries again.
     } finally {
-      asking = false
+      polling = false
     }
   }
-  const timer = setInterval(() => void ask(), EVERY_MS)
+  const timer = setInterval(() => void poll(), EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

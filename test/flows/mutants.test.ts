@@ -38,7 +38,7 @@ test('noticed mutants pass; survivors and an outdated score fail', () => {
   ])
 })
 
-test('a guard that no story refuses survives; one that a story refuses is noticed', () => {
+test('a guard that never rejects in a story survives; one that does is noticed', () => {
   const machine = setup({
     types: { events: {} as { type: 'door.open'; key: string } },
     guards: { 'the key fits': ({ event }) => event.key === 'right' },

@@ -139,7 +139,7 @@ function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
   }
 }
 
-/** A social security number of the range that is never given to anybody. */
+/** A social security number from the range that is never assigned. */
 function neverIssued(random: Random): string {
   return `9${String(random.int(0, 99_999_999)).padStart(8, '0')}`
 }

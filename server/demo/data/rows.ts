@@ -28,7 +28,7 @@ import {
 import { encryptTaxId } from '#server/records/organization/routes.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
-/** Who set up the organizations, before anybody worked in them. */
+/** The author of the organizations, which exist before any user. */
 const founder = 'sam'
 
 /** What every row says about its making. */

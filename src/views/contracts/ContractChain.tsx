@@ -18,7 +18,7 @@ interface Link {
   readonly pays: 'unknown' | 'bill' | 'pay' | null
 }
 
-/** Returns who pays whom, from the end client to the employee. */
+/** Returns the links of the payment chain, from the end client to the employee. */
 function linksOf({ parties, employeeName, employmentType, kind }: Contract, us: string): readonly Link[] {
   const chain = clientLevels.toReversed().flatMap((level) => parties.filter((party) => party.level === level))
   const outer = kind === 'INTERNAL' ? [] : chain
@@ -34,7 +34,7 @@ function linksOf({ parties, employeeName, employmentType, kind }: Contract, us: 
   ]
 }
 
-/** The chain of a contract as a picture: each company pays the next one, and we pay the employee. */
+/** A diagram of a contract's payment chain: each company pays the next one, and we pay the employee. */
 export function ContractChain({ contract }: { contract: Contract }) {
   const us = useSelector(useAuth(), ({ context }) => {
     const { loggedInUser, selectedClientId } = context
@@ -42,7 +42,7 @@ export function ContractChain({ contract }: { contract: Contract }) {
   })
   const rate = rateOn(contract.rates, todayUtc())
   return (
-    <FormSection title="Who pays whom">
+    <FormSection title="Payment chain">
       <ol className={styles.chain} aria-label="Chain of payments">
         {linksOf(contract, us ?? 'This client').map(({ key, role, name, pays }) => (
           <Fragment key={key}>

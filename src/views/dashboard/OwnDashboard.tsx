@@ -17,7 +17,7 @@ const ways = [
   {
     href: '/settings',
     title: 'Your preferences',
-    text: 'Theme and row density.',
+    text: 'Theme, density and rows per page.',
   },
 ] as const
 

@@ -46,7 +46,7 @@ describe('after another user saved first, a form', () => {
     })
   })
 
-  it('with only their values picked shows the newer record and sends nothing', async () => {
+  it('shows the newer record and sends nothing when only their values are picked', async () => {
     const { type, save, form, draft, unsaved, is } = await editing()
     await type({ name: 'Garry' })
     await save()
@@ -58,7 +58,7 @@ describe('after another user saved first, a form', () => {
     expect([unsaved(), is('idle'), world.isOpen('employees.saveRecord')]).toEqual([false, true, false])
   })
 
-  it('knows who changed it and when', async () => {
+  it('shows who changed the record and when', async () => {
     const { type, save, context } = await editing()
     await type({ name: 'Garry' })
     await save()

@@ -23,7 +23,7 @@ const draft: UnsavedWork = {
 }
 
 describe('a draft from before the status locked a field', () => {
-  it('shows and sends what is stored there, keeps the rest and says what was lost', async () => {
+  it('shows and sends the stored values of locked fields, keeps the rest and reports lost changes', async () => {
     const run = start('e1', draft)
     await settle()
     expect(run.draft()).toMatchObject({ name: 'Garry', note: 'mine' })
@@ -41,7 +41,7 @@ describe('a draft from before the status locked a field', () => {
     expect(run.context().lost).toEqual({})
   })
 
-  it('asks about the open fields only', async () => {
+  it('asks only about fields that are not locked', async () => {
     const run = start('e1', draft)
     await settle()
     await run.save()
@@ -52,7 +52,7 @@ describe('a draft from before the status locked a field', () => {
     expect(sent().draft).toMatchObject({ name: 'Gareth', note: 'mine' })
   })
 
-  it('with nothing else changed sends nothing', async () => {
+  it('sends nothing if only locked fields were changed', async () => {
     const run = start('e1', { ...draft, draft: { ...draft.base, name: 'Garry' } })
     await settle()
     await run.save()
@@ -62,7 +62,7 @@ describe('a draft from before the status locked a field', () => {
     expect(run.context().lost).toEqual({ name: 'Garry' })
   })
 
-  it('whose record was damaged is typed again over the record as it is now, except there', async () => {
+  it('whose record was damaged is applied to the stored record, except in locked fields', async () => {
     const run = start('e1', { ...draft, record: null })
     await settle()
     await world.answer('employees.openRecord', {
@@ -75,7 +75,7 @@ describe('a draft from before the status locked a field', () => {
 })
 
 describe('a form', () => {
-  it('keeps what was typed during an event, except in fields that its new status locks', async () => {
+  it('keeps changes typed during an event, except in fields that the new status locks', async () => {
     const run = await editing()
     run.form.send({ type: 'event.send', event: { event: 'approve' } })
     await settle()
@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(run.context().lost).toEqual({ name: 'Garry' })
   })
 
-  it('does not take values for locked fields', async () => {
+  it('accepts no values for locked fields', async () => {
     const run = await editing()
     run.form.send({ type: 'event.send', event: { event: 'approve' } })
     await settle()

@@ -115,10 +115,10 @@ describe('the three-way merge', () => {
   })
 })
 
-describe('what the newer status locks', () => {
+describe('merging fields that the newer status locks', () => {
   const withLocked = fc.tuple(three, fc.subarray([...paths]), fc.subarray([...paths]))
 
-  it('shows their value, and is lost exactly where mine was another', () => {
+  it('uses their value, and reports mine as lost if it differs', () => {
     fc.assert(
       fc.property(withLocked, ([[base, mine, theirs], keep, locked]) => {
         const merged = draftWithChoices(base, mine, theirs, keep, locked)
@@ -135,7 +135,7 @@ describe('what the newer status locks', () => {
     )
   })
 
-  it('changes nothing about the other fields', () => {
+  it('does not affect other fields', () => {
     fc.assert(
       fc.property(withLocked, ([[base, mine, theirs], keep, locked]) => {
         const open = paths.filter((path) => !locked.includes(path))

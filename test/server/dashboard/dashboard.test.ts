@@ -117,7 +117,7 @@ async function fill(client: string): Promise<void> {
   }
 }
 
-test('the tiles count as defined, and nobody is counted in two windows', async () => {
+test('the tiles count as defined, and no record is counted in two windows', async () => {
   const { status, body } = await summary(admin, tenant.a)
   expect(status).toBe(200)
   expect(body).toEqual({

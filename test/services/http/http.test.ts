@@ -106,7 +106,7 @@ describe('a rejection', () => {
     expect(await http(calls.updateEmployee, options({ body: {} }))).toMatchObject({ current: { id: 'e1' } })
   })
 
-  it('returns who changed the record of a 412, and nobody where the response names none', async () => {
+  it('returns who changed the record of a 412, or null without a name', async () => {
     const change = { changedBy: 'Ada Admin', changedAt: '2026-03-09T08:00:00.000Z' }
     answers(412, { errors: [{ code: 'stale', message: 'Changed.' }], requestId: 'r', ...change })
     const { http, options } = start()

@@ -127,7 +127,7 @@ describe('a restored session', () => {
 describe('the expiry of an integrity token', () => {
   const token = (expiry: number) => `x.${part({ exp: expiry / 1_000 })}.x`
 
-  it("is told by this device's clock, however wrong that is", () => {
+  it("is in this device's time, even if its clock is wrong", () => {
     const ahead = 3 * 60 * minute
     const access = { accessToken: token(now + 40 * minute), expirationTime: now + 40 * minute + ahead }
     expect(attestationOf(token(now + 10 * minute), access)).toEqual({

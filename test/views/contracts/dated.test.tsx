@@ -165,7 +165,7 @@ test.each([
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('the record shows who pays whom, links to its people and names a loss', async () => {
+test('the record shows the payment chain, links to its people, and highlights a negative margin', async () => {
   openContract(
     contractAt('ACTIVE', {
       marginPct: '-3.70',
@@ -194,7 +194,7 @@ test('the record shows who pays whom, links to its people and names a loss', asy
   ).toBeVisible()
 })
 
-test('the versions of a contract show what changed, from when, why and the margin', async () => {
+test('the versions of a contract show the changes, dates, reasons and margins', async () => {
   const { api, user } = openContract(contractAt('ACTIVE'))
   api.replies.set(`GET /contract/${openedId}/versions`, () =>
     ok(

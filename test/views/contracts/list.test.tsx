@@ -40,7 +40,7 @@ const headers = async () => {
   return table.getAllByRole('columnheader').map(({ textContent }) => textContent)
 }
 
-test('contracts show who pays, until when, and what is left; project and pay rate are optional', async () => {
+test('contracts show end client, end date and margin; project and pay rate are optional columns', async () => {
   const { user } = openList()
   const standard = ['Title', 'Number', 'Employee', 'End client', 'Ends', 'Bill rate', 'Margin', 'Status']
   expect(await headers()).toEqual(standard)
@@ -56,7 +56,7 @@ test('contracts show who pays, until when, and what is left; project and pay rat
   expect(location.search).not.toContain('columns')
 })
 
-test('a loss has a real minus sign and stands out; no margin is a dash', async () => {
+test('a negative margin has a real minus sign and is highlighted, and no margin is a dash', async () => {
   openList()
   await headers()
   expect(screen.getByText('27.21%').closest('span')).toBeNull()

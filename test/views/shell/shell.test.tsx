@@ -31,7 +31,7 @@ test('a page shows "Loading..." until its code has loaded', async () => {
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-test('focus moves from the title of a loading record to the next title, whatever key is pressed meanwhile', async () => {
+test('focus moves from the title of a loading record to the next title, even if a key is pressed meanwhile', async () => {
   const api = createApi(cleo)
   const reply = Promise.withResolvers<Answer<unknown>>()
   api.replies.set('GET /employees', () => ok([row], 1))

@@ -47,7 +47,7 @@ function open(path: string, more: Readonly<Record<string, unknown>> = {}) {
   return { api, sent, ...openSignedIn(path, api) }
 }
 
-test('the list says who may do what, and leads to the user', async () => {
+test('the list shows the access of users and links to them', async () => {
   open('/settings/users')
   const row = await screen.findByRole('row', { name: /Okafor, Nia/ })
   expect(row).toHaveTextContent('Client admin: Recruiter')
@@ -55,7 +55,7 @@ test('the list says who may do what, and leads to the user', async () => {
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/settings/users/nia')
 })
 
-test('an invitation starts with the client one works in, offers no higher role, and sends the preset as exceptions', async () => {
+test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {
   const { sent, user } = open('/settings/users', { 'POST /user/create': nia })
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'nia@acme.test')
@@ -104,14 +104,14 @@ test('disabling asks first', async () => {
   expect(screen.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 
-test('nobody is offered to disable themselves', async () => {
+test('users cannot disable themselves', async () => {
   const { api } = open('/settings/users/cleo')
   api.replies.set('GET /user/cleo', () => ok({ ...nia, uid: 'cleo', status: 'ACTIVE' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Okafor, Nia' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
 })
 
-test('the roles are a matrix that can be read without knowing the names of permissions', async () => {
+test('the roles are shown as a matrix in plain words', async () => {
   open('/settings/roles')
   const roles = within(await screen.findByRole('table', { name: 'Roles' }))
   expect(roles.getByRole('row', { name: /^Timesheets/ })).toHaveTextContent(
