@@ -4,7 +4,7 @@ import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'
 import type { Client, TenantRow } from '#domain/organization/client.ts'
-import { instant, ofClient, record } from '#server/db/recordTable.ts'
+import { instant, record } from '#server/db/recordTable.ts'
 
 /**
  * The tables that belong to no resource, for the query layer. Tables of resources are in their folders. Migrations create all of them.

@@ -5,7 +5,9 @@ import {
   offeredContractEvents,
   type OfferedContractEvent,
 } from '#domain/contracts/events.ts'
+import type { ContractCircumstances, LifecycleContract } from '#domain/contracts/facts.ts'
 import { contract } from '#domain/contracts/record.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { lastEventOf } from '#server/db/audit.ts'
@@ -42,7 +44,8 @@ function contractEvent(name: OfferedContractEvent) {
       const entity = { entityType: contractResource.type, entityId: before.id }
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
       const circumstances = { worker: references.employee, uid: caller.uid, today, now, last }
-      const status = nextStatusOrThrow(contractTransition(before, name, input, circumstances))
+      const next = nextStatusOrThrow(contractTransition(before, name, input, circumstances))
+      const status = next === 'APPROVED' ? startedIfDue(before, circumstances) : next
       // The predecessor may have been canceled or changed since this contract was saved.
       if (name === 'submit' || name === 'approve')
         checkReferences(await predecessorErrors(tx, clientId, before.id, before))
@@ -61,6 +64,12 @@ function contractEvent(name: OfferedContractEvent) {
       return { body: contractOf(storedContractOf(row), contextOf(references), today) }
     },
   })
+}
+
+/** Returns the status of a contract once it is approved: one whose start date has come starts at once (domain.md §7). */
+function startedIfDue(approved: LifecycleContract, circumstances: ContractCircumstances): ContractStatus {
+  const started = contractTransition({ ...approved, status: 'APPROVED' }, 'start', {}, circumstances)
+  return started.kind === 'taken' ? started.status : 'APPROVED'
 }
 
 /** The routes of a contract's events. */

@@ -59,7 +59,7 @@ export const contractFieldErrors = (status: ContractStatus, changed: readonly st
     .map((field) => ({ code: 'amend_instead', message: insteadText(field), field })),
 ]
 
-const isFinal = "This can't be changed after approval. Cancel or terminate this contract and add a new one."
+const isFinal = "This can't be changed after approval."
 
 /** Returns how a field of an approved contract can be changed. */
 function insteadText(field: string): string {

@@ -14,7 +14,7 @@ globalStyle(`${margins} :is(th, td)`, {
   fontWeight: 'inherit',
 })
 globalStyle(`${margins} th`, { color: vars.color.textMuted })
-globalStyle(`${margins} th[scope="row"]`, { textAlign: 'start' })
+globalStyle(`${margins} :is(th[scope="row"], th:first-child)`, { textAlign: 'start' })
 globalStyle(`${margins} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 
 /** Companies side by side with what flows between them; below each other on a phone. */

@@ -72,7 +72,7 @@ test('any sequence of rate changes leaves exactly one rate on every day of the c
       expect(starts[0]).toBe(startDate)
       expect(starts).toEqual([...new Set(starts)].toSorted())
       expect(starts.every((start) => start >= startDate && start <= (endDate ?? ''))).toBe(true)
-      expect(contractRules({ ...approved, rates } as never)).toEqual([])
+      expect(contractRules({ ...approved, rates })).toEqual([])
     }),
     { numRuns: 300 },
   )

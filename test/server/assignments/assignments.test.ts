@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlState } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import {
@@ -281,7 +282,7 @@ describe('an assignment', () => {
       withOwner(server.database, (tx) =>
         tx.execute(sql`UPDATE contracts SET employee_id = ${other} WHERE id = ${place.contractId}`),
       ),
-    ).rejects.toThrow()
+    ).rejects.toSatisfy((error) => sqlState(error) === '23503')
   })
 
   test('of an internal project needs no contract', async () => {

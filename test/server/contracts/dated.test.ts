@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractCreate } from '#domain/contracts/input.ts'
+import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import {
   contractBody,
@@ -149,7 +150,10 @@ describe('amended terms', () => {
     const changes = { endDate: '2026-12-31', poNumber: 'PO-ZUNDER', poAmount: '96000', parties }
     const amended = await post(id, 'amend', { version: 1, ...amend, changes })
     expect(amended.body).toMatchObject({
-      ...{ ...changes, poAmount: '96000.00', version: 2, billToLevel: 'END_CLIENT' },
+      ...changes,
+      poAmount: '96000.00',
+      version: 2,
+      billToLevel: 'END_CLIENT',
     })
     const [version] = await versions(id)
     expect(version).toMatchObject({ marginBefore: '27.21', marginAfter: '27.21', reason: 'Longer project' })
@@ -402,7 +406,9 @@ test('the database lets no one change or remove a version', async () => {
     sql`UPDATE contract_versions SET reason = 'X'`,
     sql`DELETE FROM contract_versions`,
   ])
-    await expect(withActor(server.database, actor, (tx) => tx.execute(statement))).rejects.toThrow()
+    await expect(withActor(server.database, actor, (tx) => tx.execute(statement))).rejects.toSatisfy(
+      (error) => sqlState(error) === '42501',
+    )
   expect((await versions(id))[0].reason).toBe('Yearly raise')
 })
 

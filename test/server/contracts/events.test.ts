@@ -116,6 +116,33 @@ describe('a contract', () => {
     expect(await stored(id)).toMatchObject({ status: 'PENDING_APPROVAL', version: 3 })
   })
 
+  test('starts when it is approved after its start date, if its employee may work', async () => {
+    const { id: worker } = await create(server, admin, 'employee', employeeBody())
+    await setStatus(server, 'employees', worker, 'ACTIVE')
+    const approve = async (startDate: string) => {
+      const rates = [
+        {
+          effectiveFrom: startDate,
+          billRate: '85',
+          billRateUnit: 'HOURLY',
+          payRate: '55',
+          payRateUnit: 'HOURLY',
+        },
+      ]
+      const body = contractBody(projectId, worker, {
+        ...submittable,
+        startDate,
+        endDate: '2099-12-31',
+        rates,
+      })
+      const { id } = await create(server, admin, 'contract', body)
+      await send(id, 'submit', { version: 1 })
+      return (await send(id, 'approve', { version: 2 })).body
+    }
+    expect(await approve('2026-02-02')).toMatchObject({ status: 'ACTIVE', version: 3 })
+    expect(await approve('2099-01-01')).toMatchObject({ status: 'APPROVED', version: 3 })
+  })
+
   test('an internal contract can be submitted without a party to bill', async () => {
     const internal = {
       kind: 'INTERNAL',
