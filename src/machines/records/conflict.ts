@@ -1,5 +1,5 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
-import { agreedBase, draftWithChoices, lostValues } from '#machines/records/merge.ts'
+import { agreedBase, draftWithChoices, lostValues, movedDraft } from '#machines/records/merge.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
 
@@ -61,5 +61,21 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
     lost: lostValues(base, draft, theirs.draft, locked),
     refusals: [],
     theirs: null,
+  }
+}
+
+/** Returns the form on top of a newer record. What was typed since `sent` stays where the record's status allows it. */
+export function onTopOf(
+  { draft, lost }: RecordFormContext,
+  sent: Draft,
+  newer: { readonly record: StoredRecord; readonly draft: Draft; readonly locked?: readonly string[] },
+): Partial<RecordFormContext> {
+  const locked = newer.locked ?? []
+  return {
+    record: newer.record,
+    base: newer.draft,
+    draft: movedDraft(draft, sent, newer.draft, locked),
+    locked,
+    lost: { ...lost, ...lostValues(sent, draft, newer.draft, locked) },
   }
 }

@@ -1,8 +1,8 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { PickedSide, Theirs } from '#machines/records/conflict.ts'
-import { changedPaths, lostValues, movedDraft } from '#machines/records/merge.ts'
+import { onTopOf, type PickedSide, type Theirs } from '#machines/records/conflict.ts'
+import { changedPaths, lostValues } from '#machines/records/merge.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -269,22 +269,6 @@ export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Par
   // An ended session or an unreadable response says nothing about whether the save was stored.
   const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
   return { refusals: errors, pending: isOpen ? pending : null }
-}
-
-/** Returns the form on top of a newer record. What was typed since `sent` stays where the record's status allows it. */
-function onTopOf(
-  { draft, lost }: RecordFormContext,
-  sent: Draft,
-  newer: { readonly record: StoredRecord; readonly draft: Draft; readonly locked?: readonly string[] },
-): Partial<RecordFormContext> {
-  const locked = newer.locked ?? []
-  return {
-    record: newer.record,
-    base: newer.draft,
-    draft: movedDraft(draft, sent, newer.draft, locked),
-    locked,
-    lost: { ...lost, ...lostValues(sent, draft, newer.draft, locked) },
-  }
 }
 
 const outdated = (changedBy = 'Someone else') =>

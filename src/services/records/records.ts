@@ -206,13 +206,13 @@ async function openNew<Rec extends StoredRecord>(
   read: (call: Call, id: string) => Promise<Answer<unknown>>,
 ): Promise<OpenAnswer> {
   const form = await loadForm()
-  let draft = form.toDraft(null)
+  const draft: Record<string, string> = { ...form.toDraft(null) }
   for (const [name, id] of Object.entries(prefill)) {
     const [call, filled] = [fillers[name], form.filledFrom?.[name]]
     if (call === undefined || filled === undefined) continue
     const answer = await read(call, id)
     if (answer.kind !== 'ok') return answer
-    draft = { ...draft, ...filled(answer.data as StoredRecord) }
+    Object.assign(draft, filled(answer.data as StoredRecord))
   }
   return { kind: 'opened', record: null, draft }
 }

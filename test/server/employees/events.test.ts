@@ -12,9 +12,7 @@ let admin: TestUser
 const today = todayUtc()
 
 beforeAll(async () => {
-  const started = await startWithAdmin()
-  ;({ server, admin } = started)
-  const { tenant } = started
+  ;({ server, admin } = await startWithAdmin())
 })
 afterAll(() => server.close())
 

@@ -11,9 +11,7 @@ const COPIES = 1_500
 
 /** More employees than a search fetches by id, all copies of one. */
 beforeAll(async () => {
-  const started = await startWithAdmin()
-  ;({ server, admin } = started)
-  const { tenant } = started
+  ;({ server, admin } = await startWithAdmin())
   const { id } = await create(
     server,
     admin,

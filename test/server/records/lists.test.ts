@@ -20,9 +20,7 @@ const people = [
 ]
 
 beforeAll(async () => {
-  const started = await startWithAdmin()
-  ;({ server, admin } = started)
-  const { tenant } = started
+  ;({ server, admin } = await startWithAdmin())
   for (const person of people) await create(server, admin, 'employee', employeeBody(person))
   total = people.length
 })

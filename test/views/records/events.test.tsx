@@ -285,30 +285,3 @@ describe('the events of a record', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
   })
 })
-
-test('a save after an approval elsewhere names what the new status does not allow', async () => {
-  const { api, user } = open('contract', contractAt('DRAFT'))
-  const current = contractAt('APPROVED', { version: 9 })
-  const saved = { ...current, title: 'Architect', version: 10 }
-  api.replies.set(`PUT /contract/${id}`, ({ body }) =>
-    Reflect.get(body ?? {}, 'version') === 9 ? ok(saved) : refused(412, 'Changed.', { current }),
-  )
-  await user.selectOptions(await screen.findByRole('combobox', { name: /^Kind/ }), 'INTERNAL')
-  await user.clear(screen.getByRole('textbox', { name: /^Title/ }))
-  await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Architect')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(
-    await screen.findByText(/^Not kept, because this record's status no longer allows it: Kind: INTERNAL/),
-  ).toBeVisible()
-  expect(screen.getByRole('combobox', { name: /^Kind/ })).toHaveValue('EXTERNAL')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Architect' })).toBeVisible()
-  expect(api.asked.findLast(({ line }) => line === `PUT /contract/${id}`)?.options.body).toEqual({
-    version: 9,
-    title: 'Architect',
-  })
-  // The save bar says so too, because the top of the form may be out of sight.
-  expect(await screen.findByText('Partly saved')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/^Not kept/)).toBeNull()
-  expect(await screen.findByText('Saved')).toBeVisible()
-})

@@ -137,8 +137,8 @@ export const width = styleVariants({
   large: share(...large),
 })
 
-const fixed = (width: string, minWidth = width) => ({
-  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width, minWidth } },
+const fixed = (size: string, least = size) => ({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width: size, minWidth: least } },
 })
 
 /** The same shares in the header, so that columns don't move when the list is empty. */
