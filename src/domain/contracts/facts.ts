@@ -33,7 +33,7 @@ export type LifecycleContract = Pick<
 export type Worker = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
 /** The circumstances of an event: the employee, who sends it and when, and the last event. */
-interface ContractCircumstances {
+export interface ContractCircumstances {
   readonly worker: Worker
   readonly uid: string
   /** A UTC calendar date. */
