@@ -28,6 +28,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if no server is found, they stay with the time they are from, or a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
+  reveal:
+    'Shows one restricted value, such as a social security number, for 30 seconds. It asks for a reason first, which the API records with the name of the user; a refusal leaves the reason to be sent again. The value is only emitted to the page and never held in the chart, because everything in a chart is stored on the device.',
   organization:
     'The selected client, the other clients of its tenant, and the tenants, loaded when a page first shows them. The other clients load once the selected client is known; the tenants load at the same time. Each part stores its own errors and does not block the others.',
   ownPage:

@@ -121,6 +121,8 @@ const machine = createAppMachine({
   own: withKeys(createOwnForms(http)),
   loadTile: async (input, signal) =>
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
+  revealValue: async (input, signal) =>
+    (await import('#services/employees/reveal.ts')).revealValue(http, input, signal),
   loadHistory: async (input, signal) =>
     (await import('#services/audit/history.ts')).loadHistory(http, input, signal),
   savePreferences: (input, signal) => savePreferences(http, input, signal),

@@ -34,6 +34,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
+    reveal: 'acted in test/views/employees/restricted.test.tsx',
     'workspace.open history.open #1': 'a record asks for it; acted in test/views/audit/history.test.tsx',
   },
   product: {
@@ -46,6 +47,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     employeeLifecycle: seenByBoth,
     eventDialog: `${onThePages} with the server it is told by the journey of lifecycles`,
     recordArea: 'acted with every list and form in their own stories',
+    reveal: 'acted in test/views/employees/restricted.test.tsx; the server is told by test/server/employees',
     record: `${onThePages} opening, missing and forbidden records are told by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is told by the journeys of faults`,
     leaving: `${onThePages} a reload in the question is told by the journeys`,

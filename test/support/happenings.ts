@@ -20,6 +20,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/dashboard': 'dashboard',
   'auth/workspace/preferenceChoice': 'preferenceChoice',
   'auth/workspace/commands': 'commands',
+  'auth/workspace/reveal': 'reveal',
   'auth/workspace/signOutDialog': 'signOutDialog',
   'auth/signIn': 'signIn',
   'auth/security': 'security',

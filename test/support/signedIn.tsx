@@ -11,6 +11,7 @@ import type { OrganizationDeps } from '#machines/organization/organization.machi
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
+import { revealValue } from '#services/employees/reveal.ts'
 import { loadHistory } from '#services/audit/history.ts'
 import { createOwnForms, savePreferences } from '#services/users/ownUser.ts'
 import { createResources } from '#services/records/resources.ts'
@@ -99,6 +100,7 @@ export function openSignedIn(
     records: withKeys(createResources(http)),
     own: withKeys(createOwnForms(http)),
     loadTile: (input, signal) => readTile(http, input, signal),
+    revealValue: (input, signal) => revealValue(http, input, signal),
     loadHistory: (input, signal) => loadHistory(http, input, signal),
     savePreferences: (input, signal) => savePreferences(http, input, signal),
     findUnsavedWork: () => () => undefined,

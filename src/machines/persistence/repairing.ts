@@ -39,7 +39,7 @@ export function repair(machine: AnyStateMachine, snapshot: unknown, uid: string,
   renew(authMachine, partsOf(auth), 'security')
   if (typeof clientId !== 'string') return
   const areas = partsOf(inside(partsOf(auth)['workspace']))
-  for (const name of ['organization', 'preferenceChoice', 'commands', 'signOutDialog'])
+  for (const name of ['organization', 'preferenceChoice', 'commands', 'signOutDialog', 'reveal'])
     renew(workspaceMachine, areas, name, { clientId })
   for (const name of Object.keys(areas)) repairArea(workspaceMachine, areas, name, clientId, judge)
 }

@@ -217,6 +217,8 @@ const chosen = v.strictObject({
   pageSize: v.optional(v.picklist(pageSizes)),
 })
 
+const revealed = { clientId: id, id, field: id, reason: text }
+
 /** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   app: v.strictObject({}),
@@ -246,6 +248,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   tile,
   organization,
   signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
+  reveal: v.strictObject({ ...revealed, errors: v.array(error), hideAt: count }),
   commands: v.strictObject({ query: text, lateAt: count }),
   preferenceChoice: v.strictObject({ clientId: id, chosen: v.nullable(chosen) }),
 }
@@ -257,6 +260,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   readClient: v.strictObject({ clientId: id }),
   listClients: v.strictObject({ clientId: id, tenantId: id }),
   listTenants: v.strictObject({ clientId: id }),
+  revealValue: v.strictObject(revealed),
   loadPage: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
 }

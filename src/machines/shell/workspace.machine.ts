@@ -1,5 +1,6 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { TileDeps } from '#machines/dashboard/tile.machine.ts'
+import { createRevealMachine, type RevealDeps } from '#machines/employees/reveal.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { pageCharts } from '#machines/kit/pageCharts.ts'
 import type { Route } from '#machines/kit/route.ts'
@@ -32,7 +33,8 @@ export type WorkspaceEvent =
   /** Shows what happened to a record of an area. */
   | { type: 'history.open'; area: string; id: string }
 
-export interface WorkspaceDeps extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps {
+export interface WorkspaceDeps
+  extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps, RevealDeps {
   /** The services of each area with a list and records, by area name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form for the signed-in user, by area name. */
@@ -105,6 +107,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       },
       { id: 'commands', src: 'commands' },
       { id: 'signOutDialog', src: 'signOutDialog' },
+      { id: 'reveal', src: 'reveal', input: ({ context }) => ({ clientId: context.clientId }) },
     ],
     initial: 'open',
     states: {
@@ -132,6 +135,7 @@ type WorkspaceActors = {
   readonly preferenceChoice: ReturnType<typeof createPreferenceChoiceMachine>
   readonly commands: ReturnType<typeof createCommandsMachine>
   readonly signOutDialog: ReturnType<typeof createSignOutDialogMachine>
+  readonly reveal: ReturnType<typeof createRevealMachine>
   readonly area: ReturnType<typeof createRecordAreaMachine>
   readonly choices: ReturnType<typeof createRecordListMachine>
   readonly history: ReturnType<typeof createRecordListMachine>
@@ -144,6 +148,7 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
     preferenceChoice: () => createPreferenceChoiceMachine(deps),
     commands: () => createCommandsMachine(),
     signOutDialog: () => createSignOutDialogMachine(deps),
+    reveal: () => createRevealMachine(deps),
     dashboard: () => pageCharts().dashboard(deps),
     history: () => createRecordListMachine({ loadPage: deps.loadHistory }),
   }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import { authorizationState } from '#domain/employees/authorization.ts'
 import { currentEntries, employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
@@ -18,12 +19,14 @@ import {
   AuthorizationHistory,
   AuthorizationTimeline,
 } from '#views/employees/Authorization.tsx'
+import { Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
 import { AddressFields } from '#views/records/AddressFields.tsx'
 import { DateField, PhoneField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
 import { fieldId, useDraftValue } from '#views/records/FormContext.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -105,6 +108,7 @@ function currentAuthorization({ status, workAuth }: Employee) {
 
 function EmployeeFields({ record }: { record: Employee | null }) {
   const authorization = record === null ? null : currentAuthorization(record)
+  const maintains = canMaintain(usePermissions(), 'EMPLOYEES')
   const isUrgent = authorization?.stage === 'expired' || authorization?.stage === 'ending'
   const authorizationSection = (
     <FormSection
@@ -143,6 +147,7 @@ function EmployeeFields({ record }: { record: Employee | null }) {
         <EmploymentFields />
       </FormSection>
       {!isUrgent && authorizationSection}
+      {record !== null && maintains && <Restricted employee={record} />}
       <FormSection title="Address">
         <Suspense>
           <AddressFields path="address" required />

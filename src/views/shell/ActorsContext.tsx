@@ -8,6 +8,7 @@ import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
+import type { RevealActor } from '#machines/employees/reveal.machine.ts'
 import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -125,6 +126,9 @@ export const usePreferenceChoice = (): PreferenceChoiceActor | undefined => useI
 
 /** Returns the actor that searches an area for a combobox; undefined before the first search. */
 export const useChoices = (area: string): RecordListActor | undefined => useInWorkspace(`${area}Choices`)
+
+/** Returns the dialog that asks before a restricted value is shown; undefined while no client is selected. */
+export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
 /** Returns the history of the record it was last requested for; undefined before that. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')

@@ -17,6 +17,7 @@ import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { read } from '#test/models/charts/read.ts'
+import { reveal } from '#test/models/charts/reveal.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
@@ -47,6 +48,7 @@ export const models = [
   ownPage,
   read,
   passwordReset,
+  reveal,
   security,
   signIn,
   signOutDialog,

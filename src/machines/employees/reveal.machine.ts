@@ -1,0 +1,128 @@
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { unverified } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+/** Names one restricted value of a record, and why it is needed. */
+export interface RevealRequest {
+  readonly clientId: string
+  readonly id: string
+  readonly field: string
+  readonly reason: string
+}
+
+export interface RevealContext extends RevealRequest {
+  readonly errors: readonly FieldError[]
+  /** When the value is hidden again, in milliseconds. */
+  readonly hideAt: number
+}
+
+export type RevealEvent =
+  | { type: 'reveal.ask'; id: string; field: string }
+  | { type: 'reveal.type'; reason: string }
+  | { type: 'reveal.submit' }
+  /** Closes the dialog or hides the value. */
+  | { type: 'reveal.hide' }
+
+/** The value itself. It is only emitted, because everything in a context is stored on the device. */
+export interface ValueRevealed {
+  readonly type: 'value.revealed'
+  readonly field: string
+  readonly value: string | null
+}
+
+export interface RevealDeps {
+  readonly revealValue: Read<RevealRequest, Answer<{ readonly value: string | null }>>
+}
+
+export type RevealActor = ActorRefFrom<ReturnType<typeof createRevealMachine>>
+
+type Answered = { readonly output: Answer<{ readonly value: string | null }> | Unanswered }
+
+/** How long a value stays visible, in milliseconds. */
+const visible = 30_000
+const shortest = 3
+const nothing = { id: '', field: '', reason: '', errors: [], hideAt: 0 }
+const noReason: FieldError = {
+  code: 'required',
+  message: `Enter a reason of at least ${shortest} characters.`,
+  field: 'reason',
+}
+
+/** Asks why a restricted value is needed, shows it for a short time, and never stores it. */
+export function createRevealMachine({ revealValue }: RevealDeps) {
+  return setup({
+    types: {
+      context: {} as RevealContext,
+      events: {} as RevealEvent,
+      emitted: {} as ValueRevealed,
+      input: {} as { clientId: string },
+      tags: {} as 'asking' | 'busy' | 'shown',
+    },
+    actors: { revealValue: createReadMachine(revealValue), waitUntil },
+    actions: {
+      keepField: assign((_, { id, field }: { id: string; field: string }) => ({ ...nothing, id, field })),
+      keepReason: assign((_, { reason }: { reason: string }) => ({ reason, errors: [] })),
+      keepMissing: assign({ errors: [noReason] }),
+      keepErrors: assign((_, { output }: Answered) => ({
+        errors: output.kind === 'refused' ? output.errors : [unverified],
+      })),
+      keepHideAt: assign(() => ({ hideAt: Date.now() + visible })),
+      tellValue: emit(({ context }, { output }: Answered) => ({
+        type: 'value.revealed' as const,
+        field: context.field,
+        value: output.kind === 'ok' ? output.data.value : null,
+      })),
+      forget: assign(nothing),
+    },
+    guards: {
+      'reason is given': ({ context }) => context.reason.trim().length >= shortest,
+      'value is answered': (_, { output }: Answered) => output.kind === 'ok',
+    },
+  }).createMachine({
+    id: 'reveal',
+    context: ({ input }) => ({ ...nothing, ...input }),
+    initial: 'closed',
+    on: {
+      'reveal.ask': { target: '.asking', actions: { type: 'keepField', params: ({ event }) => event } },
+      'reveal.hide': '.closed',
+    },
+    states: {
+      closed: { entry: 'forget' },
+      asking: {
+        tags: 'asking',
+        on: {
+          'reveal.type': { actions: { type: 'keepReason', params: ({ event }) => event } },
+          'reveal.submit': [{ guard: 'reason is given', target: 'revealing' }, { actions: 'keepMissing' }],
+        },
+      },
+      revealing: {
+        tags: ['asking', 'busy'],
+        invoke: {
+          id: 'revealValue',
+          src: 'revealValue',
+          input: ({ context: { clientId, id, field, reason } }) => ({ clientId, id, field, reason }),
+          onDone: [
+            {
+              guard: { type: 'value is answered', params: ({ event }) => event },
+              target: 'shown',
+              actions: [{ type: 'tellValue', params: ({ event }) => event }, 'keepHideAt'],
+            },
+            { target: 'asking', actions: { type: 'keepErrors', params: ({ event }) => event } },
+          ],
+        },
+      },
+      shown: {
+        tags: 'shown',
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.hideAt }),
+          onDone: 'closed',
+        },
+      },
+    },
+  })
+}

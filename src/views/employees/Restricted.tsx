@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { RevealActor } from '#machines/employees/reveal.machine.ts'
+import { useReveal } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const RevealDialog = lazy(() => import('#views/employees/RevealDialog.tsx'))
+
+/** One restricted value: its path, its name, and its mask. */
+interface Masked {
+  readonly field: string
+  readonly label: string
+  readonly mask: string
+}
+
+/** The restricted values of an employee, masked. Each is shown for a short time after a reason is given. */
+export function Restricted({ employee }: { employee: Employee }) {
+  const reveal = useReveal()
+  const values = maskedIn(employee)
+  if (reveal === undefined || values.length === 0) return null
+  return (
+    <FormSection
+      title="Restricted"
+      hint="Shown for 30 seconds. Each time is recorded in the history with your name and reason."
+    >
+      <Values reveal={reveal} id={employee.id} values={values} />
+    </FormSection>
+  )
+}
+
+function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly Masked[] }) {
+  // Only here: everything in a chart's context is stored on the device.
+  const [revealed, setRevealed] = useState<string | null>(null)
+  const isOwn = useSelector(reveal, ({ context }) => context.id === id)
+  const asked = useSelector(reveal, ({ context }) => context.field)
+  const asking = useSelector(reveal, (state) => state.hasTag('asking'))
+  const shown = useSelector(reveal, (state) => state.hasTag('shown'))
+  useEffect(() => {
+    const { unsubscribe } = reveal.on('value.revealed', ({ value }) => setRevealed(value ?? 'None'))
+    return () => {
+      unsubscribe()
+      reveal.send({ type: 'reveal.hide' })
+    }
+  }, [reveal])
+  if (!shown && revealed !== null) setRevealed(null)
+  const question = asking && isOwn ? values.find(({ field }) => field === asked) : undefined
+  return (
+    <>
+      <DescriptionList
+        items={values.map(({ field, label, mask }) => {
+          const visible = shown && isOwn && field === asked ? revealed : null
+          return {
+            term: label,
+            value: (
+              <>
+                {`${visible ?? mask} `}
+                {visible === null ? (
+                  <Button
+                    tone="ghost"
+                    size="small"
+                    onClick={() => reveal.send({ type: 'reveal.ask', id, field })}
+                  >
+                    {`Show ${label.toLowerCase()}`}
+                  </Button>
+                ) : (
+                  <Button tone="ghost" size="small" onClick={() => reveal.send({ type: 'reveal.hide' })}>
+                    Hide
+                  </Button>
+                )}
+              </>
+            ),
+          }
+        })}
+      />
+      {question !== undefined && (
+        <Suspense>
+          <RevealDialog reveal={reveal} label={question.label} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function maskedIn({ ssn, dateOfBirth, workAuth }: Employee): readonly Masked[] {
+  const at = currentWorkAuthIndex(workAuth)
+  const current = workAuth[at]
+  const all: readonly (readonly [string, string, string | null | undefined])[] = [
+    ['ssn', 'Social security number', ssn],
+    ['dateOfBirth', 'Date of birth', dateOfBirth],
+    [`workAuth.${at}.documentNumber`, 'Document number', current?.documentNumber],
+    [`workAuth.${at}.receiptNumber`, 'Receipt number', current?.receiptNumber],
+    [`workAuth.${at}.sevisId`, 'SEVIS ID', current?.sevisId],
+  ]
+  return all.flatMap(([field, label, mask]) => (mask == null ? [] : [{ field, label, mask }]))
+}
