@@ -7,6 +7,7 @@ import {
 } from 'xstate'
 import { vi } from 'vitest'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
+import type { RevealContext } from '#machines/employees/reveal.machine.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import type { SignOutDialogContext } from '#machines/shell/signOutDialog.machine.ts'
@@ -123,7 +124,10 @@ function flagsOf(app: AppActor): string[] {
   const { context } = app.system.get('drafts').getSnapshot() as { context: DraftsContext }
   const signOut = actorAt(app, 'auth/workspace/signOutDialog')?.getSnapshot() as
     { context: SignOutDialogContext } | undefined
+  const reveal = actorAt(app, 'auth/workspace/reveal')?.getSnapshot() as
+    { context: RevealContext } | undefined
   return [
+    ...((reveal?.context.reason ?? '').trim().length < 3 ? [] : ['reason given']),
     ...(Object.values(signOut?.context.found ?? {}).flat().length === 0 ? [] : ['unsaved work found']),
     ...(form !== undefined && !sameDraft(form.context.draft, form.context.base) ? ['something typed'] : []),
     ...((list?.context.lastShown?.rows ?? []).length > 0 ? ['rows shown'] : []),

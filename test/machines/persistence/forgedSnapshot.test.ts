@@ -101,6 +101,7 @@ describe('an area', () => {
       'commands',
       'organization',
       'preferenceChoice',
+      'reveal',
       'signOutDialog',
     ])
   })
