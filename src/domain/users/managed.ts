@@ -36,7 +36,6 @@ export const userCreate = z.strictObject({
   deny: z.optional(permissionList),
   employeeId: employee,
 })
-export type UserCreate = z.output<typeof userCreate>
 
 /** Body of POST /user/{uid}/update. A person changes their own name and preferences; administrators change access. */
 export const userAccess = z.strictObject({
