@@ -50,7 +50,7 @@ export const pass = async (milliseconds: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-const recordAreas = ['employees', 'projects', 'contracts']
+const recordAreas = ['employees', 'projects', 'contracts', 'assignments']
 const ownPages = ['profile', 'settings']
 
 /** The services of the charts. Every call is recorded and stays open until the test or `auto` answers it. */

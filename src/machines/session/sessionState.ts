@@ -30,7 +30,7 @@ export function selectSessionState(app: ReturnType<AppActor['getSnapshot']>) {
     alert: { alerts: alerts.context.alerts },
     ...organizationSlices(workspace['organization'] as OrganizationActor | undefined),
     employee: employeeSlice(workspace['employees']),
-    projects: projectsSlice(workspace['projects']),
+    projects: projectsSlice(workspace['projects'], workspace['assignments']),
     contract: contractSlice(workspace['contracts']),
   }
 }
@@ -103,9 +103,11 @@ function employeeSlice(area: AnyActorRef | undefined) {
   return { employees: rows, selectedEmployee: selected, loading, errors }
 }
 
-function projectsSlice(area: AnyActorRef | undefined) {
+/** `projectEmployee` are the assignments that were listed last, mostly those of one project. */
+function projectsSlice(area: AnyActorRef | undefined, assignments: AnyActorRef | undefined) {
   const { rows, selected, loading, errors } = areaState(area)
-  return { projects: rows, selectedProject: selected, projectEmployee: [] as readonly Row[], loading, errors }
+  const projectEmployee = areaState(assignments).rows
+  return { projects: rows, selectedProject: selected, projectEmployee, loading, errors }
 }
 
 function contractSlice(area: AnyActorRef | undefined) {

@@ -95,6 +95,15 @@ describe('the session state of product.md section 3', () => {
     expect(state().projects.selectedProject).toBeNull()
   })
 
+  test('the assignments that are listed are the employees of a project', async () => {
+    const { world, workspace, state } = await workingApp()
+    expect(state().projects.projectEmployee).toEqual([])
+    workspace().send(listRoute('assignments'))
+    await settle()
+    await world.answer('assignments.loadPage', page([{ id: 'a1', projectId: 'p1' }]))
+    expect(state().projects.projectEmployee).toEqual([{ id: 'a1', projectId: 'p1' }])
+  })
+
   test('clients and tenants load when the organization is opened and have separate errors', async () => {
     const { world, workspace, state } = await workingApp()
     const organization = workspace().getSnapshot().children.organization
