@@ -8,7 +8,7 @@ export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
 
-/** A noun's lifecycle, with everything that decides its transitions. */
+/** The lifecycle of a kind of record, with everything that decides its transitions. */
 interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumstances, Facts extends object> {
   /** The noun in "This contract is …" and in the names of the chart's events. */
   readonly noun: Noun
@@ -20,7 +20,7 @@ interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumst
   readonly reasonsOf: (facts: Facts, event: ChartEvent<Noun, Table>) => readonly FieldError[]
 }
 
-/** Returns the function that gives the status an event leads to, or why it isn't possible. The chart decides; the reasons only explain. */
+/** Returns a function that returns the status an event leads to, or why it isn't possible. The chart decides; the reasons only explain. */
 export function transitionsOf<
   Noun extends string,
   Table extends EventTable,

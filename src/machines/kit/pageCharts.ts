@@ -28,7 +28,7 @@ export async function loadPageCharts(): Promise<void> {
   }
 }
 
-/** Returns the loaded charts. Throws before. */
+/** Returns the charts. Throws if they haven't loaded. */
 export function pageCharts(): PageCharts {
   if (loaded === undefined) throw new Error('The charts of this page have not loaded.')
   return loaded

@@ -12,13 +12,13 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const area = 'contractVersions'
 
-/** The dated changes of a contract, loaded when a user asks for them. */
+/** The dated changes of a contract, loaded on request. */
 export function ContractVersions({ id }: { id: string }) {
   const workspace = useWorkspace()
   const history = useHistory()
   const isShown = useSelector(history, (state) => state?.context.request.filters?.[area]?.[0] === id)
   return (
-    <FormSection title="Versions" hint="Changes of the approved deal, with the margin before and after.">
+    <FormSection title="Versions" hint="Changes of the approved terms, with the margin before and after.">
       {history !== undefined && isShown ? (
         <VersionList history={history} />
       ) : (

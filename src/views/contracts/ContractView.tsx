@@ -124,7 +124,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
 
 const near = 30
 
-/** One line when something about a running contract needs attention. */
+/** An alert when a running contract needs attention. */
 function ContractAlert({ contract }: { contract: Contract }) {
   const { status, marginPct, successorId, daysToEnd, endDate } = contract
   if (closedText(contract) !== null) return null
@@ -132,7 +132,7 @@ function ContractAlert({ contract }: { contract: Contract }) {
     status === 'ACTIVE' && successorId === null && daysToEnd !== null && daysToEnd >= 0 && daysToEnd <= near
   const texts = [
     ...(marginPct?.startsWith('-') === true ? ['This contract runs at a loss.'] : []),
-    ...(isEnding ? [`It ends on ${endDate ?? ''} and nothing continues it. Extend or renew it.`] : []),
+    ...(isEnding ? [`It ends on ${endDate ?? ''} and has no successor. Extend or renew it.`] : []),
   ]
   return texts.length === 0 ? null : <p className={styles.refusal}>{texts.join(' ')}</p>
 }

@@ -66,7 +66,11 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
   }
   if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }
   if (Object.keys(context.lost).length > 0)
-    return { state: 'Partly saved', tone: 'warning', detail: 'The top of the form lists what was not kept.' }
+    return {
+      state: 'Partly saved',
+      tone: 'warning',
+      detail: 'The top of the form lists the changes that were not kept.',
+    }
   return context.record === null
     ? { state: 'No changes yet', tone: 'neutral', fill: 'hollow' }
     : { state: 'Saved', tone: 'positive', settled: true }

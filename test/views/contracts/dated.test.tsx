@@ -189,7 +189,7 @@ test('the record shows the payment chain, links to its people, and highlights a 
   expect(screen.getByText('−3.70%')).toBeVisible()
   expect(
     screen.getByText(
-      'This contract runs at a loss. It ends on 2026-07-31 and nothing continues it. Extend or renew it.',
+      'This contract runs at a loss. It ends on 2026-07-31 and has no successor. Extend or renew it.',
     ),
   ).toBeVisible()
 })
