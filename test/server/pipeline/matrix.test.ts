@@ -16,6 +16,7 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
+import { selfVersion, statuses, userIn, versionOf } from '#test/server/pipeline/matrixState.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -108,7 +109,7 @@ async function request(name: CallName, place: Place, who?: TestUser) {
   const id = entity === undefined ? client : records[entity]
   const path = pathOf(call, { id, tenantId }) + (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
   if (name === 'updateSelf')
-    return { call, path, body: { version: who === undefined ? 1 : await selfVersion(who) } }
+    return { call, path, body: { version: who === undefined ? 1 : await selfVersion(server, who) } }
   return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records, who) }
 }
 
@@ -140,28 +141,32 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
     case 'disableUser':
     case 'enableUser':
     case 'resendInvitation':
-      return { version: await userIn(statusBefore[name], records.user) }
+      return { version: await userIn(server, statusBefore[name], records.user) }
     case 'createNote':
       return noteBody('EMPLOYEE', records.employee)
     case 'updateNote':
-      return { id: records.note, version: await versionOf('notes', client, records.note), pinned: true }
+      return {
+        id: records.note,
+        version: await versionOf(server, 'notes', client, records.note),
+        pinned: true,
+      }
     case 'updateEmployee':
       return {
         id: records.employee,
-        version: await versionOf('employees', client, records.employee),
+        version: await versionOf(server, 'employees', client, records.employee),
         preferredName: 'P',
       }
     case 'updateProject':
       return {
         id: records.project,
-        version: await versionOf('projects', client, records.project),
+        version: await versionOf(server, 'projects', client, records.project),
         description: 'D',
       }
     case 'updateContract':
-      return { version: await versionOf('contracts', client, records.contract), notes: 'N' }
+      return { version: await versionOf(server, 'contracts', client, records.contract), notes: 'N' }
     case 'changeEmployeeStatus':
       await setStatus(server, 'employees', records.employee, 'ACTIVE')
-      return { version: await versionOf('employees', client, records.employee), event: 'leave' }
+      return { version: await versionOf(server, 'employees', client, records.employee), event: 'leave' }
     case 'createAssignment':
       return {
         employeeId: records.employee,
@@ -171,17 +176,17 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       }
     case 'updateAssignment':
       await setStatus(server, 'assignments', records.assignment, 'ACTIVE')
-      return { version: await versionOf('assignments', client, records.assignment), role: 'Lead' }
+      return { version: await versionOf(server, 'assignments', client, records.assignment), role: 'Lead' }
     case 'endAssignment':
       await setStatus(server, 'assignments', records.assignment, 'ACTIVE')
       return {
-        version: await versionOf('assignments', client, records.assignment),
+        version: await versionOf(server, 'assignments', client, records.assignment),
         endDate: '2026-03-01',
         endReason: 'OTHER',
       }
     case 'undoContract':
       await afterHold(client, records.contract, who)
-      return { version: await versionOf('contracts', client, records.contract) }
+      return { version: await versionOf(server, 'contracts', client, records.contract) }
     default:
       if (allCalls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
       return {}
@@ -198,20 +203,6 @@ async function afterHold(client: string, id: string, who: TestUser | undefined):
   )
 }
 
-/** The status that each event starts from, and its body. */
-const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
-  submitContract: ['DRAFT'],
-  approveContract: ['PENDING_APPROVAL'],
-  rejectContract: ['PENDING_APPROVAL', { reason: 'R' }],
-  holdContract: ['ACTIVE'],
-  resumeContract: ['ON_HOLD'],
-  terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'R' }],
-  cancelContract: ['APPROVED'],
-  changeContractRate: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
-  amendContract: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
-  extendContract: ['ACTIVE', { endDate: '2099-12-31' }],
-  renewContract: ['ACTIVE', { endDate: '2099-12-31' }],
-}
 /** Rates and hours that no change has asked for before. */
 let raises = 20
 async function eventOf(name: CallName, client: string, id: string): Promise<object> {
@@ -223,23 +214,7 @@ async function eventOf(name: CallName, client: string, id: string): Promise<obje
   )
   const raised = name === 'changeContractRate' ? { payRate: `${(raises += 1)}.00` } : {}
   const hours = name === 'amendContract' ? { changes: { poHours: `${(raises += 1)}.00` } } : {}
-  return { version: await versionOf('contracts', client, id), ...said, ...raised, ...hours }
-}
-
-const tables = {
-  employees: sql`employees`,
-  projects: sql`projects`,
-  contracts: sql`contracts`,
-  notes: sql`notes`,
-  assignments: sql`assignments`,
-}
-async function versionOf(table: keyof typeof tables, client: string, id: string): Promise<number> {
-  const { rows } = await withOwner(server.database, (tx) =>
-    tx.execute<{ version: number }>(
-      sql`SELECT version FROM ${tables[table]} WHERE client_id = ${client} AND id = ${id}`,
-    ),
-  )
-  return rows[0]?.version ?? 0
+  return { version: await versionOf(server, 'contracts', client, id), ...said, ...raised, ...hours }
 }
 
 /** The status that an event of a user starts from. */
@@ -249,23 +224,6 @@ const statusBefore = {
   enableUser: 'DISABLED',
   resendInvitation: 'INVITED',
 } as const
-
-/** Gives a user a status and returns their version. */
-async function userIn(status: string, uid: string): Promise<number> {
-  const { rows } = await withOwner(server.database, (tx) =>
-    tx.execute<{ version: number }>(
-      sql`UPDATE users SET status = ${status} WHERE uid = ${uid} RETURNING version`,
-    ),
-  )
-  return rows[0]?.version ?? 0
-}
-
-async function selfVersion({ uid }: TestUser): Promise<number> {
-  const { rows } = await withOwner(server.database, (tx) =>
-    tx.execute<{ version: number }>(sql`SELECT version FROM users WHERE uid = ${uid}`),
-  )
-  return rows[0]?.version ?? 0
-}
 
 /** The expected status for each role and call in the user's own client (domain.md §2 and §6), one per line. */
 const table = new Map(

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { CallName } from '#domain/calls.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+/** The status that each event starts from, and its body. */
+export const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
+  submitContract: ['DRAFT'],
+  approveContract: ['PENDING_APPROVAL'],
+  rejectContract: ['PENDING_APPROVAL', { reason: 'R' }],
+  holdContract: ['ACTIVE'],
+  resumeContract: ['ON_HOLD'],
+  terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'R' }],
+  cancelContract: ['APPROVED'],
+  changeContractRate: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
+  amendContract: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
+  extendContract: ['ACTIVE', { endDate: '2099-12-31' }],
+  renewContract: ['ACTIVE', { endDate: '2099-12-31' }],
+}
+
+type Stored = Pick<TestServer, 'database'>
+
+const tables = {
+  employees: sql`employees`,
+  projects: sql`projects`,
+  contracts: sql`contracts`,
+  notes: sql`notes`,
+  assignments: sql`assignments`,
+}
+/** Returns the stored version of a record. */
+export async function versionOf(
+  { database }: Stored,
+  table: keyof typeof tables,
+  client: string,
+  id: string,
+): Promise<number> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ version: number }>(
+      sql`SELECT version FROM ${tables[table]} WHERE client_id = ${client} AND id = ${id}`,
+    ),
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** Gives a user a status and returns their version. */
+export async function userIn({ database }: Stored, status: string, uid: string): Promise<number> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ version: number }>(
+      sql`UPDATE users SET status = ${status} WHERE uid = ${uid} RETURNING version`,
+    ),
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** Returns the stored version of a user. */
+export async function selfVersion({ database }: Stored, { uid }: TestUser): Promise<number> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ version: number }>(sql`SELECT version FROM users WHERE uid = ${uid}`),
+  )
+  return rows[0]?.version ?? 0
+}
