@@ -9,6 +9,10 @@ const line = ({ method, path }: Call) => `${method} ${apiBase}${path}`
 const events = ['submit', 'approve', 'reject', 'hold', 'resume', 'terminate', 'cancel', 'undo'].map(
   (event) => `POST /hrms/v1/contract/:id/${event}`,
 )
+/** The calls about other users. */
+const userChanges = ['update', 'disable', 'enable', 'resend-invite'].map(
+  (change) => `POST /hrms/v1/user/:id/${change}`,
+)
 /** Dated changes and successors of approved contracts. */
 const dated = ['rate', 'amend', 'extend', 'renew'].map((what) => `POST /hrms/v1/contract/:id/${what}`)
 
@@ -51,6 +55,11 @@ test('the table has exactly the specified calls', () => {
       'POST /hrms/v1/project/:id/employee/create',
       'PUT /hrms/v1/project/employee/:id',
       'POST /hrms/v1/project/employee/:id/end',
+      'GET /hrms/v1/users',
+      'GET /hrms/v1/user/:id',
+      'POST /hrms/v1/user/create',
+      'GET /hrms/v1/roles/permissions',
+      ...userChanges,
       ...events,
       ...dated,
     ].sort(),
@@ -95,11 +104,16 @@ test('each call requires the permission of domain.md §6', () => {
     'GET /hrms/v1/project/:id/history': 'CAN_VIEW_PROJECTS',
     'GET /hrms/v1/contract/:id/history': 'CAN_VIEW_PROJECTS',
     'GET /hrms/v1/employee/:id/sensitive': 'CAN_MAINTAIN_EMPLOYEES',
+    'GET /hrms/v1/users': 'CAN_VIEW_USERS',
+    'GET /hrms/v1/user/:id': 'CAN_VIEW_USERS',
+    'POST /hrms/v1/user/create': 'CAN_MAINTAIN_USERS',
+    'GET /hrms/v1/roles/permissions': 'CAN_VIEW_USERS',
+    ...Object.fromEntries(userChanges.map((change) => [change, 'CAN_MAINTAIN_USERS'])),
     ...Object.fromEntries([...events, ...dated].map((event) => [event, 'CAN_MAINTAIN_PROJECTS'])),
   })
 })
 
-test('six calls work without a client, seven create records, two give employees access to their own record', () => {
+test('six calls work without a client, eight create records, two give employees access to their own record', () => {
   const names = (wanted: (call: Call) => boolean) =>
     Object.entries(allCalls as Record<string, Call>).flatMap(([name, call]) => (wanted(call) ? [name] : []))
   expect(names(({ client }) => client === 'optional')).toEqual([
@@ -118,6 +132,7 @@ test('six calls work without a client, seven create records, two give employees 
     'extendContract',
     'renewContract',
     'createAssignment',
+    'createUser',
   ])
   expect(names(({ own }) => own === true)).toEqual(['readEmployee', 'updateEmployee'])
 })
