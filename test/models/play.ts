@@ -1,6 +1,8 @@
 import {
   createActor,
   type Actor,
+  type ActorOptions,
+  type AnyActorLogic,
   type ActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -68,6 +70,11 @@ export function happen(actor: Actor<AnyStateMachine>, happening: Happening): voi
   else child.send({ type: 'puppet.news', context: happening.with })
 }
 
+/** Returns the options that give a chart a parent to send to, as most charts have in the app. */
+export const withParent = (options: Pick<ActorOptions<AnyActorLogic>, 'inspect'> = {}) => ({
+  parent: createActor(puppet({}), options).start(),
+})
+
 /** Starts a production chart and makes things happen one after another. Children start as in its model. */
 export function play(
   machine: AnyStateMachine,
@@ -75,7 +82,7 @@ export function play(
   happenings: readonly Happening[],
 ): Actor<AnyStateMachine> {
   const { children }: Partial<Model> = models.find(({ name }) => name === machine.id) ?? {}
-  const actor = createActor(withPuppets(machine, children), { input })
+  const actor = createActor(withPuppets(machine, children), { input, ...withParent() })
   actor.start()
   for (const happening of happenings) happen(actor, happening)
   return actor

@@ -3,9 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { copyAsTest } from '#devtools/copyAsTest.ts'
 import { withFixtures } from '#devtools/fixtures.ts'
 import { createFlowLog, type WatchedActor } from '#devtools/flowLog.ts'
-import { createDraftsMachine } from '#machines/drafts/drafts.machine.ts'
-import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
-import { createAlertsMachine } from '#machines/shell/alerts.machine.ts'
 import { createAuthMachine } from '#machines/session/auth.machine.ts'
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
@@ -13,7 +10,7 @@ import { auth } from '#test/models/charts/auth.ts'
 import { models } from '#test/models/charts/all.ts'
 import { storiesOf } from '#test/models/stories.ts'
 import { employeeExample } from '#test/support/examples.ts'
-import { happen, play, withPuppets } from '#test/models/play.ts'
+import { happen, play, withParent, withPuppets } from '#test/models/play.ts'
 import type { Model } from '#test/models/model.ts'
 
 /** Returns what the panel records of a chart as the given things happen. */
@@ -23,10 +20,14 @@ async function watch(
 ): Promise<WatchedActor> {
   const log = createFlowLog()
   const [input] = Object.values(inputs)
-  const actor = createActor(withPuppets(machine, children), { input, inspect: log.inspect }).start()
+  const actor = createActor(withPuppets(machine, children), {
+    input,
+    ...withParent({ inspect: log.inspect }),
+  }).start()
   for (const text of words) happen(actor, happenings[text]!)
   await vi.waitFor(() => expect(log.actors()).not.toEqual([]))
-  return log.actors()[0]!
+  // A chart that has ended comes last.
+  return log.actors().find((watched) => watched.machine?.id === machine.id)!
 }
 
 /** Runs the copied text unchanged, with its imports provided. */
@@ -51,22 +52,27 @@ test('a copied story of a chart with children runs unchanged', async () => {
   runCopied(copied, 'createAuthMachine', createAuthMachine)
 })
 
-test.each([
-  ['alerts', createAlertsMachine],
-  ['drafts', createDraftsMachine],
-  ['recordArea', createRecordAreaMachine],
-  ['recordList', createRecordListMachine],
-] as const)('copied stories of %s go the same way with fixtures in place of data', async (name, create) => {
-  const model = models.find((one) => one.name === name)!
-  const stories = storiesOf(model).filter(({ begins }) => begins === Object.keys(model.inputs)[0])
-  for (const { steps } of stories.slice(0, 8)) {
-    const actor = await watch(
-      model,
-      steps.map(({ words }) => words),
-    )
-    expect(() => runCopied(copyAsTest(actor), create.name, create)).not.toThrow()
-  }
-})
+/** The factories of the charts by the names that copied tests call them. */
+const factories = Object.assign(
+  {},
+  ...Object.values(import.meta.glob('/src/{machines,domain}/**/*.machine.ts', { eager: true })),
+) as Readonly<Record<string, (deps: never) => AnyStateMachine>>
+
+test.each(models.map(({ name }) => name))(
+  'copied stories of %s go the same way with fixtures in place of data',
+  async (name) => {
+    const model = models.find((one) => one.name === name)!
+    const stories = storiesOf(model).filter(({ begins }) => begins === Object.keys(model.inputs)[0])
+    for (const { steps } of stories.slice(0, 8)) {
+      const actor = await watch(
+        model,
+        steps.map(({ words }) => words),
+      )
+      const factory = `create${name.charAt(0).toUpperCase()}${name.slice(1)}Machine`
+      expect(() => runCopied(copyAsTest(actor), factory, factories[factory]!)).not.toThrow()
+    }
+  },
+)
 
 test('a copied story has fixtures instead of personal data, the same one for the same value', () => {
   const employee = { ...employeeExample, id: 'e1', version: 3, dateOfBirth: '1988-04-12', ssn: '123-45-6789' }
