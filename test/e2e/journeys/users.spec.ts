@@ -67,7 +67,8 @@ test('an invited user sets a password, works in that client and no other, and is
     await page.getByRole('button', { name: 'Enable' }).click()
     await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
     await typeSignIn(nia, email, secret)
-    await expect(nia.locator('main h1')).toBeVisible()
+    await expect(nia.getByRole('heading', { name: 'Sign in' })).toBeHidden()
+    await expect(nia.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await nia.goto('/employees/new')
     await expect(field(nia, 'First name')).toHaveValue('Typed before')
   } finally {
