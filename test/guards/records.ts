@@ -147,7 +147,7 @@ export const records: readonly Guard[] = [
     file: 'server/records/contracts/routes.ts',
     find: 'checkReferences(lostErrors(before, after))',
     without: '',
-    test: 'test/server/contracts/dated.test.ts',
+    test: 'test/server/contracts/approved.test.ts',
   },
   {
     guard: 'an assignment lies within its project and contract',

@@ -7,42 +7,21 @@ import type { Call } from '#domain/kernel/calls.ts'
 import { roles } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import {
-  contractBody,
-  create,
-  employeeBody,
-  noteBody,
-  projectBody,
-  setStatus,
-  submittable,
-} from '#test/support/records.ts'
+import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
 import { selfVersion, statuses, userIn, versionOf } from '#test/server/pipeline/matrixState.ts'
+import { CANARY, makeWorld, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
-
-type Records = {
-  employee: string
-  project: string
-  contract: string
-  note: string
-  user: string
-  /** An assignment to an internal project, which needs no contract, with its approver. */
-  bench: string
-  assignment: string
-  approver: string
-}
-type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
+import type { TestServer, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
 let world: World
 let foreign: World
 const users = {} as Record<Role, TestUser>
-const CANARY = 'Kanarienvogel'
 
 beforeAll(async () => {
   server = await startTestApp()
-  world = await makeWorld()
-  foreign = await makeWorld()
+  world = await makeWorld(server, false)
+  foreign = await makeWorld(server, true)
   const employee = { clientId: world.tenant.a, id: world.own.employee }
   for (const role of roles) {
     users[role] = await server.makeUser({
@@ -54,43 +33,6 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(() => server.close())
-
-/** A tenant with one record of each kind in each client. Records outside the first client contain a canary. */
-async function makeWorld(): Promise<World> {
-  const tenant = await server.makeTenant()
-  const founder = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
-  const records: Record<string, Records> = {}
-  for (const client of [tenant.a, tenant.b]) {
-    const outside = world !== undefined || client === tenant.b
-    const lastName = outside ? CANARY : 'Rao'
-    const employee = (await create(server, founder, 'employee', employeeBody({ lastName }), client)).id
-    const more = outside ? { description: CANARY } : {}
-    const project = (await create(server, founder, 'project', projectBody(more), client)).id
-    const title = outside ? CANARY : 'Own'
-    const contract = (
-      await create(
-        server,
-        founder,
-        'contract',
-        contractBody(project, employee, { title, ...submittable }),
-        client,
-      )
-    ).id
-    const text = outside ? CANARY : 'Own'
-    const note = (await create(server, founder, 'note', noteBody('EMPLOYEE', employee, { text }), client)).id
-    const approver = founder.uid
-    const internal = projectBody({ kind: 'INTERNAL', endClientName: null, ...more })
-    const bench = (await create(server, founder, 'project', internal, client)).id
-    const assigned = await server.ask(founder, 'POST', `/project/${bench}/employee/create`, {
-      body: { employeeId: employee, startDate: '2026-03-01', approverUserId: approver, role: title },
-      client,
-    })
-    const assignment = assigned.body.id
-    const user = (await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client] })).uid
-    records[client] = { employee, project, contract, note, user, bench, assignment, approver }
-  }
-  return { tenant, own: records[tenant.a] as Records, records }
-}
 
 type Place = 'own client' | 'other client of the tenant' | 'other tenant'
 const places: Place[] = ['own client', 'other client of the tenant', 'other tenant']
