@@ -26,6 +26,7 @@ export default function HistoryList({ history }: { history: RecordListActor }) {
           <HistoryEvent key={event.id} event={event} />
         ))}
       </ol>
+      {events.length === 0 && <p>No changes are recorded yet.</p>}
       <div className={styles.actions}>
         {events.length < total && (
           <Button

@@ -44,13 +44,20 @@ const byPreset: readonly Line[] = presetNames.map((preset) => ({
 
 const columnsOf = (first: string, keys: readonly string[]): readonly Column<Line>[] => [
   { key: 'name', header: first, cell: ({ name }) => name, width: 'medium', small: 'title' },
-  ...keys.map((key) => ({
+  ...keys.map((key, index) => ({
     key,
     header: words(key),
     cell: ({ cells }: Line) => cells[key] ?? '–',
     width: 'medium' as const,
-    small: 'meta' as const,
-    smallCell: ({ cells }: Line) => `${words(key)}: ${cells[key] ?? '–'}. `,
+    // A phone's row has one line under its title, for all of them.
+    ...(index === 0 && {
+      small: 'meta' as const,
+      smallCell: ({ cells }: Line) => (
+        <span className={styles.wrapped}>
+          {keys.map((each) => `${words(each)}: ${cells[each] ?? '–'}`).join(' · ')}
+        </span>
+      ),
+    }),
   })),
 ]
 

@@ -3,3 +3,5 @@ import { vars } from '#views/theme/contract.css.ts'
 
 export const text = style({ color: vars.color.textMuted, marginBlock: vars.space.medium })
 export const heading = style({ marginBlockStart: vars.space.xlarge })
+/** Several values in one line of a phone's row, which may wrap. */
+export const wrapped = style({ display: 'block', whiteSpace: 'normal' })
