@@ -2,17 +2,16 @@ import type { Page } from 'playwright-core'
 import type { DemoApi } from '#test/support/demoApi.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { wordsOf, type Fault, type Step } from '#test/soak/story.ts'
-import { openProfile, password, type Profile, type World } from '#test/soak/world.ts'
+import { button, department, dialog, saveState, shownWithinMs, signIn, writer } from '#test/soak/controls.ts'
+import { openProfile, type Profile, type World } from '#test/soak/world.ts'
 
 /** A broken promise: which invariant, and what was seen. */
 export class Broken extends Error {
   override name = 'Broken'
 }
 
-const writer = 'ada.admin@muster.test'
 const other = 'cleo.client@muster.test'
 const settledWithinMs = 60_000
-const shownWithinMs = 20_000
 
 type Told = Profile & {
   world: World
@@ -64,20 +63,6 @@ async function begin(world: World, profile: Profile): Promise<Told> {
   const told = { ...profile, world, record, colleague, stored: 'v0', typed: null, saving: false, count: 0 }
   await check(told)
   return told
-}
-
-const department = (page: Page) => page.getByLabel('Department', { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const saveState = (page: Page) => page.getByRole('form').getByRole('status')
-
-async function signIn(page: Page): Promise<void> {
-  const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  await email.waitFor({ timeout: shownWithinMs })
-  await email.fill(writer)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button(page, 'Sign in').click()
-  await page.waitForURL((url) => !/^\/log(?:in|out)/.test(url.pathname), { timeout: shownWithinMs })
 }
 
 async function take(told: Told, { action, fault, ms }: Step): Promise<void> {

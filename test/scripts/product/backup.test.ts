@@ -92,13 +92,13 @@ test('a PostgreSQL database is backed up while it is written to, and restored in
   try {
     await migrate(source)
     await loadDemoData(source, { today: '2026-02-02', cipher: testCipher })
-    let writing = true
+    const backedUp = new AbortController()
     const writes = (async () => {
-      for (let at = 0; writing; at += 1)
-        await writer.query('INSERT INTO installation (name, value) VALUES ($1, $1)', [`write ${at}`])
+      for (let count = 0; !backedUp.signal.aborted; count += 1)
+        await writer.query('INSERT INTO installation (name, value) VALUES ($1, $1)', [`write ${count}`])
     })()
     const made = await run('backup', [inFolder('postgres')], at('source'))
-    writing = false
+    backedUp.abort()
     await writes
     expect(made).toMatchObject({
       code: 0,
