@@ -186,7 +186,7 @@ describe('startup', () => {
     const starting = listen(config, server.database, rest, () => undefined)
     await expect(starting).rejects.toMatchObject({
       name: 'StartError',
-      message: expect.stringMatching(`^Port ${port} is in use: `),
+      message: `Port ${port} is in use. Stop the other program or set PORT to another number.`,
     })
     await new Promise((resolve) => taken.close(resolve))
   })

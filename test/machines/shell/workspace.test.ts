@@ -20,7 +20,7 @@ function start(snapshot?: unknown) {
   return { workspace, started }
 }
 
-const always = ['commands', 'organization', 'preferenceChoice', 'signOutDialog']
+const always = ['commands', 'organization', 'preferenceChoice', 'reveal', 'signOutDialog']
 
 describe('an area', () => {
   it('starts on its first visit', async () => {

@@ -74,7 +74,7 @@ test('a negative margin has a minus sign and no space before %', async () => {
   const api = createApi(cleo)
   api.replies.set(`GET /contract/${employeeId}`, () => ok(contract))
   openSignedIn(`/contracts/${employeeId}`, api)
-  expect(await screen.findByText('Margin −3.70%')).toBeVisible()
+  expect(await screen.findByText('−3.70%')).toBeVisible()
 })
 
 test('an email that is already used names the employee who has it, with a link', async () => {
