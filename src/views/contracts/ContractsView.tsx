@@ -68,7 +68,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   },
   {
     key: 'marginPct',
-    fit: 'word',
+    fit: 'key',
     header: 'Margin',
     cell: ({ marginPct }) => <MarginText marginPct={marginPct} />,
     align: 'end',

@@ -228,7 +228,7 @@ export const scales = {
     cellDate: '6rem',
     cellDeadline: '9rem',
     cellRate: '7.25rem',
-    cellStatus: '9.5rem',
+    cellStatus: '10.5rem',
     cellMedium: '6rem',
     cellLarge: '8rem',
     skeletonSmall: '3.5rem',
