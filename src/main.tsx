@@ -59,6 +59,7 @@ const http = createHttp({
   accessToken: identity.accessToken,
   renewToken: async () => (await identity.renew())?.accessToken ?? null,
   integrityToken: integrity.token,
+  replaceIntegrity: integrity.replace,
   onUnauthorized: session.refused,
   onAuthorized: identity.accepted,
   early,

@@ -25,6 +25,7 @@ function start(deps: Partial<HttpDeps> = {}) {
     accessToken: async () => 'token-1',
     renewToken,
     integrityToken: async () => 'integrity-1',
+    replaceIntegrity: async () => null,
     onUnauthorized,
     onAuthorized: () => {},
     early: null,

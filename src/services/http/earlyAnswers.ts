@@ -8,6 +8,7 @@ export interface EarlyAnswers {
     address: string,
     clientId: string | null,
     token: string | null,
+    integrity: string,
   ) => Promise<Response> | undefined
   /** Cancels unused requests, whose responses would be outdated later. */
   readonly drop: () => void
@@ -33,8 +34,9 @@ export function requestEarly(apiBase: string, session: RestoredSession, at: stri
   // Anything else could name another host.
   if (page?.at === at && page.request.startsWith('/')) request(page.request)
   return {
-    take: (address, client, used) => {
-      if (client !== clientId || used !== token.accessToken) return undefined
+    take: (address, client, used, verified) => {
+      if (client !== clientId || used !== token.accessToken || verified !== attestation.token)
+        return undefined
       const answer = requests.get(address)?.answer
       requests.delete(address)
       return answer

@@ -14,6 +14,8 @@ export interface HttpDeps {
   readonly renewToken: () => Promise<string | null>
   /** Returns the app-integrity token; null when there is none, in which case the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
+  /** Returns another app-integrity token than the rejected one; null when there is none. */
+  readonly replaceIntegrity: (rejected: string) => Promise<string | null>
   /** Called when the API rejects a fresh token, which ends the session (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
@@ -52,7 +54,7 @@ export function createHttp(deps: HttpDeps): Http {
     try {
       const address = deps.apiBase + addressOf(call, options.params, options.query)
       const isRead = call.method === 'GET'
-      const early = isRead ? deps.early?.take(address, options.clientId ?? null, token) : undefined
+      const early = isRead ? deps.early?.take(address, options.clientId ?? null, token, integrity) : undefined
       if (early !== undefined) return await early
       // Plain fetch, because this file loads before the first row and handles deadlines and retries itself.
       return await fetch(address, {
@@ -69,6 +71,22 @@ export function createHttp(deps: HttpDeps): Http {
         ? new Failure('timeout', 'The server took too long to respond. Try again.')
         : new Failure('unreachable', "Can't reach the server. Check your connection and try again.")
     }
+  }
+
+  /** Sends a request again with a new app-integrity token if the API rejects one that a reload brought back. */
+  async function sendVerified(
+    call: Call,
+    options: CallOptions,
+    token: string | null,
+    integrity: string,
+  ): Promise<[Response, Promise<unknown>]> {
+    const response = await send(call, options, token, integrity)
+    const read = bodyOf(response)
+    if (response.status !== 403 || !(await isUnverified(read))) return [response, read]
+    const other = await deps.replaceIntegrity(integrity)
+    if (other === null) return [response, read]
+    const again = await send(call, options, token, other)
+    return [again, bodyOf(again)]
   }
 
   // Parallel calls can have the same token rejected. It is reported once, before any of them is answered.
@@ -104,15 +122,13 @@ export function createHttp(deps: HttpDeps): Http {
     const [integrity, token] = await Promise.all([deps.integrityToken(), deps.accessToken()])
     if (integrity === null) return { kind: 'skipped' }
     let used = token
-    let response = await send(call, options, token, integrity)
-    let read = bodyOf(response)
+    let [response, read] = await sendVerified(call, options, token, integrity)
     // A new token doesn't help a disabled user.
     if (response.status === 401 && (await reasonIn(read)) !== 'disabled') {
       const other = await otherToken(token)
       if (other !== null) {
         used = other
-        response = await send(call, options, other, integrity)
-        read = bodyOf(response)
+        ;[response, read] = await sendVerified(call, options, other, integrity)
       }
     }
     if (response.status === 403) void read.then(renewStalePermissions, () => undefined)
@@ -129,6 +145,10 @@ export function createHttp(deps: HttpDeps): Http {
 async function reasonIn(read: Promise<unknown>): Promise<'refused' | 'disabled'> {
   const body = await read.catch(() => null)
   return errorsOf(body).some(({ code }) => code === 'user_disabled') ? 'disabled' : 'refused'
+}
+
+async function isUnverified(read: Promise<unknown>): Promise<boolean> {
+  return errorsOf(await read.catch(() => null)).some(({ code }) => code === 'app_integrity')
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

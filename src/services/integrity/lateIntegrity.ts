@@ -3,6 +3,8 @@ import type { AppIntegrity, Attestation } from '#services/integrity/appIntegrity
 export interface LateIntegrity extends AppIntegrity {
   /** Returns the last token; null before the first. */
   readonly last: () => string | null
+  /** Returns another token than the rejected one; null when App Check issued that one itself. */
+  readonly replace: (rejected: string) => Promise<string | null>
 }
 
 /** A token isn't used for this many milliseconds before it expires. */
@@ -13,17 +15,24 @@ export function createLateIntegrity(
   load: () => Promise<AppIntegrity>,
   stored: Attestation | null,
 ): LateIntegrity {
+  let usable = stored
   let last = stored?.token ?? null
+  const token = async () => {
+    if (usable !== null && usable.expireTimeMillis - margin > Date.now()) return usable.token
+    const issued = await load().then(
+      (integrity) => integrity.token(),
+      () => null,
+    )
+    last = issued
+    return issued
+  }
   return {
     last: () => last,
-    token: async () => {
-      if (stored !== null && stored.expireTimeMillis - margin > Date.now()) return stored.token
-      const token = await load().then(
-        (integrity) => integrity.token(),
-        () => null,
-      )
-      last = token
-      return token
+    token,
+    replace: async (rejected) => {
+      if (usable?.token === rejected) usable = null
+      const other = await token()
+      return other === rejected ? null : other
     },
   }
 }

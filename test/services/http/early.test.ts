@@ -44,7 +44,7 @@ describe('requests of the first script', () => {
     expect(paths()).toEqual(['/hrms/v1/user'])
   })
 
-  it('are answered once, and only for the same client and token', async () => {
+  it('are answered once, and only for the same client and tokens', async () => {
     answers(200, [{ id: 'e1' }])
     const early = requestEarly(base, session, '/employees/list')
     await vi.waitFor(() => expect(sent).toHaveLength(2))
@@ -56,10 +56,12 @@ describe('requests of the first script', () => {
     expect(sent).toHaveLength(3)
     await list({}, 'NWNJ')
     expect(sent).toHaveLength(4)
-    expect(await list({})).toMatchObject({ kind: 'ok', data: [{ id: 'e1' }] })
-    expect(sent).toHaveLength(4)
-    expect(await list({}).catch(() => 'failed')).toMatchObject({ kind: 'ok' })
+    await list({ integrityToken: async () => 'integrity-2' })
     expect(sent).toHaveLength(5)
+    expect(await list({})).toMatchObject({ kind: 'ok', data: [{ id: 'e1' }] })
+    expect(sent).toHaveLength(5)
+    expect(await list({}).catch(() => 'failed')).toMatchObject({ kind: 'ok' })
+    expect(sent).toHaveLength(6)
   })
 
   it('are not used after they were dropped', async () => {

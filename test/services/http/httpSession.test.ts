@@ -55,6 +55,36 @@ describe('a deadline', () => {
   })
 })
 
+describe('a rejected app-integrity token', () => {
+  /** An API that takes only the given app-integrity token. */
+  const takes = (good: string | null) =>
+    wire.use(
+      on.all(`${base}/*`, ({ request }) =>
+        request.headers.get('x-firebase-appcheck') === good
+          ? HttpResponse.json([])
+          : HttpResponse.json({ errors: [{ code: 'app_integrity', message: 'No.' }] }, { status: 403 }),
+      ),
+    )
+  const sentTokens = () => sent.map(({ headers }) => headers.get('x-firebase-appcheck'))
+
+  it('is replaced, and the call is sent again once', async () => {
+    takes('integrity-2')
+    const { http, options } = start({ replaceIntegrity: async () => 'integrity-2' })
+    expect(await http(calls.listEmployees, options())).toMatchObject({ kind: 'ok' })
+    expect(sentTokens()).toEqual(['integrity-1', 'integrity-2'])
+  })
+
+  it('is reported when the other one is rejected too, or there is none', async () => {
+    takes(null)
+    const two = start({ replaceIntegrity: async () => 'integrity-2' })
+    expect(await two.http(calls.listEmployees, two.options())).toMatchObject({ kind: 'refused', status: 403 })
+    expect(sentTokens()).toEqual(['integrity-1', 'integrity-2'])
+    const one = start()
+    expect(await one.http(calls.listEmployees, one.options())).toMatchObject({ kind: 'refused', status: 403 })
+    expect(sent).toHaveLength(3)
+  })
+})
+
 describe('401', () => {
   /** An API that takes only the given token. */
   const takes = (good: string | null) =>

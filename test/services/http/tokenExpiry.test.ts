@@ -16,6 +16,7 @@ async function signedInClient(life: number, refused: () => string | null = () =>
     accessToken: run.identity.accessToken,
     renewToken: async () => (await run.identity.renew())?.accessToken ?? null,
     integrityToken: async () => 'integrity-1',
+    replaceIntegrity: async () => null,
     onUnauthorized,
     onAuthorized: () => {},
     early: null,

@@ -23,6 +23,17 @@ it('a token that is about to expire is replaced', async () => {
   expect([integrity.last(), loads()]).toEqual(['fresh', 1])
 })
 
+it('a rejected stored token is not used again', async () => {
+  const { integrity, loads } = start({ token: 'stored', expireTimeMillis: Date.now() + 3_600_000 })
+  expect(await integrity.replace('stored')).toBe('fresh')
+  expect([await integrity.token(), integrity.last()]).toEqual(['fresh', 'fresh'])
+  expect(loads()).toBeGreaterThan(0)
+})
+
+it('a rejected token of App Check has no replacement', async () => {
+  expect(await start(null).integrity.replace('fresh')).toBeNull()
+})
+
 it('there is no token before the first one, and none while App Check cannot be loaded', async () => {
   expect(start(null).integrity.last()).toBeNull()
   const { integrity } = start(null, () => Promise.reject(new Error('offline')))
