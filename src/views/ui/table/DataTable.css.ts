@@ -151,7 +151,19 @@ export const fit = styleVariants({
   date: fixed(vars.size.cellDate),
   deadline: fixed(vars.size.cellDeadline),
   rate: fixed(vars.size.cellRate),
-  status: fixed(vars.size.cellStatus),
+  status: {
+    '@media': {
+      [`screen and ${breakpoint.aboveSmall}`]: {
+        width: vars.size.cellStatus,
+        minWidth: vars.size.cellStatus,
+      },
+      // Where there is room, the longest status fits, so that it moves no column when it arrives.
+      [`screen and ${breakpoint.large}`]: {
+        width: vars.size.cellStatusLarge,
+        minWidth: vars.size.cellStatusLarge,
+      },
+    },
+  },
 })
 
 const narrower = (than: string) => ({
