@@ -229,6 +229,7 @@ export const scales = {
     cellDeadline: '9rem',
     cellRate: '7.25rem',
     cellStatus: '9.5rem',
+    // The longest status fits, so that it moves no column when it arrives.
     cellStatusLarge: '10.3rem',
     cellMedium: '6rem',
     cellLarge: '8rem',

@@ -137,12 +137,14 @@ export const width = styleVariants({
   large: share(...large),
 })
 
-const fixed = (size: string, least = size) => ({
-  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { width: size, minWidth: least } },
+const fixed = (size: string, least = size, where: string = breakpoint.aboveSmall) => ({
+  '@media': { [`screen and ${where}`]: { width: size, minWidth: least } },
 })
 
 /** The same shares in the header, so that columns don't move when the list is empty. */
 export const headWidth = styleVariants({ medium: fixed(...medium), large: fixed(...large) })
+
+const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
 
 /** Wide enough for usual content and a sort arrow. */
 export const fit = styleVariants({
@@ -151,19 +153,7 @@ export const fit = styleVariants({
   date: fixed(vars.size.cellDate),
   deadline: fixed(vars.size.cellDeadline),
   rate: fixed(vars.size.cellRate),
-  status: {
-    '@media': {
-      [`screen and ${breakpoint.aboveSmall}`]: {
-        width: vars.size.cellStatus,
-        minWidth: vars.size.cellStatus,
-      },
-      // Where there is room, the longest status fits, so that it moves no column when it arrives.
-      [`screen and ${breakpoint.large}`]: {
-        width: vars.size.cellStatusLarge,
-        minWidth: vars.size.cellStatusLarge,
-      },
-    },
-  },
+  status: { '@media': { ...fixed(vars.size.cellStatus)['@media'], ...wide['@media'] } },
 })
 
 const narrower = (than: string) => ({
