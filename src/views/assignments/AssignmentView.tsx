@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Assignment } from '#domain/assignments/record.ts'
 import { assignmentForm } from '#domain/assignments/form.ts'
-import type { ContractRow } from '#domain/contracts/record.ts'
-import type { EmployeeRow } from '#domain/employees/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import type { ProjectRow } from '#domain/projects/record.ts'
 import { words, withSelect } from '#lookups/options.ts'
+import { EmployeeField } from '#views/employees/EmployeeField.tsx'
+import { ProjectField } from '#views/projects/ProjectField.tsx'
+import { ContractField } from '#views/contracts/ContractField.tsx'
 import { assignmentOffers } from '#views/assignments/assignmentOffers.tsx'
 import { AssignmentStatusMark } from '#views/assignments/AssignmentStatusMark.tsx'
-import { RecordField } from '#views/records/ChoiceField.tsx'
 import { DateField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
@@ -92,34 +91,13 @@ function AssignmentFields({ stored }: { stored: boolean }) {
       <FormSection title="Assignment">
         <FormFields>
           <FormCell span={3}>
-            <RecordField<ProjectRow>
-              path="projectId"
-              namePath="projectName"
-              area="projects"
-              nameOf={({ name }) => name}
-              metaOf={({ code }) => code}
-              required
-            />
+            <ProjectField path="projectId" namePath="projectName" required />
           </FormCell>
           <FormCell span={3}>
-            <RecordField<EmployeeRow>
-              path="employeeId"
-              namePath="employeeName"
-              area="employees"
-              nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
-              metaOf={({ employeeNo }) => employeeNo}
-              required
-            />
+            <EmployeeField path="employeeId" namePath="employeeName" required />
           </FormCell>
           <FormCell span={3}>
-            <RecordField<ContractRow>
-              path="contractId"
-              namePath="contractNo"
-              area="contracts"
-              nameOf={({ contractNo }) => contractNo}
-              metaOf={({ title }) => title}
-              hint="Required for billable projects."
-            />
+            <ContractField path="contractId" namePath="contractNo" hint="Required for billable projects." />
           </FormCell>
           <FormCell span={3}>
             <TextField path="role" />

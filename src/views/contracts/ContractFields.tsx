@@ -2,8 +2,6 @@ import { Suspense } from 'react'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { currentRate, workPlaces } from '#domain/contracts/form.ts'
-import type { EmployeeRow } from '#domain/employees/record.ts'
-import type { ProjectRow } from '#domain/projects/record.ts'
 import {
   clientLevels,
   contractKinds,
@@ -14,8 +12,10 @@ import {
   payRateUnits,
 } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
+import { EmployeeField } from '#views/employees/EmployeeField.tsx'
+import { ProjectField } from '#views/projects/ProjectField.tsx'
+import { ContractField } from '#views/contracts/ContractField.tsx'
 import { AddressFields } from '#views/records/AddressFields.tsx'
-import { RecordField } from '#views/records/ChoiceField.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
@@ -82,12 +82,9 @@ function EngagementFields() {
         <SelectField path="kind" options={optionsOf(contractKinds)} required />
       </FormCell>
       <FormCell span={3}>
-        <RecordField<ProjectRow>
+        <ProjectField
           path="projectId"
           namePath="projectName"
-          area="projects"
-          nameOf={({ name }) => name}
-          metaOf={({ code }) => code}
           also={({ endClientName }) =>
             endClient === '' && endClientName !== null ? { 'parties.END_CLIENT': endClientName } : {}
           }
@@ -95,14 +92,7 @@ function EngagementFields() {
         />
       </FormCell>
       <FormCell span={3}>
-        <RecordField<EmployeeRow>
-          path="employeeId"
-          namePath="employeeName"
-          area="employees"
-          nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
-          metaOf={({ employeeNo }) => employeeNo}
-          required
-        />
+        <EmployeeField path="employeeId" namePath="employeeName" required />
       </FormCell>
     </FormFields>
   )
@@ -117,12 +107,9 @@ function TermFields({ external }: { external: boolean }) {
         <SelectField path="orderType" options={optionsOf(orderTypes)} required />
       </FormCell>
       <FormCell span={3}>
-        <RecordField<ContractRow>
+        <ContractField
           path="predecessorId"
           namePath="predecessorNo"
-          area="contracts"
-          nameOf={({ contractNo }) => contractNo}
-          metaOf={({ title }) => title}
           required={hasPredecessor}
           disabled={!hasPredecessor}
           hint={hasPredecessor ? undefined : 'Only extensions and renewals have a predecessor.'}

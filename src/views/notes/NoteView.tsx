@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { ContractRow } from '#domain/contracts/record.ts'
-import type { EmployeeRow } from '#domain/employees/record.ts'
 import { noteAreas, noteOwners, type Note, type NoteOwner, type NoteRow } from '#domain/notes/record.ts'
-import type { ProjectRow } from '#domain/projects/record.ts'
 import { optionsOf } from '#lookups/options.ts'
+import { EmployeeField } from '#views/employees/EmployeeField.tsx'
+import { ProjectField } from '#views/projects/ProjectField.tsx'
 import { RecordField } from '#views/records/ChoiceField.tsx'
 import { CheckField, DateField, NotesField, SelectField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
@@ -89,14 +89,7 @@ function OwnerField() {
   const owner = { path: 'ownerId', namePath: 'ownerName', required: true } as const
   switch (useDraftValue('ownerType')) {
     case 'PROJECT':
-      return (
-        <RecordField<ProjectRow>
-          {...owner}
-          area="projects"
-          nameOf={(row) => row.name}
-          metaOf={(row) => row.code}
-        />
-      )
+      return <ProjectField {...owner} />
     case 'CONTRACT':
       return (
         <RecordField<ContractRow>
@@ -107,13 +100,6 @@ function OwnerField() {
         />
       )
     default:
-      return (
-        <RecordField<EmployeeRow>
-          {...owner}
-          area="employees"
-          nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
-          metaOf={(row) => row.employeeNo}
-        />
-      )
+      return <EmployeeField {...owner} />
   }
 }

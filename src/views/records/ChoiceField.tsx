@@ -23,6 +23,9 @@ interface RecordFieldProps<R> {
   readonly disabled?: boolean | undefined
 }
 
+/** What a field of one area's records leaves to its form. */
+export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
+
 const none: readonly never[] = []
 
 /** Chooses another record: a combobox searched by the API. */

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { EmployeeRow } from '#domain/employees/record.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { presetNames, presetTexts, rolesBelow } from '#domain/users/access.ts'
 import { accessForm, customAccess, fullAccess, type UserRecord } from '#domain/users/accessForm.ts'
 import { userEvents, userTransition } from '#domain/users/events.ts'
 import { withSelect, words } from '#lookups/options.ts'
-import { RecordField } from '#views/records/ChoiceField.tsx'
+import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { CheckField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
@@ -117,14 +116,7 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
       </FormCell>
       {role === 'EMPLOYEE' && (record === null || record.employeeId === null) && (
         <FormCell span={6}>
-          <RecordField<EmployeeRow>
-            path="employeeId"
-            namePath="employeeName"
-            area="employees"
-            required
-            nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
-            metaOf={(row) => row.employeeNo}
-          />
+          <EmployeeField path="employeeId" namePath="employeeName" required />
         </FormCell>
       )}
     </FormFields>

@@ -1,0 +1,14 @@
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import { RecordField, type NamedFieldProps } from '#views/records/ChoiceField.tsx'
+
+/** Selects an employee by name. */
+export function EmployeeField(props: NamedFieldProps<EmployeeRow>) {
+  return (
+    <RecordField<EmployeeRow>
+      {...props}
+      area="employees"
+      nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+      metaOf={({ employeeNo }) => employeeNo}
+    />
+  )
+}
