@@ -1,6 +1,7 @@
 import type { User } from '#domain/users/record.ts'
 import type { ContractFacts } from '#domain/contracts/facts.ts'
 import type { EmployeeFacts } from '#domain/employees/facts.ts'
+import type { WorkAuth } from '#domain/employees/record.ts'
 
 /** The example records of tests. Bodies and GET /user are the examples of domain.md §6. */
 
@@ -28,6 +29,25 @@ export const employeeExample = {
   },
   workAuth: [{ type: 'H1B', validFrom: '2026-01-01', validTo: '2028-01-31' }],
   payRates: [{ effectiveFrom: '2026-01-12', rate: '55.00', unit: 'HOURLY', currency: 'USD' }],
+}
+
+/** A work authorization with every field, as the API returns it. */
+export const workAuthExample: WorkAuth = {
+  type: 'H1B',
+  validFrom: '2026-01-01',
+  validTo: '2028-01-31',
+  documentNumber: null,
+  receiptNumber: null,
+  sevisId: null,
+  extensionFiledOn: null,
+  extendedUntil: null,
+  lcaCity: null,
+  lcaState: null,
+  i9Section1On: null,
+  i9Section2On: null,
+  reverifiedOn: null,
+  everifyStatus: 'NOT_USED',
+  everifyCase: null,
 }
 
 export const projectExample = {

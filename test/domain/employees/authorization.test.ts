@@ -6,24 +6,14 @@ import {
   workUntil,
 } from '#domain/employees/authorization.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
+import { workAuthExample } from '#test/support/examples.ts'
 
 const today = '2026-11-22'
 const entry = (more: Partial<WorkAuth>): WorkAuth => ({
+  ...workAuthExample,
   type: 'OPT',
   validFrom: '2025-11-18',
   validTo: '2026-11-18',
-  documentNumber: null,
-  receiptNumber: null,
-  sevisId: null,
-  extensionFiledOn: null,
-  extendedUntil: null,
-  lcaCity: null,
-  lcaState: null,
-  i9Section1On: null,
-  i9Section2On: null,
-  reverifiedOn: null,
-  everifyStatus: 'NOT_USED',
-  everifyCase: null,
   ...more,
 })
 const alertOf = (more: Partial<WorkAuth>) => {

@@ -5,9 +5,10 @@ import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#dom
 import type { EmployeeFacts } from '#domain/employees/facts.ts'
 import { createEmployeeLifecycleMachine } from '#domain/employees/lifecycle.machine.ts'
 import { employeeReasons, i9DueOn } from '#domain/employees/reasons.ts'
+import type { WorkAuth } from '#domain/employees/record.ts'
 import { employeeStatuses, type EmployeeStatus } from '#domain/employees/statuses.ts'
 import { chartEvent } from '#domain/kernel/events.ts'
-import { employeeInHand as facts, lastEvent } from '#test/support/examples.ts'
+import { employeeInHand as facts, lastEvent, workAuthExample } from '#test/support/examples.ts'
 
 const lifecycle = createEmployeeLifecycleMachine()
 const names = Object.keys(employeeEvents) as EmployeeEventName[]
@@ -28,26 +29,7 @@ const withEmployee = (change: Partial<EmployeeFacts['employee']>): EmployeeFacts
   ...facts,
   employee: { ...facts.employee, ...change },
 })
-const auth = (change: object) => [
-  {
-    type: 'H1B',
-    validFrom: '2026-01-01',
-    validTo: '2028-01-31',
-    documentNumber: null,
-    receiptNumber: null,
-    sevisId: null,
-    extensionFiledOn: null,
-    extendedUntil: null,
-    lcaCity: null,
-    lcaState: null,
-    i9Section1On: null,
-    i9Section2On: null,
-    reverifiedOn: null,
-    everifyStatus: 'NOT_USED',
-    everifyCase: null,
-    ...change,
-  } as EmployeeFacts['employee']['workAuth'][number],
-]
+const auth = (change: Partial<WorkAuth>): WorkAuth[] => [{ ...workAuthExample, ...change }]
 
 describe('the lifecycle of an employee', () => {
   test('has exactly one state for each status', () => {

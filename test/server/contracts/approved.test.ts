@@ -1,45 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { contractCreate } from '#domain/contracts/input.ts'
-import {
-  contractBody,
-  create,
-  employeeBody,
-  projectBody,
-  setStatus,
-  submittable,
-} from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { codes, raise, startWithContracts } from '#test/support/contracts.ts'
 
-let server: TestServer
-let admin: TestUser
-let employeeId: string
-let projectId: string
-
-beforeAll(async () => {
-  ;({ server, admin } = await startWithAdmin())
-  employeeId = (await create(server, admin, 'employee', employeeBody({ burdenPct: '12.50' }))).id
-  projectId = (await create(server, admin, 'project', projectBody())).id
-})
+const { server, make, post, put, read, versions } = await startWithContracts()
 afterAll(() => server.close())
-
-/** A contract from 2026-02-02 to 2026-07-31, billed at 85.00 and paid at 55.00 an hour. */
-async function make(status = 'ACTIVE', more: object = {}) {
-  const body = contractBody(projectId, employeeId, { ...submittable, ...more })
-  const made = await create(server, admin, 'contract', body)
-  await setStatus(server, 'contracts', made.id, status)
-  return made.id as string
-}
-const post = (id: string, what: string, body: object) =>
-  server.ask(admin, 'POST', `/contract/${id}/${what}`, { body })
-const put = (id: string, body: object) => server.ask(admin, 'PUT', `/contract/${id}`, { body })
-const read = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}`)).body
-const versions = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}/versions`)).body
-const raise = { effectiveFrom: '2026-05-04', billRate: '88', payRate: '56', reason: 'Yearly raise' }
-const codes = (answer: { status: number; body: { errors?: { code: string; field?: string }[] } }) => [
-  answer.status,
-  ...(answer.body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`),
-]
 
 /** Another valid value for every field of the schema. */
 const others: Record<string, unknown> = {
@@ -117,7 +81,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
   })
 
   test.each(Object.keys(contractCreate.shape))('%s', async (field) => {
-    const id = await make(status)
+    const { id } = await make(status)
     const before = await read(id)
     const answer = await put(id, { version: 1, [field]: others[field] })
     if (running.includes(field)) {
@@ -129,7 +93,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
   })
 
   test("can't lose fields that a submitted contract needs", async () => {
-    const id = await make(status)
+    const { id } = await make(status)
     for (const lost of [{ billingContact: null }, { remote: false }]) {
       const answer = await put(id, { version: 1, ...lost })
       expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([422, 'required'])
@@ -137,7 +101,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
   })
 
   test('can be sent back unchanged', async () => {
-    const id = await make(status)
+    const { id } = await make(status)
     expect((await put(id, { ...(await read(id)), notes: 'Free' })).status).toBe(200)
   })
 
@@ -152,7 +116,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
     'poExpiry',
     'startDate',
   ])('%s says to amend instead', async (field) => {
-    const id = await make(status)
+    const { id } = await make(status)
     expect(codes(await put(id, { version: 1, [field]: others[field] }))).toEqual([
       422,
       `amend_instead ${field}`,
@@ -162,7 +126,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
 
 describe('a deal that is approved meanwhile', () => {
   test("isn't overwritten by an older draft", async () => {
-    const id = await make('PENDING_APPROVAL')
+    const { id } = await make('PENDING_APPROVAL')
     const typed = { ...(await read(id)), endDate: '2027-01-01' }
     expect((await post(id, 'approve', { version: 1 })).status).toBe(200)
     expect((await put(id, typed)).status).toBe(412)
@@ -173,7 +137,7 @@ describe('a deal that is approved meanwhile', () => {
   })
 
   test('is changed by only one of two concurrent users', async () => {
-    const id = await make()
+    const { id } = await make()
     const answers = await Promise.all(
       ['57.00', '58.00', '59.00'].map((payRate) => post(id, 'rate', { version: 1, ...raise, payRate })),
     )
@@ -183,7 +147,7 @@ describe('a deal that is approved meanwhile', () => {
 
   test('a milestone becomes ready without changing the deal', async () => {
     const milestones = [{ name: 'UAT', amount: '20000', dueDate: '2026-06-01' }]
-    const id = await make('ACTIVE', { milestones })
+    const { id } = await make('ACTIVE', { milestones })
     expect(
       (await put(id, { version: 1, milestones: [{ ...milestones[0], readyAt: '2026-05-20' }] })).status,
     ).toBe(200)

@@ -1,50 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import {
-  contractBody,
-  create,
-  employeeBody,
-  projectBody,
-  setStatus,
-  submittable,
-} from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { codes, raise, startWithContracts } from '#test/support/contracts.ts'
 
-let server: TestServer
-let admin: TestUser
-let employeeId: string
-let projectId: string
-
-beforeAll(async () => {
-  ;({ server, admin } = await startWithAdmin())
-  employeeId = (await create(server, admin, 'employee', employeeBody({ burdenPct: '12.50' }))).id
-  projectId = (await create(server, admin, 'project', projectBody())).id
-})
+const { server, admin, make, post, read, versions } = await startWithContracts()
 afterAll(() => server.close())
-
-/** A contract from 2026-02-02 to 2026-07-31, billed at 85.00 and paid at 55.00 an hour. */
-async function make(status = 'ACTIVE', more: object = {}) {
-  const body = contractBody(projectId, employeeId, { ...submittable, ...more })
-  const made = await create(server, admin, 'contract', body)
-  await setStatus(server, 'contracts', made.id, status)
-  return made.id as string
-}
-const post = (id: string, what: string, body: object) =>
-  server.ask(admin, 'POST', `/contract/${id}/${what}`, { body })
-const read = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}`)).body
-const versions = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}/versions`)).body
-const raise = { effectiveFrom: '2026-05-04', billRate: '88', payRate: '56', reason: 'Yearly raise' }
-const codes = (answer: { status: number; body: { errors?: { code: string; field?: string }[] } }) => [
-  answer.status,
-  ...(answer.body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`),
-]
 
 describe('new rates from a date', () => {
   test('follow the old ones without a gap and add a version with the margin before and after', async () => {
-    const id = await make()
+    const { id } = await make()
     const changed = await post(id, 'rate', { version: 1, ...raise })
     expect(changed.status, changed.text).toBe(200)
     expect(changed.body).toMatchObject({ version: 2, status: 'ACTIVE' })
@@ -78,7 +43,7 @@ describe('new rates from a date', () => {
   })
 
   test('between two others apply until the later one, and replace one with the same date', async () => {
-    const id = await make()
+    const { id } = await make()
     await post(id, 'rate', { version: 1, ...raise, effectiveFrom: '2026-07-01' })
     await post(id, 'rate', { version: 2, effectiveFrom: '2026-05-01', payRate: '57.50', reason: 'R' })
     const corrected = await post(id, 'rate', {
@@ -105,14 +70,14 @@ describe('new rates from a date', () => {
     [{ payRate: '0' }, 400, 'invalid payRate'],
     [{ rates: [] }, 400, 'unknown_field rates'],
   ])('refuse %j', async (more, status, error) => {
-    const id = await make()
+    const { id } = await make()
     const before = await read(id)
     expect(codes(await post(id, 'rate', { version: 1, ...raise, ...more }))).toEqual([status, error])
     expect([await read(id), await versions(id)]).toEqual([before, []])
   })
 
   test('keep what a submitted contract needs', async () => {
-    const id = await make('ACTIVE', { billingContact: null })
+    const { id } = await make('ACTIVE', { billingContact: null })
     expect(codes(await post(id, 'rate', { version: 1, ...raise }))).toEqual([
       422,
       'required billingContact.name',
@@ -121,7 +86,7 @@ describe('new rates from a date', () => {
   })
 
   test('of an internal contract have no bill rate', async () => {
-    const id = await make('ACTIVE', {
+    const { id } = await make('ACTIVE', {
       kind: 'INTERNAL',
       parties: [],
       paymentTerms: null,
@@ -140,7 +105,7 @@ describe('amended terms', () => {
   const amend = { effectiveFrom: '2026-05-01', reason: 'Longer project' }
 
   test('change together, with a version and the search text', async () => {
-    const id = await make()
+    const { id } = await make()
     const parties = [
       { level: 'LEVEL_1', companyName: 'Initech' },
       { level: 'END_CLIENT', companyName: 'Globex' },
@@ -167,13 +132,13 @@ describe('amended terms', () => {
       { level: 'LEVEL_1', companyName: 'Initech' },
       { level: 'END_CLIENT', companyName: 'Globex' },
     ]
-    const id = await make('APPROVED', { parties: chain })
+    const { id } = await make('APPROVED', { parties: chain })
     const direct = { version: 1, ...amend, changes: { parties: chain.slice(1) } }
     expect((await post(id, 'amend', direct)).body.billToLevel).toBe('END_CLIENT')
   })
 
   test('drop the rates after an earlier end, and say so', async () => {
-    const id = await make()
+    const { id } = await make()
     await post(id, 'rate', { version: 1, ...raise, effectiveFrom: '2026-07-01' })
     const shorter = await post(id, 'amend', { version: 2, ...amend, changes: { endDate: '2026-06-30' } })
     expect(shorter.body.rates).toHaveLength(1)
@@ -194,14 +159,14 @@ describe('amended terms', () => {
     [{ startDate: '2026-01-01' }, 400, 'unknown_field changes.startDate'],
     [{ rates: [] }, 400, 'unknown_field changes.rates'],
   ])('refuse %j', async (changes, status, error) => {
-    const id = await make()
+    const { id } = await make()
     const answer = await post(id, 'amend', { version: 1, ...amend, changes })
     expect(codes(answer).slice(0, 2)).toEqual([status, error])
     expect(await versions(id)).toEqual([])
   })
 
   test("don't move the end into or away from the successor", async () => {
-    const id = await make()
+    const { id } = await make()
     const extension = await post(id, 'extend', { endDate: '2026-12-31' })
     const later = { version: 1, ...amend, changes: { endDate: '2026-08-31' } }
     const refused = await post(id, 'amend', later)
@@ -226,7 +191,7 @@ describe.each([
   ['CANCELLED', "This contract is canceled and can't change. Add a new contract instead."],
 ])('%s', (status, message) => {
   test('allows no dated change, and says what to do', async () => {
-    const id = await make(status)
+    const { id } = await make(status)
     const answers = [
       await post(id, 'rate', { version: 1, ...raise }),
       await post(id, 'amend', {
@@ -243,7 +208,7 @@ describe.each([
 })
 
 test('the database lets no one change or remove a version', async () => {
-  const id = await make()
+  const { id } = await make()
   await post(id, 'rate', { version: 1, ...raise })
   const actor = { uid: admin.uid, clientId: admin.clientIds[0] ?? null, tenantScope: null }
   for (const statement of [
@@ -257,7 +222,7 @@ test('the database lets no one change or remove a version', async () => {
 })
 
 test('a change sent twice with the same key is made once', async () => {
-  const id = await make()
+  const { id } = await make()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () =>
     server.ask(admin, 'POST', `/contract/${id}/rate`, { body: { version: 1, ...raise }, headers })

@@ -1,36 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  contractBody,
-  create,
-  employeeBody,
-  projectBody,
-  setStatus,
-  submittable,
-} from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startWithContracts } from '#test/support/contracts.ts'
 
-let server: TestServer
-let admin: TestUser
-let employeeId: string
-let projectId: string
-
-beforeAll(async () => {
-  ;({ server, admin } = await startWithAdmin())
-  employeeId = (await create(server, admin, 'employee', employeeBody())).id
-  projectId = (await create(server, admin, 'project', projectBody())).id
-})
+const { server, admin, employeeId, projectId, make, post, read } = await startWithContracts()
 afterAll(() => server.close())
-
-async function make(status = 'ACTIVE', more: object = {}) {
-  const body = contractBody(projectId, employeeId, { ...submittable, ...more })
-  const made = await create(server, admin, 'contract', body)
-  await setStatus(server, 'contracts', made.id, status)
-  return made
-}
-const post = (id: string, what: string, body: object, headers = {}) =>
-  server.ask(admin, 'POST', `/contract/${id}/${what}`, { body, headers })
-const read = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}`)).body
 
 describe('extending', () => {
   test.each(['ACTIVE', 'ON_HOLD', 'ENDED'])('a contract that is %s adds a linked draft', async (status) => {

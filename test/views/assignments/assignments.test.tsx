@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Assignment } from '#domain/assignments/record.ts'
-import { contractAt, maintainer, openedId } from '#test/support/contractPage.tsx'
+import { contractAt, maintainer, openedId } from '#test/support/recordPage.tsx'
 import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 // The lists of an address come in late, on their own: events reach React as in a browser, without act.

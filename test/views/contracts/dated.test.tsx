@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { button, contractAt, openContract, openedId, refused } from '#test/support/contractPage.tsx'
+import { button, contractAt, openRecord, openedId, refused } from '#test/support/recordPage.tsx'
 import { ok } from '#test/support/signedIn.tsx'
 
 // Address lists load later on their own, so events must reach React as in a browser, without act.
@@ -17,7 +17,7 @@ const figures = () =>
     .map((row) => row.textContent)
 
 test('the terms of an approved contract are read-only, and their fields say how to change them', async () => {
-  openContract(contractAt('ACTIVE'))
+  openRecord('contract', contractAt('ACTIVE'))
   const rate = await screen.findByRole('textbox', { name: 'Bill rate' })
   expect(rate).toHaveAttribute('readonly')
   expect(rate).toHaveAccessibleDescription('Approved. Use Change rate to change this.')
@@ -30,7 +30,7 @@ test('the terms of an approved contract are read-only, and their fields say how 
 })
 
 test('a rate is changed from a date, showing the margin before and after while typing', async () => {
-  const { api, sent, user } = openContract(contractAt('ACTIVE'))
+  const { api, sent, user } = openRecord('contract', contractAt('ACTIVE'))
   api.replies.set(`POST /contract/${openedId}/rate`, () => ok(contractAt('ACTIVE', { version: 4 })))
   await user.click(await button('Change rate'))
   const dialog = await dialogNamed('Change rate')
@@ -66,7 +66,7 @@ test('a rate is changed from a date, showing the margin before and after while t
 })
 
 test('rates outside of the contract or without a change are rejected immediately', async () => {
-  const { sent, user } = openContract(contractAt('ACTIVE'))
+  const { sent, user } = openRecord('contract', contractAt('ACTIVE'))
   await user.click(await button('Change rate'))
   const dialog = await dialogNamed('Change rate')
   const from = await dialog.findByRole('textbox', { name: 'Effective from' })
@@ -81,7 +81,7 @@ test('rates outside of the contract or without a change are rejected immediately
 })
 
 test('amending sends only the changed terms and keeps other fields of a company', async () => {
-  const { api, sent, user } = openContract(contractAt('APPROVED'))
+  const { api, sent, user } = openRecord('contract', contractAt('APPROVED'))
   api.replies.set(`POST /contract/${openedId}/amend`, () => ok(contractAt('APPROVED', { version: 4 })))
   await user.click(await button('Amend'))
   const dialog = await dialogNamed('Amend')
@@ -107,7 +107,7 @@ test('amending sends only the changed terms and keeps other fields of a company'
 })
 
 test('a contract is extended in two clicks, and the draft opens', async () => {
-  const { api, sent, user } = openContract(contractAt('ENDED'))
+  const { api, sent, user } = openRecord('contract', contractAt('ENDED'))
   const draftId = '3f0c5a1e-0000-4000-8000-000000000099'
   const draft = contractAt('DRAFT', {
     id: draftId,
@@ -132,7 +132,7 @@ test('a contract is extended in two clicks, and the draft opens', async () => {
 })
 
 test('a renewal can start later, and an extension cannot end before it starts', async () => {
-  const { api, sent, user } = openContract(contractAt('ACTIVE'))
+  const { api, sent, user } = openRecord('contract', contractAt('ACTIVE'))
   api.replies.set(`POST /contract/${openedId}/renew`, () => refused(422, 'Something else.'))
   await user.click(await button('Extend'))
   const extend = await dialogNamed('Extend')
@@ -159,14 +159,15 @@ test.each([
   ['CANCELLED', {}],
   ['ENDED', { successorId: openedId, successorNo: 'C-2026-00031' }],
 ] as const)('%s %j: nothing is changed from a date or continued', async (status, more) => {
-  openContract(contractAt(status, more))
+  openRecord('contract', contractAt(status, more))
   expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
   for (const name of ['Change rate', 'Amend', 'Extend'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('the record shows the payment chain, links to its people, and highlights a negative margin', async () => {
-  openContract(
+  openRecord(
+    'contract',
     contractAt('ACTIVE', {
       marginPct: '-3.70',
       predecessorId: openedId,
@@ -195,7 +196,7 @@ test('the record shows the payment chain, links to its people, and highlights a 
 })
 
 test('the versions of a contract show the changes, dates, reasons and margins', async () => {
-  const { api, user } = openContract(contractAt('ACTIVE'))
+  const { api, user } = openRecord('contract', contractAt('ACTIVE'))
   api.replies.set(`GET /contract/${openedId}/versions`, () =>
     ok(
       [

@@ -3,79 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import type { Employee } from '#domain/employees/record.ts'
-import type { ContractStatus } from '#domain/contracts/statuses.ts'
-import type { EmployeeStatus } from '#domain/employees/statuses.ts'
-import { contractExample, employeeExample } from '#test/support/examples.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
-
-const id = '3f0c5a1e-0000-4000-8000-000000000001'
-const kept = {
-  id,
-  tenantId: 'nwstaff00001',
-  clientId: 'nwtx00000001',
-  version: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  createdBy: 'cleo',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  updatedBy: 'cleo',
-  archivedAt: null,
-}
-const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
-  ({
-    ...kept,
-    ...contractExample,
-    contractNo: 'C-2026-00017',
-    projectId: id,
-    projectName: 'Globex ERP',
-    employeeId: id,
-    employeeName: 'Rao, Priya',
-    employmentType: 'W2',
-    predecessorNo: null,
-    billToLevel: 'END_CLIENT',
-    billingContact: { name: 'Ann Payable', email: 'ap@globex.test', ccEmails: [], phone: null },
-    workAddress: null,
-    remote: true,
-    marginPct: null,
-    status,
-    ...more,
-  }) as Contract
-const employeeAt = (status: EmployeeStatus, more: Partial<Employee> = {}) =>
-  ({
-    ...kept,
-    ...employeeExample,
-    employeeNo: 'E-00042',
-    phone: '(469) 555-0142',
-    terminationDate: null,
-    workAuth: [],
-    payRates: [],
-    status,
-    ...more,
-  }) as unknown as Employee
-
-const maintainer = {
-  ...cleo,
-  permissions: [
-    ...cleo.permissions,
-    'CAN_MAINTAIN_PROJECTS',
-    'CAN_MAINTAIN_EMPLOYEES',
-  ] as typeof cleo.permissions,
-}
-
-function open(area: 'contract' | 'employee', record: Contract | Employee, who = maintainer) {
-  const api = createApi(who)
-  api.replies.set(`GET /${area}/${id}`, () => ok(record))
-  const sent = (event: string) =>
-    api.asked.filter(({ line }) => line === `POST /${area}/${id}/${event}`).map(({ options }) => options.body)
-  return { api, sent, ...openSignedIn(`/${area}s/${id}`, api) }
-}
-const button = (name: string) => screen.findByRole('button', { name })
-const refused = (status: number, message: string, more: object = {}): Answer<unknown> => ({
-  kind: 'refused',
-  status,
-  errors: [{ code: 'no', message }],
-  ...more,
-})
+import { cleo, ok } from '#test/support/signedIn.tsx'
+import { button, contractAt, employeeAt, openRecord, openedId, refused } from '#test/support/recordPage.tsx'
 
 // Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
@@ -85,8 +14,8 @@ beforeEach(() => {
 
 describe('the events of a record', () => {
   test('are those of its status; after a click, header and toast show the new status', async () => {
-    const { api, sent, user } = open('contract', contractAt('PENDING_APPROVAL'))
-    api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
+    const { api, sent, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${openedId}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
     expect(await button('Approve')).toBeVisible()
     expect(await button('Reject')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -99,7 +28,7 @@ describe('the events of a record', () => {
   })
 
   test('are disabled with a reason while changes are unsaved', async () => {
-    const { sent, user } = open('contract', contractAt('DRAFT'))
+    const { sent, user } = openRecord('contract', contractAt('DRAFT'))
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2')
     const submit = await button('Submit')
     expect(submit).toHaveAttribute('aria-disabled', 'true')
@@ -110,8 +39,8 @@ describe('the events of a record', () => {
 
   test('with missing values show errors at the fields', async () => {
     // An error that only the server can find, such as one about another record.
-    const { api, user } = open('contract', contractAt('DRAFT'))
-    api.replies.set(`POST /contract/${id}/submit`, () =>
+    const { api, user } = openRecord('contract', contractAt('DRAFT'))
+    api.replies.set(`POST /contract/${openedId}/submit`, () =>
       refused(422, '', {
         errors: [
           { code: 'required', message: 'Enter who gets the invoices.', field: 'billingContact.name' },
@@ -128,8 +57,10 @@ describe('the events of a record', () => {
   })
 
   test('that need a date and a reason ask for both and check them before sending', async () => {
-    const { api, sent, user } = open('contract', contractAt('ACTIVE'))
-    api.replies.set(`POST /contract/${id}/terminate`, () => ok(contractAt('TERMINATED', { version: 4 })))
+    const { api, sent, user } = openRecord('contract', contractAt('ACTIVE'))
+    api.replies.set(`POST /contract/${openedId}/terminate`, () =>
+      ok(contractAt('TERMINATED', { version: 4 })),
+    )
     await user.click(await button('Terminate'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Terminate' }))
     await user.click(dialog.getByRole('button', { name: 'Terminate' }))
@@ -150,9 +81,9 @@ describe('the events of a record', () => {
   })
 
   test('that are outdated load the newer record and say so', async () => {
-    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    const { api, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
     const current = contractAt('DRAFT', { version: 9, title: 'Java Dev – Initech' })
-    api.replies.set(`POST /contract/${id}/approve`, () => refused(412, 'Changed.', { current }))
+    api.replies.set(`POST /contract/${openedId}/approve`, () => refused(412, 'Changed.', { current }))
     await user.click(await button('Approve'))
     expect(await screen.findByText(/Someone else changed this record/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Java Dev – Initech' })).toBeVisible()
@@ -160,9 +91,9 @@ describe('the events of a record', () => {
   })
 
   test('ask before the user leaves without a response; the response closes the dialog', async () => {
-    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
+    const { api, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
     const reply = Promise.withResolvers<Answer<unknown>>()
-    api.replies.set(`POST /contract/${id}/approve`, () => reply.promise)
+    api.replies.set(`POST /contract/${openedId}/approve`, () => reply.promise)
     await user.click(await button('Approve'))
     const away = () => screen.getByRole('link', { name: 'Documents' })
     await user.click(away())
@@ -180,8 +111,8 @@ describe('the events of a record', () => {
   })
 
   test('without a response are abandoned when the user leaves anyway', async () => {
-    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
-    api.replies.set(`POST /contract/${id}/approve`, () => new Promise(() => undefined))
+    const { api, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${openedId}/approve`, () => new Promise(() => undefined))
     await user.click(await button('Approve'))
     await user.click(screen.getByRole('link', { name: 'Documents' }))
     await user.click(await button('Leave now'))
@@ -189,7 +120,7 @@ describe('the events of a record', () => {
   })
 
   test('of an employee that are not possible show the reason', async () => {
-    const { sent, user } = open('employee', employeeAt('ONBOARDING'))
+    const { sent, user } = openRecord('employee', employeeAt('ONBOARDING'))
     const activate = await button('Activate')
     expect(activate).toHaveAccessibleDescription(
       'Enter the date I-9 section 2 was completed. It was due on 2026-01-15.',
@@ -199,8 +130,8 @@ describe('the events of a record', () => {
   })
 
   test('of an employee are sent with their values', async () => {
-    const { api, sent, user } = open('employee', employeeAt('ACTIVE'))
-    api.replies.set(`POST /employee/${id}/status`, () => ok(employeeAt('OFFBOARDING', { version: 4 })))
+    const { api, sent, user } = openRecord('employee', employeeAt('ACTIVE'))
+    api.replies.set(`POST /employee/${openedId}/status`, () => ok(employeeAt('OFFBOARDING', { version: 4 })))
     await user.click(await button('Give notice'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Give notice' }))
     const lastDay = addDays(todayUtc(), 30)
@@ -212,7 +143,10 @@ describe('the events of a record', () => {
   })
 
   test("that aren't available list all reasons with links to the fields", async () => {
-    const { sent, user } = open('contract', contractAt('DRAFT', { billingContact: null, remote: false }))
+    const { sent, user } = openRecord(
+      'contract',
+      contractAt('DRAFT', { billingContact: null, remote: false }),
+    )
     const submit = await button('Submit')
     expect(submit).toHaveAttribute('aria-disabled', 'true')
     const line = screen.getByText(/^Before you can submit:/)
@@ -224,7 +158,7 @@ describe('the events of a record', () => {
   })
 
   test('have a fixed order, with rare ones in a menu', async () => {
-    const { user } = open('contract', contractAt('PENDING_APPROVAL'))
+    const { user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
     await button('Approve')
     const header = screen.getByRole('heading', { level: 1 }).closest('header')!
     const names = within(header)
@@ -238,9 +172,9 @@ describe('the events of a record', () => {
   })
 
   test('that are harmless can be undone from the toast', async () => {
-    const { api, sent, user } = open('contract', contractAt('ACTIVE'))
-    api.replies.set(`POST /contract/${id}/hold`, () => ok(contractAt('ON_HOLD', { version: 4 })))
-    api.replies.set(`POST /contract/${id}/undo`, () => ok(contractAt('ACTIVE', { version: 5 })))
+    const { api, sent, user } = openRecord('contract', contractAt('ACTIVE'))
+    api.replies.set(`POST /contract/${openedId}/hold`, () => ok(contractAt('ON_HOLD', { version: 4 })))
+    api.replies.set(`POST /contract/${openedId}/undo`, () => ok(contractAt('ACTIVE', { version: 5 })))
     await user.click(await button('Put on hold'))
     expect(await screen.findByText('Contract on hold')).toBeVisible()
     await user.click(await button('Undo'))
@@ -251,8 +185,8 @@ describe('the events of a record', () => {
   })
 
   test('of a decision offer no undo', async () => {
-    const { api, user } = open('contract', contractAt('PENDING_APPROVAL'))
-    api.replies.set(`POST /contract/${id}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
+    const { api, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
+    api.replies.set(`POST /contract/${openedId}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
     await user.click(await button('Approve'))
     expect(await screen.findByText('Contract approved')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -262,7 +196,7 @@ describe('the events of a record', () => {
     ['CANCELLED', 'Canceled on 2026-01-01. The terms are closed.'],
     ['ENDED', 'Ended on 2026-07-31. The terms are closed.'],
   ] as const)('are gone from a contract that is %s, whose form can only be read', async (status, text) => {
-    open('contract', contractAt(status))
+    openRecord('contract', contractAt(status))
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAttribute('readonly')
     expect(screen.getByRole('textbox', { name: 'Bill rate' })).toHaveAttribute('readonly')
@@ -271,7 +205,7 @@ describe('the events of a record', () => {
   })
 
   test('lock the key fields of an approved contract and say why', async () => {
-    open('contract', contractAt('APPROVED'))
+    openRecord('contract', contractAt('APPROVED'))
     expect(await screen.findByRole('combobox', { name: 'Kind' })).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveAccessibleDescription(
       /This can't be changed after approval/,
@@ -280,7 +214,7 @@ describe('the events of a record', () => {
   })
 
   test('are not offered to users with view permission only', async () => {
-    open('contract', contractAt('DRAFT'), cleo)
+    openRecord('contract', contractAt('DRAFT'), cleo)
     expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
   })

@@ -2,24 +2,31 @@ import { screen } from '@testing-library/react'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
-import { contractExample } from '#test/support/examples.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { contractExample, employeeExample } from '#test/support/examples.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
-/** The id of the contract on the page. */
+/** The id of the record on the page. */
 export const openedId = '3f0c5a1e-0000-4000-8000-000000000001'
+
+/** What every stored record has. */
+const stored = {
+  id: openedId,
+  tenantId: 'nwstaff00001',
+  clientId: 'nwtx00000001',
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'cleo',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 'cleo',
+  archivedAt: null,
+}
 
 /** A contract as the API returns it: billed at 85.00 and paid at 55.00 an hour with 12.50% burden. */
 export const contractAt = (status: ContractStatus, more: Partial<Contract> = {}) =>
   ({
-    id: openedId,
-    tenantId: 'nwstaff00001',
-    clientId: 'nwtx00000001',
-    version: 3,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    createdBy: 'cleo',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    updatedBy: 'cleo',
-    archivedAt: null,
+    ...stored,
     ...contractExample,
     rates: [
       {
@@ -71,21 +78,39 @@ export const contractAt = (status: ContractStatus, more: Partial<Contract> = {})
     ...more,
   }) as Contract
 
-/** A user who may change contracts. */
+/** An employee as the API returns it. */
+export const employeeAt = (status: EmployeeStatus, more: Partial<Employee> = {}) =>
+  ({
+    ...stored,
+    ...employeeExample,
+    employeeNo: 'E-00042',
+    phone: '(469) 555-0142',
+    terminationDate: null,
+    workAuth: [],
+    payRates: [],
+    status,
+    ...more,
+  }) as unknown as Employee
+
+/** A user who may change contracts and employees. */
 export const maintainer = {
   ...cleo,
-  permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] as typeof cleo.permissions,
+  permissions: [
+    ...cleo.permissions,
+    'CAN_MAINTAIN_PROJECTS',
+    'CAN_MAINTAIN_EMPLOYEES',
+  ] as typeof cleo.permissions,
 }
 
-/** Opens the page of a contract and records the sent events. */
-export function openContract(contract: Contract, who = maintainer) {
+/** Opens the page of a record and records the sent events. */
+export function openRecord(noun: 'contract' | 'employee', record: Contract | Employee, who = maintainer) {
   const api = createApi(who)
-  api.replies.set(`GET /contract/${openedId}`, () => ok(contract))
+  api.replies.set(`GET /${noun}/${openedId}`, () => ok(record))
   const sent = (event: string) =>
     api.asked
-      .filter(({ line }) => line === `POST /contract/${openedId}/${event}`)
+      .filter(({ line }) => line === `POST /${noun}/${openedId}/${event}`)
       .map(({ options }) => options.body)
-  return { api, sent, ...openSignedIn(`/contracts/${openedId}`, api) }
+  return { api, sent, ...openSignedIn(`/${noun}s/${openedId}`, api) }
 }
 
 export const button = (name: string) => screen.findByRole('button', { name })
