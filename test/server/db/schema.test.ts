@@ -6,12 +6,15 @@ import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { storedResources } from '#server/records/resources.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 import { openTestDatabase } from '#test/support/server.ts'
 
 const declared = [
   ...Object.values(shared),
   ...storedResources.map(({ table }) => table),
   contractVersions,
+  timesheets,
+  timesheetEntries,
 ].filter((value) => is(value, PgTable))
 
 let database: Database

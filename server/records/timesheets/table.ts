@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Classification, EntryType, LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts'
+import type { OvertimeReason } from '#domain/timesheets/overtime.ts'
+import type { Currency, PayRateUnit } from '#lookups/lists.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
+
+/** The table of timesheets: one for each assignment and work week, and one for each correction. */
+export const timesheets = pgTable(
+  'timesheets',
+  {
+    ...ofClient,
+    assignmentId: uuid().notNull(),
+    employeeId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    contractId: uuid(),
+    /** The first day of the whole work week; the period is clipped to the assignment. */
+    weekStart: date({ mode: 'string' }).notNull(),
+    periodStart: date({ mode: 'string' }).notNull(),
+    periodEnd: date({ mode: 'string' }).notNull(),
+    status: text().$type<TimesheetStatus>().notNull().default('DRAFT'),
+    zeroHours: boolean().notNull().default(false),
+    zeroReason: text(),
+    employeeNote: text(),
+    rejectReason: text(),
+    reopenReason: text(),
+    excludeReason: text(),
+    submittedAt: instant(),
+    submittedBy: text(),
+    decidedAt: instant(),
+    decidedBy: text(),
+    lockedAt: instant(),
+    lockReason: text().$type<LockReason>(),
+    adjustsTimesheetId: uuid(),
+    employeeSearch: text().notNull(),
+    projectSearch: text().notNull(),
+    /** The two above, joined by the database. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`(employee_search || ' '::text) || project_search`),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+/** The table of timesheet entries. Approval sets classification, rates and the reason for overtime. */
+export const timesheetEntries = pgTable(
+  'timesheet_entries',
+  {
+    ...ofClient,
+    timesheetId: uuid().notNull(),
+    employeeId: uuid().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    type: text().$type<EntryType>().notNull(),
+    /** Empty without a task. */
+    task: text().notNull().default(''),
+    billable: boolean().notNull(),
+    /** Approval splits an entry in which regular time becomes overtime. */
+    part: smallint().notNull().default(1),
+    minutes: integer().notNull(),
+    note: text(),
+    classification: text().$type<Classification>(),
+    billRate: numeric({ precision: 12, scale: 4 }),
+    billRateUnit: text().$type<PayRateUnit>(),
+    payRate: numeric({ precision: 12, scale: 4 }),
+    payRateUnit: text().$type<PayRateUnit>(),
+    currency: text().$type<Currency>(),
+    overtime: jsonb().$type<OvertimeReason>(),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)

@@ -1,0 +1,15 @@
+/** The stored statuses of a timesheet. A sheet that isn't stored has not been started. */
+export const timesheetStatuses = ['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXCLUDED'] as const
+export type TimesheetStatus = (typeof timesheetStatuses)[number]
+
+/** What an entry's minutes were spent on. Only an ADJUSTMENT can be negative. */
+export const entryTypes = ['WORK', 'PTO', 'HOLIDAY', 'SICK', 'UNPAID_ABSENCE', 'ADJUSTMENT'] as const
+export type EntryType = (typeof entryTypes)[number]
+
+/** Regular time, overtime and double time. Set when a sheet is approved. */
+export const classifications = ['REG', 'OT', 'DT'] as const
+export type Classification = (typeof classifications)[number]
+
+/** Why a sheet can't change any more. */
+export const lockReasons = ['PERIOD', 'INVOICED', 'EXPORTED'] as const
+export type LockReason = (typeof lockReasons)[number]
