@@ -22,7 +22,8 @@ export function dropRows(snapshot: unknown): void {
     else
       for (const part of Object.values(childrenOf(area))) {
         const context = parts(inside(part)['context'])
-        if ('rows' in context) Object.assign(context, { rows: [], total: 0, lastShown: null, added: [] })
+        if ('rows' in context)
+          Object.assign(context, { rows: [], total: 0, lastShown: null, added: [], loadedAt: 0 })
         if ('numbers' in context) context['numbers'] = null
       }
   }

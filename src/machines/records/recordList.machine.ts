@@ -24,7 +24,8 @@ export interface RecordListDeps {
 
 export type RecordListActor = ActorRefFrom<ReturnType<typeof createRecordListMachine>>
 
-const typingRest = 160
+/** In milliseconds. Longer than the gap between two keys, so a search doesn't start while the next key is painted. */
+const typingRest = 350
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
 /** One page of a list: loads, searches, pages and reloads (requirements C3–C5). */
@@ -125,6 +126,12 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       idle: { tags: 'idle' },
       settling: {
         tags: 'settling',
+        on: {
+          'list.searchNow': [
+            { guard: 'search is different', target: 'loading', actions: ['keepSearch', 'tellSearched'] },
+            { target: 'loading' },
+          ],
+        },
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',

@@ -28,6 +28,8 @@ export type RecordListEvent =
   /** The address names a page. The page that is already shown isn't loaded again. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
+  /** Enter was pressed. The search doesn't wait for a pause in typing. */
+  | { type: 'list.searchNow' }
   | { type: 'list.reload' }
   /** The network or the page is back. What failed is loaded again. */
   | { type: 'session.wake' }
@@ -46,9 +48,14 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the rows that can stay visible while others load. */
-export function shownOf({ rows, total }: RecordListContext): RecordListContext['lastShown'] {
-  return rows.length > 0 ? { rows, total } : null
+/** Returns the answer that stays visible while the next one loads. An empty answer stays too; null when there is none. */
+export function shownOf({
+  rows,
+  total,
+  errors,
+  loadedAt,
+}: RecordListContext): RecordListContext['lastShown'] {
+  return loadedAt > 0 && errors.length === 0 ? { rows, total } : null
 }
 
 /** Returns the request for the typed search, starting at the first page. */

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { pageSizes } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
+import { isAnswered } from '#machines/records/selectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
@@ -78,10 +79,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const [cursorId, setCursorId] = useState(storedRow)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
-  const idle = useSelector(
-    list,
-    (state) => state?.hasTag('idle') === true || state?.hasTag('settling') === true,
-  )
+  const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
@@ -105,10 +103,11 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
   const lastOffset = Math.floor(Math.max(0, count - 1) / request.limit) * request.limit
+  const settled = useSelector(list, (state) => state?.hasTag('settling') === false)
   const loaded = useSelector(list, (state) => state?.context.request.limit)
-  const isReady = !busy && !idle && !failed && loaded === request.limit
+  const isReady = answered && settled && !busy && !failed && loaded === request.limit
   const print = usePrint(url, { isReady, total: count })
-  const first = unconfirmed || ((busy || idle) && shown.length === 0)
+  const first = unconfirmed || (!answered && !failing)
 
   return (
     <Page fill>
@@ -248,6 +247,7 @@ function ListSearch({ list, label }: { list: RecordListActor | undefined; label:
       label={label}
       value={unconfirmed ? '' : typed}
       onChange={(text) => list?.send({ type: 'list.search', text })}
+      onEnter={() => list?.send({ type: 'list.searchNow' })}
     />
   )
 }

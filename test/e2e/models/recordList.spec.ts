@@ -28,6 +28,7 @@ tellStories<Gate>({
       await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
     },
     'a search is typed': (page) => page.getByRole('searchbox', { name: 'Search employees' }).fill('gar'),
+    'Enter is pressed': (page) => page.getByRole('searchbox', { name: 'Search employees' }).press('Enter'),
     'the search is cleared': async (page) => {
       const box = page.getByRole('searchbox', { name: 'Search employees' })
       // Both in one step, faster than the pause in typing.
@@ -73,7 +74,8 @@ tellStories<Gate>({
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
     if (before === null || before === 'idle') return words !== 'the list is opened'
-    if (before === 'settling') return words !== 'the typing pause ends'
+    if (before === 'settling') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
+    if (words === 'Enter is pressed') return true
     if (words === 'the list is reloaded')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('requested')) return before !== 'ready'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { distrusting } from '#machines/persistence/repairing.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
+import { isAnswered } from '#machines/records/selectors.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { listRoute, page } from '#test/support/answers.ts'
 import { createWorld, noon, settle, signedInApp } from '#test/support/charts.ts'
@@ -51,6 +52,8 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
   const { value, context } = employees.snapshot.children.list.snapshot
   expect([employees.snapshot.value, value, context.request.limit]).toEqual(['listing', 'ready', 10])
+  // Placeholders are shown until the rows are loaded again, not the words for an empty list.
+  expect(isAnswered(context)).toBe(false)
   // It isn't shown, and its next visit loads the numbers.
   expect(dashboard).toBeUndefined()
   expect(employeesChoices).toBeUndefined()

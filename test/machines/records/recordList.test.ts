@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isAnswered } from '#machines/records/selectors.ts'
 import { page, refusal, skipped, unreachable, unreadable } from '#test/support/answers.ts'
 import { createWorld, pass, settle, useFakeClock, type World } from '#test/support/charts.ts'
 import { gary, ines, request, startList } from '#test/support/list.ts'
@@ -186,18 +187,55 @@ describe('searching', () => {
       await pass(100)
     }
     expect(world.count('employees.loadPage')).toBe(2)
-    await pass(100)
+    await pass(300)
     expect(world.count('employees.loadPage')).toBe(3)
     const asked = { limit: 10, offset: 0, search: 'gar', sort: '-name' }
     expect(world.pending('employees.loadPage').input.request).toEqual(asked)
     expect(told).toEqual([{ type: 'list.searched', request: asked }])
   })
 
+  it('searches immediately on Enter, and only once', async () => {
+    const { list, load, told } = start()
+    await load()
+    type(list, 'gar')
+    list.send({ type: 'list.searchNow' })
+    await settle()
+    expect(world.count('employees.loadPage')).toBe(2)
+    expect(world.pending('employees.loadPage').input.request).toMatchObject({ search: 'gar', offset: 0 })
+    await world.answer('employees.loadPage', page([gary], 1))
+    await pass(1_000)
+    list.send({ type: 'list.searchNow' })
+    await settle()
+    expect(world.count('employees.loadPage')).toBe(2)
+    expect(told).toHaveLength(1)
+  })
+
+  it('keeps an empty answer until the next one, so that nothing flickers while typing', async () => {
+    const { list, load } = start()
+    await load()
+    type(list, 'nobody')
+    await pass(400)
+    await world.answer('employees.loadPage', page([], 0))
+    const shown = () => isAnswered(list.getSnapshot().context)
+    expect(shown()).toBe(true)
+    type(list, 'nobody at')
+    expect(shown()).toBe(true)
+    await pass(400)
+    expect(list.getSnapshot().hasTag('busy')).toBe(true)
+    expect(shown()).toBe(true)
+    expect(list.getSnapshot().context.lastShown).toEqual({ rows: [], total: 0 })
+  })
+
+  it('has no answer before the first one', () => {
+    const { list } = start()
+    expect(isAnswered(list.getSnapshot().context)).toBe(false)
+  })
+
   it('loads once, although the address then reports the same request', async () => {
     const { list, load, told } = start()
     await load()
     type(list, 'gar')
-    await pass(200)
+    await pass(400)
     const { search, ...rest } = told[0]!.request
     list.send({ type: 'list.follow', request: { search: search!, ...rest } })
     await settle()
@@ -210,10 +248,10 @@ describe('searching', () => {
     const { list, load, told } = start()
     await load()
     type(list, 'gar')
-    await pass(200)
+    await pass(400)
     type(list, 'gary')
     list.send({ type: 'list.follow', request: told[0]!.request })
-    await pass(200)
+    await pass(400)
     expect(world.pending('employees.loadPage').input.request.search).toBe('gary')
   })
 
@@ -224,7 +262,7 @@ describe('searching', () => {
     await world.answer('employees.loadPage', page([gary]))
     expect(list.getSnapshot().context.typed).toBe('gar')
     type(list, '  ')
-    await pass(200)
+    await pass(400)
     expect(world.pending('employees.loadPage').input.request).toEqual({ limit: 10, offset: 0 })
   })
 
@@ -234,7 +272,7 @@ describe('searching', () => {
     await settle()
     await world.answer('employees.loadPage', page([gary]))
     type(list, 'gar ')
-    await pass(200)
+    await pass(400)
     expect(told).toEqual([])
     expect(world.isOpen('employees.loadPage')).toBe(true)
   })
@@ -256,7 +294,7 @@ describe('searching', () => {
   it('cuts a search that is too long for the API', async () => {
     const { list } = start()
     type(list, 'x'.repeat(500))
-    await pass(200)
+    await pass(400)
     expect(world.pending('employees.loadPage').input.request.search).toHaveLength(100)
   })
 })

@@ -39,6 +39,7 @@ export const recordList: Model = {
       to: 'settling',
     },
     'the search is cleared': { send: { type: 'list.search', text: '' }, from: anywhere, to: 'settling' },
+    'Enter is pressed': { send: { type: 'list.searchNow' }, from: ['settling'], to: 'loading' },
     'the list is reloaded': {
       send: { type: 'list.reload' },
       from: ['ready', 'stale', 'failed'],

@@ -49,6 +49,9 @@ tellStories({
     'more rows per page are requested': async ({ user }) =>
       user.selectOptions(await screen.findByRole('combobox', { name: 'Rows per page' }), '25'),
     'a search is typed': (stage) => type(stage, 'gary'),
+    'Enter is pressed': async () => {
+      fireEvent.keyDown(await screen.findByRole('searchbox', { name: 'Search employees' }), { key: 'Enter' })
+    },
     'the search is cleared': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
       // A key and its correction, faster than the pause in typing.
@@ -74,8 +77,9 @@ tellStories({
     // Not a user action, but permissions that arrive.
     if (words === 'the address names the same page again') return true
     if (before === null || before === 'idle') return !opens.has(words)
-    // The pause ends before a user could do anything else.
-    if (before === 'settling') return words !== 'the typing pause ends'
+    // The pause ends before a user could do anything else, except press Enter.
+    if (before === 'settling') return words !== 'the typing pause ends' && words !== 'Enter is pressed'
+    if (words === 'Enter is pressed') return true
     if (words === 'the list is reloaded')
       return before !== 'failed' && before !== 'stale' && before !== 'ready'
     if (words.endsWith('requested')) return before !== 'ready'

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { breathing } from '#views/ui/state/Skeleton.css.ts'
 import { DataTable, type DataTableProps } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
@@ -104,6 +105,15 @@ test('the first load shows rows hidden from assistive technology', () => {
   expect(body).toHaveTextContent('')
   expect(body?.querySelectorAll('tr')).toHaveLength(10)
   expect(body?.querySelectorAll('[role="row"]')).toHaveLength(0)
+  // Ninety animations at a time are slow, so only the body is animated.
+  expect(body).toHaveClass(breathing)
+  expect(body?.querySelectorAll(`.${breathing}`)).toHaveLength(0)
+})
+
+test('an empty list that loads again keeps its empty state and shows no placeholders', () => {
+  const { container } = render(<People loading="again" rows={[]} empty={<p>No employees match</p>} />)
+  expect(screen.getByText('No employees match')).toBeInTheDocument()
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(0)
 })
 
 test('the old rows stay visible but inert while reloading', () => {

@@ -12,6 +12,8 @@ import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 export interface SearchInputProps {
   value: string
   onChange: (value: string) => void
+  /** Searches without waiting for a pause in typing. */
+  onEnter?: (() => void) | undefined
   /** The accessible name and the placeholder, e.g. "Search employees". */
   label: string
   /** Focuses the field when "/" is pressed. */
@@ -21,8 +23,8 @@ export interface SearchInputProps {
 // Supported browsers don't all have the `search` element.
 const landmark = { role: 'search' } as const
 
-/** Searches the list below. "/" focuses it, Escape clears it and then leaves it. */
-export function SearchInput({ value, onChange, label, slash = true }: SearchInputProps) {
+/** Searches the list below. "/" focuses it, Enter searches immediately, Escape clears it and then leaves it. */
+export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!slash) return
@@ -51,6 +53,7 @@ export function SearchInput({ value, onChange, label, slash = true }: SearchInpu
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter?.()
           if (event.key !== 'Escape') return
           event.preventDefault()
           if (value) onChange('')

@@ -11,6 +11,10 @@ export const skeleton = style({
   borderRadius: vars.radius.small,
   background: vars.color.pressed,
   verticalAlign: 'middle',
+})
+
+/** For one skeleton, or for the element around many. */
+export const breathing = style({
   animation: `${breathe} ${vars.motion.pulse} ease-in-out infinite`,
   '@media': { [condition.reducedMotion]: { animation: 'none' } },
 })

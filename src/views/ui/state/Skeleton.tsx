@@ -5,14 +5,21 @@ export interface SkeletonProps {
   width?: keyof typeof styles.width | undefined
   /** As high as a text field instead of a line of text. */
   control?: boolean | undefined
+  /** The element around it is animated instead, because many animations at a time are slow. */
+  still?: boolean | undefined
 }
 
 /** A placeholder for a line of text or a field. Hidden from assistive technology; the parent has aria-busy. */
-export function Skeleton({ width = 'medium', control }: SkeletonProps) {
+export function Skeleton({ width = 'medium', control, still }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={classes(styles.skeleton, styles.width[width], control && styles.control)}
+      className={classes(
+        styles.skeleton,
+        !still && styles.breathing,
+        styles.width[width],
+        control && styles.control,
+      )}
     />
   )
 }

@@ -7,6 +7,7 @@ import { cellClass, DataTableRow } from '#views/ui/table/DataTableRow.tsx'
 import type { Column, Cursor, Selection, Sort } from '#views/ui/table/dataTableTypes.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+import { breathing } from '#views/ui/state/Skeleton.css.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
@@ -37,7 +38,7 @@ export interface DataTableProps<Row> {
   page?: string | undefined
   /** Full width and as tall as the page, scrolling under its header. */
   fill?: boolean | undefined
-  /** Shown when there are no rows. */
+  /** Shown when there are no rows, also while others load. */
   empty?: ReactNode
 }
 
@@ -48,7 +49,7 @@ function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row
       {selectable && <td {...tableRoles.none} className={classes(styles.cell, styles.select)} />}
       {columns.map((column, index) => (
         <td key={column.key} {...tableRoles.none} className={cellClass(column)}>
-          <Skeleton width={column.width ? ((at + index) % 3 === 0 ? 'large' : 'medium') : 'small'} />
+          <Skeleton still width={column.width ? ((at + index) % 3 === 0 ? 'large' : 'medium') : 'small'} />
         </td>
       ))}
     </tr>
@@ -112,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           small={small}
         />
         {first ? (
-          <tbody aria-hidden="true" {...tableRoles.none} className={styles.group}>
+          <tbody aria-hidden="true" {...tableRoles.none} className={classes(styles.group, breathing)}>
             <SkeletonRows
               columns={columns}
               count={props.expected ?? 10}
@@ -147,7 +148,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         )}
       </table>
-      {!loading && rows.length === 0 && props.empty && (
+      {!first && rows.length === 0 && props.empty && (
         <div className={fill ? styles.empty : undefined}>{props.empty}</div>
       )}
     </div>
