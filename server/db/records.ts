@@ -72,8 +72,8 @@ export async function updateRecord<T extends RecordTable>(
 
 type ListQuery = { limit: number; offset: number; search?: string | undefined }
 
-/** One list query. */
-type Listing<Row> = {
+/** The conditions and the order of one list query. */
+type Conditions = {
   /** Conditions besides those of every list. Undefined ones are ignored. */
   filters: readonly (SQL | undefined)[]
   /** The condition on records the caller may see. */
@@ -81,6 +81,8 @@ type Listing<Row> = {
   order: readonly SQL[]
   /** Tables that the order needs besides the list's own. */
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
+}
+type Listing<Row> = Conditions & {
   /** Reads the rows that are chosen. */
   read: (chosen: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
 }
@@ -91,23 +93,43 @@ export async function pageOfRecords<Row>(
   table: RecordTable,
   clientId: string,
   query: ListQuery,
-  { filters, visible, order, joins = [], read }: Listing<Row>,
+  { read, ...conditions }: Listing<Row>,
 ): Promise<Page<Row>> {
-  const search = await searchIn(tx, table, query.search)
-  const where = and(presentIn(table, clientId), search?.condition, visible, ...filters)
+  const { ids, search, where } = await matching(tx, table, clientId, query, conditions)
   // The page's ids come from the index alone. Only its rows are then read.
-  let ids: PgSelect = tx.select({ id: table.id }).from(table).$dynamic()
-  for (const { table: joined, on } of joins) ids = ids.innerJoin(joined, on)
-  const page = ids
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset(query.offset)
-  const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...order])
+  const page = ids.limit(query.limit).offset(query.offset)
+  const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...conditions.order])
   return pageOf(query, rows, async () => {
-    const known = visible === undefined ? totalOf(search, query) : null
+    const known = conditions.visible === undefined ? totalOf(search, query) : null
     return known ?? (await countRows(tx, table, where))
   })
+}
+
+/** Returns the ids of all of the client's records that a query matches, in its order. */
+export async function idsInOrder(
+  tx: Transaction,
+  table: RecordTable,
+  clientId: string,
+  query: ListQuery,
+  conditions: Conditions,
+): Promise<string[]> {
+  const { ids } = await matching(tx, table, clientId, query, conditions)
+  const rows = (await ids) as { id: string }[]
+  return rows.map(({ id }) => id)
+}
+
+async function matching(
+  tx: Transaction,
+  table: RecordTable,
+  clientId: string,
+  { search: sought }: ListQuery,
+  { filters, visible, order, joins = [] }: Conditions,
+) {
+  const search = await searchIn(tx, table, sought)
+  const where = and(presentIn(table, clientId), search?.condition, visible, ...filters)
+  let ids: PgSelect = tx.select({ id: table.id }).from(table).$dynamic()
+  for (const { table: joined, on } of joins) ids = ids.innerJoin(joined, on)
+  return { ids: ids.where(where).orderBy(...order), search, where }
 }
 
 /** Returns the ids of the client's records that meet a condition and aren't archived. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls.ts'
@@ -14,7 +15,7 @@ import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
-import type { ApiDeps, RequestContext, RouteAnswer } from '#server/pipeline/types.ts'
+import type { ApiDeps, CsvFile, RequestContext, RouteAnswer } from '#server/pipeline/types.ts'
 
 type Schema = z.ZodMiniType
 
@@ -30,7 +31,7 @@ export type Outcome = {
   body: unknown
   total?: number
   /** Sent as a file instead of the body. */
-  csv?: { name: string; text: string }
+  csv?: CsvFile
   /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
   /** An allow-list for callers who may see less than the declared one. */
@@ -122,7 +123,7 @@ export function addRoute(
     errorHandler: (error, request, reply) => void answerFailure(deps, route, share, error, request, reply),
     handler: async (request, reply) => {
       const uid = request.claims?.uid ?? ''
-      const answer = await share(uid, () => answerRequest(deps, route, request))
+      const answer = await share(uid, () => answerRequest(deps, route, share, request))
       await answer.afterwards?.(deps.identityAdmin)
       return send(reply, status, answer)
     },
@@ -171,13 +172,17 @@ async function refusalOf(
   }
 }
 
-async function answerRequest(deps: ApiDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
-  const result = await inTransaction(deps, request, (tx) => authorizeAndRun(tx, deps, route, request)).catch(
-    async (error: unknown) => {
-      await recordDenial(deps, route, request, error)
-      throw error
-    },
-  )
+async function answerRequest(
+  deps: ApiDeps,
+  route: Route,
+  share: FairShare,
+  request: FastifyRequest,
+): Promise<RouteAnswer> {
+  const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, share, request)
+  const result = await inTransaction(deps, request, run).catch(async (error: unknown) => {
+    await recordDenial(deps, route, request, error)
+    throw error
+  })
   if (result instanceof ApiError) throw result
   return result
 }
@@ -187,6 +192,7 @@ async function authorizeAndRun(
   tx: Transaction,
   deps: ApiDeps,
   route: Route,
+  share: FairShare,
   request: FastifyRequest,
 ): Promise<RouteAnswer | ApiError> {
   const call: Call = allCalls[route.call]
@@ -196,7 +202,7 @@ async function authorizeAndRun(
   const { caller } = authorization
   const repeatable = call.creates === true || call.event === true
   const key = repeatable ? readIdempotencyKey(request.headers['idempotency-key']) : null
-  const run = () => runRoute(deps, route, request, caller, tx)
+  const run = () => runRoute(deps, route, share, request, caller, tx)
   if (key === null) return run()
   const status = successStatus(call)
   return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
@@ -220,6 +226,7 @@ async function recordDenial(
 async function runRoute(
   deps: ApiDeps,
   route: Route,
+  share: FairShare,
   request: FastifyRequest,
   caller: Caller,
   tx: Transaction,
@@ -236,6 +243,7 @@ async function runRoute(
     today: todayUtc(deps.now()),
     now: deps.now(),
     requestId: request.id,
+    later: (work) => share(caller.uid, () => withActor(deps.database, caller, work)),
     audit: async (entry) => {
       audited = true
       await writeAudit(tx, caller, request.id, entry)
@@ -243,16 +251,16 @@ async function runRoute(
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
   const { total = null, afterwards, csv } = outcome
-  if (csv !== undefined) return { text: csv.text, total, file: csv.name }
+  if (csv !== undefined) return { text: '', total, csv }
   const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
   return { text: JSON.stringify(allowed), total, ...(afterwards === undefined ? {} : { afterwards }) }
 }
 
-function send(reply: FastifyReply, status: number, { text, total, file }: RouteAnswer): FastifyReply {
-  if (file !== undefined) {
-    reply.header('content-disposition', `attachment; filename="${file}"`)
-    return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(text)
-  }
+function send(reply: FastifyReply, status: number, { text, total, csv }: RouteAnswer): FastifyReply {
   if (total !== null) reply.header('x-total-count', String(total))
-  return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
+  if (csv === undefined)
+    return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
+  reply.header('content-disposition', `attachment; filename="${csv.name}"`)
+  const content = typeof csv.text === 'string' ? csv.text : Readable.from(csv.text)
+  return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(content)
 }

@@ -33,16 +33,21 @@ export type RequestContext = {
   /** Milliseconds since 1970. */
   now: number
   requestId: string
+  /** Runs work as the same caller in a transaction of its own, once this one has committed. */
+  later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Writes an audit row of the caller. */
   audit(entry: AuditEntry): Promise<void>
 }
+
+/** A file, whole or made while it is sent. */
+export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 
 /** A finished response. Its text is stored as sent, so that a repeated key gets the same response. */
 export type RouteAnswer = {
   text: string
   total: number | null
-  /** The file name if the text is a file; missing for JSON. */
-  file?: string
+  /** Sent as a file instead of the text. */
+  csv?: CsvFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>
 }
 

@@ -30,8 +30,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'a user has a share of the database',
     file: define,
-    find: 'const answer = await share(uid, () => answerRequest(deps, route, request))',
-    without: 'void uid\n      const answer = await answerRequest(deps, route, request)',
+    find: 'const answer = await share(uid, () => answerRequest(deps, route, share, request))',
+    without: 'void uid\n      const answer = await answerRequest(deps, route, share, request)',
     test: abuse,
   },
   {

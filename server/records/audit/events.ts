@@ -16,7 +16,7 @@ type Scope = { clientId: string; permissions: readonly string[] }
 export async function listEvents(
   tx: Transaction,
   { clientId, permissions }: Scope,
-  query: Omit<AuditQuery, 'format'>,
+  query: Omit<AuditQuery, 'format' | 'columns'>,
 ): Promise<Page<AuditEvent>> {
   const { limit, offset, sort } = query
   const where = and(eq(auditEvents.clientId, clientId), permitted(permissions), ...filtersOf(query))
@@ -41,7 +41,7 @@ function permitted(permissions: readonly string[]): SQL | undefined {
   return hidden.length === 0 ? undefined : notInArray(auditEvents.entityType, hidden)
 }
 
-function filtersOf(query: Omit<AuditQuery, 'format'>): (SQL | undefined)[] {
+function filtersOf(query: Omit<AuditQuery, 'format' | 'columns'>): (SQL | undefined)[] {
   const { actorUid, action, entityType, entityId, at } = auditEvents
   return [
     when(query.entityType, (types) => inArray(entityType, [...types])),

@@ -19,7 +19,19 @@ import { projectResource } from '#server/records/projects/resource.ts'
 /** The most events in one CSV file. */
 const MAX_EXPORTED = 10_000
 
-const COLUMNS = ['At', 'User', 'User id', 'Action', 'Kind', 'Id', 'Record', 'Changes', 'Reason', 'Request']
+/** The columns of a file: the key of the event, the header and the cell. */
+const COLUMNS: readonly [keyof AuditEvent, string, (event: AuditEvent) => string | null][] = [
+  ['at', 'At', ({ at }) => at],
+  ['actorName', 'User', ({ actorName }) => actorName],
+  ['actorUid', 'User id', ({ actorUid }) => actorUid],
+  ['action', 'Action', ({ action }) => action],
+  ['entityType', 'Kind', ({ entityType }) => entityType],
+  ['entityId', 'Id', ({ entityId }) => entityId],
+  ['entityLabel', 'Record', ({ entityLabel }) => entityLabel],
+  ['changes', 'Changes', changesText],
+  ['reason', 'Reason', ({ reason }) => reason],
+  ['requestId', 'Request', ({ requestId }) => requestId],
+]
 
 const listAudit = defineRoute({
   call: 'listAudit',
@@ -56,7 +68,7 @@ function historyRoute<T extends RecordTable>(call: CallName, resource: StoredRes
 /** Returns a page of events, or all of them as CSV, which is itself audited. */
 async function answerEvents(
   { tx, caller, audit }: RequestContext,
-  { format, ...query }: AuditQuery,
+  { format, columns, ...query }: AuditQuery,
   name: string,
 ): Promise<Outcome> {
   const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
@@ -74,7 +86,10 @@ async function answerEvents(
     fields: [],
     reason: `${rows.length} events`,
   })
-  return { body: [], csv: { name: 'audit.csv', text: toCsv(COLUMNS, rows.map(cellsOf)) } }
+  const shown = COLUMNS.filter(([key]) => columns === undefined || columns.includes(key))
+  const header = shown.map(([, text]) => text)
+  const lines = rows.map((event) => shown.map(([, , cell]) => cell(event)))
+  return { body: [], total, csv: { name: 'audit.csv', text: toCsv(header, lines) } }
 }
 
 const tooManyToExport = (total: number) =>
@@ -86,18 +101,9 @@ const tooManyToExport = (total: number) =>
     },
   ])
 
-const cellsOf = (event: AuditEvent): (string | null)[] => [
-  event.at,
-  event.actorName,
-  event.actorUid,
-  event.action,
-  event.entityType,
-  event.entityId,
-  event.entityLabel,
-  event.changes.map(({ field, old, new: now }) => `${field}: ${textOf(old)} → ${textOf(now)}`).join('; '),
-  event.reason,
-  event.requestId,
-]
+function changesText({ changes }: AuditEvent): string {
+  return changes.map(({ field, old, new: now }) => `${field}: ${textOf(old)} → ${textOf(now)}`).join('; ')
+}
 
 const textOf = (value: unknown) =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)

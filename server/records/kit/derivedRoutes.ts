@@ -9,7 +9,8 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { listRecords } from '#server/records/kit/list.ts'
+import { exportRows } from '#server/records/kit/export.ts'
+import { listIds, listRecords, rowsOfIds } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import type { Resource } from '#server/records/kit/resource.ts'
 
@@ -33,8 +34,21 @@ export function listRoute<
     body: nothing,
     answer: z.array(list.row),
     audit: 'none',
-    async handle({ tx, caller, query, today }) {
+    async handle(context) {
+      const { tx, caller, query, today } = context
       const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+      const { format, columns } = query as { format?: 'csv'; columns?: readonly string[] }
+      if (format !== undefined) {
+        const ids = await listIds(tx, resource, scope, query, today)
+        return exportRows(context, {
+          call,
+          row: list.row,
+          columns,
+          count: ids.length,
+          read: (later, from, count) =>
+            rowsOfIds(later, resource, scope, ids.slice(from, from + count), today),
+        })
+      }
       const { rows, total } = await listRecords(tx, resource, scope, query, today)
       return { body: rows, total }
     },

@@ -1,16 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists.ts'
 import { orderOf, when } from '#server/db/lists.ts'
-import { pageOfRecords } from '#server/db/records.ts'
+import { idsInOrder, pageOfRecords, presentIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type Schema = z.ZodMiniType
-type Paging = { limit: number; offset: number; search?: string | undefined; sort?: string | undefined }
+type Paging = {
+  limit: number
+  offset: number
+  search?: string | undefined
+  sort?: string | undefined
+  format?: 'csv' | undefined
+  columns?: readonly string[] | undefined
+}
 
 /** The sort keys of a query, without their direction. */
 type SortKey<Query> = Query extends { sort?: infer Sort }
@@ -45,14 +52,61 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   }
 }
 
+type Scope = { readonly clientId: string; readonly permissions: readonly string[] }
+type Listed<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
+  readonly table: RecordTable
+  readonly list: List<Q, Row, C>
+}
+
 /** Returns one page of a client's records and the total. */
 export async function listRecords<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
-  { table, list }: { readonly table: RecordTable; readonly list: List<Q, Row, C> },
-  { clientId, permissions }: { clientId: string; permissions: readonly string[] },
+  { table, list }: Listed<Q, Row, C>,
+  scope: Scope,
   query: z.output<Q>,
   today: string,
 ): Promise<Page<z.input<Row>>> {
+  const page = await pageOfRecords(tx, table, scope.clientId, query as Paging, {
+    ...conditionsOf(list, scope, query, today),
+    read: (chosen, order) => selectRows(tx, { table, list }, chosen, order),
+  })
+  return { rows: page.rows.map((selected) => list.toRow(selected, today)), total: page.total }
+}
+
+/** Returns the ids of all of a client's records that a query matches, in its order. */
+export const listIds = <Q extends Schema, Row extends Schema, C extends SelectedFields>(
+  tx: Transaction,
+  { table, list }: Listed<Q, Row, C>,
+  scope: Scope,
+  query: z.output<Q>,
+  today: string,
+): Promise<string[]> =>
+  idsInOrder(tx, table, scope.clientId, query as Paging, conditionsOf(list, scope, query, today))
+
+/** Returns the rows of the ids that the caller may still see, in the order of the ids. */
+export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+  tx: Transaction,
+  { table, list }: Listed<Q, Row, C>,
+  { clientId, permissions }: Scope,
+  ids: readonly string[],
+  today: string,
+): Promise<z.input<Row>[]> {
+  const chosen = and(presentIn(table, clientId), inArray(table.id, [...ids]), list.visible?.(permissions))
+  const found = await selectRows(tx, { table, list }, chosen, [])
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const placeOf = (row: unknown) => place.get((row as { id: string }).id) ?? 0
+  return found
+    .map((selected) => list.toRow(selected, today))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Returns the conditions and the order of a query. */
+function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+  list: List<Q, Row, C>,
+  { permissions }: Scope,
+  query: z.output<Q>,
+  today: string,
+) {
   // The keys are type-checked where the list is declared.
   const given = query as Paging & Readonly<Record<string, unknown>>
   const conditions = Object.entries(
@@ -60,18 +114,23 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   )
   const { tables = [], sorts = [] } = list.joins ?? {}
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
-  const page = await pageOfRecords(tx, table, clientId, given, {
+  return {
     filters: conditions.map(([name, condition]) => when(given[name], (value) => condition(value, today))),
     visible: list.visible?.(permissions),
     order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
-    read: async (chosen, order) => {
-      let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
-      for (const { table: joined, on } of tables) rows = rows.innerJoin(joined, on)
-      return (await rows.where(chosen).orderBy(...order)) as SelectResultFields<C>[]
-    },
-  })
-  return { rows: page.rows.map((selected) => list.toRow(selected, today)), total: page.total }
+  }
+}
+
+async function selectRows<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+  tx: Transaction,
+  { table, list }: Listed<Q, Row, C>,
+  chosen: SQL | undefined,
+  order: SQL[],
+): Promise<SelectResultFields<C>[]> {
+  let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
+  for (const { table: joined, on } of list.joins?.tables ?? []) rows = rows.innerJoin(joined, on)
+  return (await rows.where(chosen).orderBy(...order)) as SelectResultFields<C>[]
 }
 
 /** Orders by a text, ignoring case. */

@@ -28,6 +28,7 @@ import {
   inDatabase,
 } from '#server/records/users/giving.ts'
 import { changeUser, findClientUser, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
+import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
 
 const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
@@ -39,9 +40,19 @@ const listUsers = defineRoute({
   body: nothing,
   answer: z.array(managedUser),
   audit: 'none',
-  async handle({ tx, caller, query }) {
-    const { rows, total } = await listClientUsers(tx, clientOf(caller).clientId, query)
-    return { body: rows, total }
+  async handle(context) {
+    const { format, columns, ...query } = context.query
+    const { clientId } = clientOf(context.caller)
+    const { rows, total } = await listClientUsers(context.tx, clientId, query)
+    if (format === undefined) return { body: rows, total }
+    return exportRows(context, {
+      call: 'listUsers',
+      row: managedUser,
+      columns,
+      count: total,
+      read: async (later, offset, limit) =>
+        (await listClientUsers(later, clientId, { ...query, offset, limit })).rows,
+    })
   },
 })
 

@@ -33,15 +33,10 @@ const recordFilters = {
   entityId: z.optional(uid('record')),
 }
 
-const format = z.optional(z.enum(['csv'], { error: 'Enter format as csv, or leave it out.' }))
-
 /** Query of GET /employee/{id}/history and of the other records: newest first. `from` and `to` are UTC dates, both included. */
-export const historyQuery = z.strictObject({ ...eventFilters, format })
+export const historyQuery = z.strictObject(eventFilters)
 
-/** Query of GET /audit as a list: newest first. */
-const auditListQuery = z.strictObject({ ...eventFilters, ...recordFilters })
-export type AuditListQuery = z.input<typeof auditListQuery>
-
-/** Query of GET /audit: the list, or all of it as CSV. */
-export const auditQuery = z.extend(auditListQuery, { format })
+/** Query of GET /audit: newest first. */
+export const auditQuery = z.strictObject({ ...eventFilters, ...recordFilters })
+export type AuditListQuery = z.input<typeof auditQuery>
 export type AuditQuery = z.output<typeof auditQuery>

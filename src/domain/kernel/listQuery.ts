@@ -20,8 +20,24 @@ const count = (label: string, from: number, to: number, fallback: number) =>
     fallback,
   )
 
+const wrongColumns = 'Enter columns as keys of the rows, each one once.'
+const columnKey = z
+  .string({ error: wrongColumns })
+  .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: wrongColumns }))
+
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
+  /** `csv` returns all matches as a file instead of a page. */
+  format: z.optional(z.enum(['csv'], { error: 'Enter format as csv, or leave it out.' })),
+  /** The columns of the file, in their order; all of them without it. */
+  columns: z.optional(
+    z.pipe(
+      z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: wrongColumns }))], {
+        error: wrongColumns,
+      }),
+      z.transform((given: string | string[]): readonly string[] => [given].flat()),
+    ),
+  ),
   limit: count('limit', 1, maxLimit, defaultLimit),
   offset: count('offset', 0, maxOffset, 0),
   search: z.optional(

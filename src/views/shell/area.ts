@@ -49,7 +49,8 @@ type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [ne
   : { readonly several: true }
 
 /** The parameters of every list besides its filters. */
-type ListParameter = 'limit' | 'offset' | 'search' | 'q' | 'page' | 'size' | 'sort' | 'columns' | 'client'
+type ListParameter =
+  'limit' | 'offset' | 'search' | 'q' | 'page' | 'size' | 'sort' | 'columns' | 'client' | 'format'
 
 /** The filters of a list: exactly one for each filter of the API's query. */
 export type FiltersOf<Query> = {

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { badInput } from '#server/pipeline/apiError.ts'
+import type { Outcome } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
+
+/** How many rows are read at once, each time in a short transaction of its own. */
+const BATCH = 1_000
+
+/** A list to export. */
+type Exported<Row extends z.ZodMiniType> = {
+  readonly call: CallName
+  /** The schema of a row. Fields not in it are never sent. */
+  readonly row: Row
+  /** The keys of the columns to export; all of them when left out. */
+  readonly columns: readonly string[] | undefined
+  /** The number of rows. */
+  readonly count: number
+  readonly read: (tx: Transaction, from: number, count: number) => Promise<readonly z.input<Row>[]>
+}
+
+/**
+ * Returns a list as a CSV file that is read while it is sent, so that neither the server's memory nor a connection is held for a slow
+ * reader. The export is in the audit trail before the first byte leaves.
+ */
+export async function exportRows<Row extends z.ZodMiniType>(
+  { audit, caller, later }: Pick<RequestContext, 'audit' | 'later'> & { caller: { clientId: string | null } },
+  { call, row, columns, count, read }: Exported<Row>,
+): Promise<Outcome> {
+  const keys = columnsOf(row, columns)
+  const name = allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
+  await audit({
+    action: 'EXPORT',
+    entityType: 'audit',
+    entityId: caller.clientId ?? '',
+    entityLabel: headerOf(name),
+    fields: keys,
+    reason: count === 1 ? '1 row' : `${count} rows`,
+  })
+  const rows = z.array(row)
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
+    for (let from = 0; from < count; from += BATCH) {
+      const batch = z.parse(rows, await later((tx) => read(tx, from, BATCH))) as Record<string, unknown>[]
+      yield toLines(batch.map((each) => keys.map((key) => textOf(each[key]))))
+    }
+  }
+  return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
+}
+
+/** Returns the keys of the columns. Throws 400 for one that the rows don't have. */
+function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
+  const known = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
+  if (columns === undefined) return known.filter((key) => key !== 'version')
+  const unknown = columns.find((key) => !known.includes(key))
+  if (unknown !== undefined)
+    throw badInput([{ code: 'invalid', message: `Unknown column: ${unknown}.`, field: 'columns' }])
+  return [...new Set(columns)]
+}
+
+/** Parts of keys that people write in another way. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  no: 'number',
+  pct: '%',
+  auth: 'authorization',
+  id: 'ID',
+  po: 'PO',
+  uid: 'user ID',
+}
+
+/** Returns a key in words: `billRateUnit` becomes "Bill rate unit". */
+function headerOf(key: string): string {
+  const parts = key.replaceAll(/[A-Z]/g, ' $&').toLowerCase().split(' ')
+  const text = parts.map((part) => SPELLINGS[part] ?? part).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
