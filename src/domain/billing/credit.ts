@@ -1,0 +1,140 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { amountOf, centsOf, moneyOf, unitsOf } from '#domain/kernel/money.ts'
+import { formatDecimal } from '#domain/kernel/decimal.ts'
+import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import { totalsOf, type Percentages, type Totals } from '#domain/billing/totals.ts'
+
+/** Whether credited time stays billed or may be billed again. */
+export const creditModes = ['WRITE_OFF', 'REINSTATE'] as const
+export type CreditMode = (typeof creditModes)[number]
+
+/** A line of an invoice with what issued and drafted credit notes already take of it. */
+export interface CreditableLine {
+  readonly id: string
+  readonly quantity: string
+  readonly rate: string
+  readonly cents: bigint
+  readonly minutes: number | null
+  readonly credited: { readonly cents: bigint; readonly minutes: number; readonly quantity: string }
+}
+
+/** What to credit of a line: minutes, an amount, or all that is left. */
+export interface CreditChoice {
+  readonly lineId: string
+  readonly minutes?: number | undefined
+  readonly amount?: string | undefined
+}
+
+/** A line of a credit note. Amount and minutes are the negatives of what they credit. */
+export interface CreditLine {
+  readonly reversesLineId: string
+  readonly quantity: string
+  readonly rate: string
+  readonly cents: bigint
+  readonly minutes: number | null
+}
+
+const sign = (value: bigint) => (value < 0n ? -1n : 1n)
+const least = (a: bigint, b: bigint) => (a * sign(a) < b * sign(b) ? a : b)
+const refuse = (index: number, field: string, message: string): FieldError => ({
+  code: 'invalid',
+  message,
+  field: `lines.${index}.${field}`,
+})
+
+/** Returns the errors of a choice of lines. */
+export function creditErrors(
+  lines: readonly CreditableLine[],
+  choices: readonly CreditChoice[],
+  mode: CreditMode,
+): FieldError[] {
+  const seen = new Set<string>()
+  return choices.flatMap(({ lineId, minutes, amount }, index) => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (line === undefined || seen.has(lineId))
+      return [refuse(index, 'lineId', 'Choose each line of the invoice once.')]
+    seen.add(lineId)
+    const left = line.cents - line.credited.cents
+    if (left === 0n) return [refuse(index, 'lineId', 'Nothing of this line is left to credit.')]
+    if (minutes !== undefined && amount !== undefined)
+      return [refuse(index, 'amount', 'Enter minutes or an amount, not both.')]
+    if (amount !== undefined) {
+      if (mode === 'REINSTATE')
+        return [refuse(index, 'amount', 'Time that will be billed again is credited by minutes.')]
+      const cents = centsOf(amount)
+      return cents <= 0n || sign(left) < 0n || cents > left
+        ? [refuse(index, 'amount', `Enter an amount up to ${moneyOf(left)}.`)]
+        : []
+    }
+    if (minutes === undefined) return []
+    if (line.minutes === null) return [refuse(index, 'minutes', 'This line is not billed by time.')]
+    const minutesLeft = line.minutes - line.credited.minutes
+    return minutes <= 0 || minutes > minutesLeft
+      ? [refuse(index, 'minutes', `Enter minutes up to ${Math.max(minutesLeft, 0)}.`)]
+      : []
+  })
+}
+
+/** Returns the lines of a credit note for checked choices; without choices, all that is left of every line. */
+export function creditLines(
+  lines: readonly CreditableLine[],
+  choices: readonly CreditChoice[] | undefined,
+  precision: QuantityPrecision,
+): CreditLine[] {
+  const chosen = choices ?? lines.map(({ id }) => ({ lineId: id }))
+  return lines.flatMap((line) => {
+    const choice = chosen.find(({ lineId }) => lineId === line.id)
+    const left = line.cents - line.credited.cents
+    return choice === undefined || left === 0n ? [] : [creditLine(line, choice, left, precision)]
+  })
+}
+
+function creditLine(
+  line: CreditableLine,
+  { minutes, amount }: CreditChoice,
+  left: bigint,
+  precision: QuantityPrecision,
+): CreditLine {
+  const { id: reversesLineId, rate, credited } = line
+  if (amount !== undefined)
+    return {
+      reversesLineId,
+      quantity: piecesOf(-1, precision),
+      rate: amount,
+      cents: -centsOf(amount),
+      minutes: null,
+    }
+  const minutesLeft = line.minutes === null ? null : line.minutes - credited.minutes
+  const isRest = minutes === undefined || minutes === minutesLeft
+  if (minutes !== undefined && !isRest) {
+    const quantity = hoursOf(-minutes, precision)
+    const cents = least(amountOf(quantity, rate), -left)
+    return { reversesLineId, quantity, rate, cents, minutes: -minutes }
+  }
+  // The credit that uses up a line takes exactly what is left of it, so no cent is credited twice.
+  const quantityLeft = unitsOf(line.quantity, 4) - unitsOf(credited.quantity, 4)
+  const printed = formatDecimal(-quantityLeft / 10n ** BigInt(4 - precision), precision)
+  const isPrintable = quantityLeft !== 0n && amountOf(printed, rate) === -left
+  return {
+    reversesLineId,
+    quantity: isPrintable ? printed : piecesOf(left < 0n ? 1 : -1, precision),
+    rate: isPrintable ? rate : moneyOf(left * sign(left)),
+    cents: -left,
+    minutes: minutesLeft === null ? null : 0 - minutesLeft,
+  }
+}
+
+/**
+ * Returns the totals of a credit note: the difference to what the rest of the invoice would come to. Percentages of each credit alone
+ * could add up to a cent more than the invoice.
+ */
+export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {
+  const rest = totalsOf([left.subtotal, ...amounts], percentages)
+  return {
+    subtotal: rest.subtotal - left.subtotal,
+    discountTotal: rest.discountTotal - left.discountTotal,
+    feeTotal: rest.feeTotal - left.feeTotal,
+    taxTotal: rest.taxTotal - left.taxTotal,
+    total: rest.total - left.total,
+  }
+}

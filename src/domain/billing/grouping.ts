@@ -1,0 +1,29 @@
+import type { Currency, InvoiceGrouping, PaymentTerms } from '#lookups/lists.ts'
+
+/** What decides which contracts share an invoice. An invoice has one bill-to, currency, terms and percentages. */
+export interface Grouped {
+  readonly id: string
+  readonly invoiceGrouping: InvoiceGrouping
+  readonly billToName: string
+  readonly currency: Currency
+  readonly paymentTerms: PaymentTerms
+  readonly poNumber: string | null
+  readonly discountPct: string | null
+  readonly vmsFeePct: string | null
+  readonly invoiceApproval: boolean
+}
+
+/** Returns the key of the invoice that a contract belongs to. It is the same for the same choice. */
+export function groupKeyOf(contract: Grouped): string {
+  const { invoiceGrouping: grouping, id, poNumber } = contract
+  const shared = [
+    contract.billToName.trim().toLowerCase(),
+    contract.currency,
+    contract.paymentTerms,
+    contract.discountPct ?? '0.00',
+    contract.vmsFeePct ?? '0.00',
+    contract.invoiceApproval ? 'approval' : '',
+  ]
+  const own = grouping === 'PER_CONTRACT' ? id : grouping === 'PER_PO' ? (poNumber ?? id) : ''
+  return JSON.stringify([grouping, own, ...shared])
+}

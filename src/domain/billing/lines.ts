@@ -1,0 +1,287 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import { formatDecimal, divideHalfUp } from '#domain/kernel/decimal.ts'
+import { amountOf, centsOf, moneyOf } from '#domain/kernel/money.ts'
+import { monthOf, weekStartOf, without, type Period, type Weekday } from '#domain/billing/periods.ts'
+import {
+  absenceCents,
+  countedDays,
+  feeSegments,
+  monthRateOf,
+  ratePeriods,
+  type BillRate,
+  type FeeSegment,
+  type ProrationMethod,
+} from '#domain/billing/proration.ts'
+import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+
+/** In the order of their lines. */
+export const timeKinds = { REG: 'TIME', OT: 'OVERTIME', DT: 'DOUBLE_TIME' } as const
+export type TimeClass = keyof typeof timeKinds
+
+/** Approved time or unpaid absence that is not billed yet. */
+export interface BillableEntry {
+  readonly id: string
+  readonly date: string
+  /** What is left to bill; negative for an adjustment. */
+  readonly minutes: number
+  readonly type: 'WORK' | 'UNPAID_ABSENCE'
+  readonly classification: TimeClass
+  /** The snapshot of its approval; null where time is not what is billed. */
+  readonly billRate: string | null
+}
+
+/** The part of a contract that its lines need. */
+export interface BilledContract {
+  readonly id: string
+  readonly employeeId: string
+  readonly employeeName: string
+  readonly startDate: string
+  readonly endDate: string | null
+  readonly rates: readonly BillRate[]
+  readonly milestones: readonly {
+    readonly name: string
+    readonly amount: string
+    readonly readyAt: string | null
+  }[]
+  readonly minutesPerDay: number
+}
+
+/** The settings that lines depend on. */
+export interface LineSettings {
+  readonly weekStart: Weekday
+  readonly quantityPrecision: QuantityPrecision
+  readonly prorationMethod: ProrationMethod
+}
+
+/** What live invoices already have of a contract. */
+export interface Billed {
+  readonly fees: readonly Period[]
+  /** Positions of milestones. */
+  readonly milestones: readonly number[]
+}
+
+export interface Line extends Period {
+  readonly kind: 'TIME' | 'OVERTIME' | 'DOUBLE_TIME' | 'PERIOD_FEE' | 'ABSENCE' | 'MILESTONE'
+  readonly contractId: string
+  readonly employeeId: string
+  readonly employeeName: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: 'HOUR' | 'MONTH' | 'EACH'
+  readonly rate: string
+  readonly cents: bigint
+  /** Null where time is not what is billed. */
+  readonly minutes: number | null
+  readonly allocations: readonly { readonly entryId: string; readonly minutes: number }[]
+  /** The position of the milestone; null for other lines. */
+  readonly milestone: number | null
+}
+
+const order: readonly Line['kind'][] = [
+  'TIME',
+  'OVERTIME',
+  'DOUBLE_TIME',
+  'PERIOD_FEE',
+  'ABSENCE',
+  'MILESTONE',
+]
+const timeOrder: readonly Line['kind'][] = order.slice(0, 3)
+
+/** Returns the lines of a contract in a period, in their order on the invoice. */
+export function linesOf(
+  contract: BilledContract,
+  entries: readonly BillableEntry[],
+  period: Period,
+  billed: Billed,
+  settings: LineSettings,
+): Line[] {
+  return sortLines([
+    ...timeLines(contract, entries, period, settings),
+    ...feeLines(contract, period, billed, settings),
+    ...absenceLines(contract, entries, settings),
+    ...milestoneLines(contract, period, billed, settings),
+  ])
+}
+
+/** Returns lines by employee and date, regular time before overtime, then the fees in the same order. */
+export function sortLines(lines: readonly Line[]): Line[] {
+  return lines.toSorted(
+    (a, b) =>
+      Number(!timeOrder.includes(a.kind)) - Number(!timeOrder.includes(b.kind)) ||
+      compare(a.employeeName, b.employeeName) ||
+      compare(a.employeeId, b.employeeId) ||
+      compare(a.from, b.from) ||
+      order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      compare(a.contractId, b.contractId) ||
+      compare(a.rate, b.rate),
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const suffixes = { TIME: '', OVERTIME: ', overtime', DOUBLE_TIME: ', double time' } as const
+
+/** Returns one line per week, class and rate. */
+function timeLines(
+  contract: BilledContract,
+  entries: readonly BillableEntry[],
+  period: Period,
+  { weekStart, quantityPrecision }: LineSettings,
+): Line[] {
+  const weeks = new Map<string, BillableEntry[]>()
+  for (const entry of entries) {
+    if (entry.type !== 'WORK' || entry.billRate === null || entry.minutes === 0) continue
+    const from = weekStartOf(entry.date, weekStart)
+    // Late time of an older period has lines of its own, although its week may be one of this period.
+    const isLate = entry.date < period.from
+    const key = [from, entry.classification, entry.billRate, isLate].join(' ')
+    weeks.set(key, [...(weeks.get(key) ?? []), entry])
+  }
+  return [...weeks.values()].map((group) => {
+    const dates = group.map(({ date }) => date).toSorted()
+    const [first, last] = [dates[0] ?? period.from, dates.at(-1) ?? period.to]
+    const { classification, billRate } = group[0] as BillableEntry
+    const rate = billRate ?? '0'
+    const kind = timeKinds[classification]
+    const weekEnd = addDays(weekStartOf(first, weekStart), 6)
+    const late = first < period.from ? `, ${first} to ${last}` : ''
+    const minutes = group.reduce((sum, entry) => sum + entry.minutes, 0)
+    const quantity = hoursOf(minutes, quantityPrecision)
+    return {
+      ...ofContract(contract),
+      kind,
+      description: `${contract.employeeName} – week ending ${weekEnd}${suffixes[kind]}${late}`,
+      from: first,
+      to: last,
+      quantity,
+      unit: 'HOUR',
+      rate,
+      cents: amountOf(quantity, rate),
+      minutes,
+      allocations: group.map(({ id, minutes: part }) => ({ entryId: id, minutes: part })),
+      milestone: null,
+    }
+  })
+}
+
+const ofContract = ({ id, employeeId, employeeName }: BilledContract) => ({
+  contractId: id,
+  employeeId,
+  employeeName,
+})
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ')
+const nameOfMonth = (date: string) => `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+
+function feeLines(contract: BilledContract, period: Period, billed: Billed, settings: LineSettings): Line[] {
+  const { prorationMethod, quantityPrecision } = settings
+  const employed = contractPeriod(contract, period)
+  const segments = (employed === null ? [] : without(employed, billed.fees)).flatMap((part) =>
+    feeSegments(contract.startDate, contract.rates, part, prorationMethod),
+  )
+  return segments
+    .filter(({ cents }) => cents !== 0n)
+    .map((segment) => ({
+      ...ofContract(contract),
+      kind: 'PERIOD_FEE',
+      description: `${contract.employeeName} – ${feeText(segment, settings)}`,
+      from: segment.from,
+      to: segment.to,
+      quantity: piecesOf(1, quantityPrecision),
+      // A part of a month is one piece at its own amount: no printed fraction times the rate gives that amount.
+      unit: isWholeMonth(segment) ? 'MONTH' : 'EACH',
+      rate: isWholeMonth(segment) ? segment.monthRate : moneyOf(segment.cents),
+      cents: segment.cents,
+      minutes: null,
+      allocations: [],
+      milestone: null,
+    }))
+}
+
+const isWholeMonth = ({ from, to }: Period) => from === monthOf(from).from && to === monthOf(from).to
+
+function feeText(segment: FeeSegment, { prorationMethod }: LineSettings): string {
+  const month = nameOfMonth(segment.from)
+  if (isWholeMonth(segment)) return month
+  const unit = prorationMethod === 'WORKDAYS' ? 'workdays' : 'days'
+  return `${month}, ${segment.from} to ${segment.to}, ${segment.days} of ${segment.daysOfMonth} ${unit} at ${segment.monthRate} a month`
+}
+
+function contractPeriod({ startDate, endDate }: BilledContract, { from, to }: Period): Period | null {
+  const first = from < startDate ? startDate : from
+  const last = endDate !== null && endDate < to ? endDate : to
+  return first > last ? null : { from: first, to: last }
+}
+
+/** Returns one line per month and rate for unpaid absences under a MONTHLY or ANNUAL rate. */
+function absenceLines(
+  contract: BilledContract,
+  entries: readonly BillableEntry[],
+  { prorationMethod, quantityPrecision }: LineSettings,
+): Line[] {
+  const groups = new Map<string, { monthRate: string; absences: BillableEntry[] }>()
+  for (const entry of entries) {
+    if (entry.type !== 'UNPAID_ABSENCE' || entry.minutes === 0) continue
+    const [valid] = ratePeriods(contract.rates, { from: entry.date, to: entry.date })
+    const monthRate = valid === undefined ? null : monthRateOf(valid.rate, entry.date)
+    if (monthRate === null) continue
+    const key = `${entry.date.slice(0, 7)} ${monthRate}`
+    groups.set(key, { monthRate, absences: [...(groups.get(key)?.absences ?? []), entry] })
+  }
+  return [...groups.values()].flatMap(({ monthRate, absences }) => {
+    const dates = absences.map(({ date }) => date).toSorted()
+    const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
+    const month = monthOf(first)
+    const minutes = absences.reduce((sum, entry) => sum + entry.minutes, 0)
+    const { minutesPerDay } = contract
+    const daysOfMonth = countedDays(month.from, month.to, prorationMethod)
+    const cents = absenceCents(monthRate, { minutes, minutesPerDay, daysOfMonth })
+    if (cents === 0n) return []
+    const days = formatDecimal(divideHalfUp(BigInt(minutes) * 100n, BigInt(minutesPerDay)), 2)
+    return [
+      {
+        ...ofContract(contract),
+        kind: 'ABSENCE' as const,
+        description: `${contract.employeeName} – unpaid absence, ${days} of ${daysOfMonth} days of ${nameOfMonth(first)}`,
+        from: first,
+        to: last,
+        quantity: piecesOf(cents < 0n ? -1 : 1, quantityPrecision),
+        unit: 'EACH' as const,
+        rate: moneyOf(cents < 0n ? -cents : cents),
+        cents,
+        minutes: null,
+        allocations: absences.map(({ id, minutes: part }) => ({ entryId: id, minutes: part })),
+        milestone: null,
+      },
+    ]
+  })
+}
+
+/** Returns the milestones that became ready in the period or before. */
+function milestoneLines(
+  contract: BilledContract,
+  period: Period,
+  billed: Billed,
+  { quantityPrecision }: LineSettings,
+): Line[] {
+  return contract.milestones.flatMap(({ name, amount, readyAt }, index) => {
+    if (readyAt === null || readyAt > period.to || billed.milestones.includes(index)) return []
+    return [
+      {
+        ...ofContract(contract),
+        kind: 'MILESTONE' as const,
+        description: `${contract.employeeName} – milestone: ${name}`,
+        from: readyAt,
+        to: readyAt,
+        quantity: piecesOf(1, quantityPrecision),
+        unit: 'EACH' as const,
+        rate: amount,
+        cents: centsOf(amount),
+        minutes: null,
+        allocations: [],
+        milestone: index,
+      },
+    ]
+  })
+}

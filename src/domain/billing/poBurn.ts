@@ -1,0 +1,43 @@
+import { centsOf, unitsOf } from '#domain/kernel/money.ts'
+
+/** What a PO allows, and the share of it that warns. */
+export interface PurchaseOrder {
+  readonly poAmount: string | null
+  readonly poHours: string | null
+  readonly poWarnPct: string
+}
+
+/** What is invoiced, drafted, or approved and not billed yet. */
+export interface Burnt {
+  readonly cents: bigint
+  readonly minutes: number
+}
+
+/** How far a PO is used. `pct` is whole and rounded down, so 100 means all of it. */
+export interface PoBurn {
+  readonly pct: number
+  readonly state: 'WITHIN' | 'WARNING' | 'USED_UP' | 'EXCEEDED'
+}
+
+/** Returns how far a PO is used, by amount or hours, whichever is further; null for a PO without limits. */
+export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt: Burnt): PoBurn | null {
+  const burns = [
+    ...(poAmount === null ? [] : [burnOf(burnt.cents, centsOf(poAmount), poWarnPct)]),
+    ...(poHours === null ? [] : [burnOf(BigInt(burnt.minutes) * 100n, unitsOf(poHours, 2) * 60n, poWarnPct)]),
+  ]
+  return burns.reduce<PoBurn | null>(
+    (most, burn) => (most === null || rank(burn) > rank(most) ? burn : most),
+    null,
+  )
+}
+
+const states = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
+const rank = ({ pct, state }: PoBurn) => states.indexOf(state) * 1e6 + pct
+
+function burnOf(used: bigint, limit: bigint, warnPct: string): PoBurn {
+  if (limit === 0n) return { pct: used > 0n ? 100 : 0, state: used > 0n ? 'EXCEEDED' : 'WITHIN' }
+  const pct = Number((used * 100n) / limit)
+  if (used > limit) return { pct, state: 'EXCEEDED' }
+  if (used === limit) return { pct, state: 'USED_UP' }
+  return { pct, state: used * 10_000n >= limit * unitsOf(warnPct, 2) ? 'WARNING' : 'WITHIN' }
+}

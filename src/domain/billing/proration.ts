@@ -1,0 +1,101 @@
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { moneyOf, shareOf } from '#domain/kernel/money.ts'
+import { clipped, monthOf, type Period } from '#domain/billing/periods.ts'
+import type { PayRateUnit } from '#lookups/lists.ts'
+
+/** What a month is divided into: Monday to Friday, holidays included, or all of its days. */
+export type ProrationMethod = 'WORKDAYS' | 'CALENDAR_DAYS'
+
+/** The bill rate of a contract from a date until the next one. */
+export interface BillRate {
+  readonly effectiveFrom: string
+  readonly billRate: string | null
+  readonly billRateUnit: PayRateUnit | null
+}
+
+/** The fee of a part of one month under one rate. */
+export interface FeeSegment extends Period {
+  /** What the whole month is worth, as printed. */
+  readonly monthRate: string
+  readonly cents: bigint
+  readonly days: number
+  readonly daysOfMonth: number
+}
+
+/** Returns the number of days that count from one date through another; 0 when the second is earlier. */
+export function countedDays(from: string, to: string, method: ProrationMethod): number {
+  const days = daysBetween(from, to) + 1
+  if (days <= 0) return 0
+  if (method === 'CALENDAR_DAYS') return days
+  const first = new Date(`${from}T00:00:00Z`).getUTCDay()
+  const rest = Array.from({ length: days % 7 }, (_, index) => (first + index) % 7)
+  return Math.floor(days / 7) * 5 + rest.filter((day) => day !== 0 && day !== 6).length
+}
+
+/** Returns what the month of a date is worth at a rate: the rate itself, or that month's part of a year's rate; null for other units. */
+export function monthRateOf({ billRate, billRateUnit }: BillRate, date: string): string | null {
+  if (billRate === null) return null
+  if (billRateUnit === 'MONTHLY') return billRate
+  if (billRateUnit !== 'ANNUAL') return null
+  const month = BigInt(date.slice(5, 7))
+  // The twelve months add up to the year's rate to the cent.
+  return moneyOf(shareOf(billRate, month, 12n) - shareOf(billRate, month - 1n, 12n))
+}
+
+/** Returns the periods in which each rate is valid, within a period. */
+export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
+  rates: readonly Rate[],
+  period: Period,
+): (Period & { readonly rate: Rate })[] {
+  const sorted = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+  return sorted.flatMap((rate, index) => {
+    // The first rate also counts before its date, as everywhere (domain.md §6 ContractRow).
+    const from = index === 0 ? period.from : rate.effectiveFrom
+    const next = sorted[index + 1]?.effectiveFrom
+    const part = clipped(period, from, null)
+    if (part === null || (next !== undefined && next <= part.from)) return []
+    const to = next === undefined || next > part.to ? part.to : addDays(next, -1)
+    return [{ from: part.from, to, rate }]
+  })
+}
+
+/**
+ * Returns the fees of the MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is the difference of what has
+ * been earned up to two days, so that the parts of a month add up to its rate however it is cut (domain.md §3 Rate units).
+ */
+export function feeSegments(
+  contractStart: string,
+  rates: readonly BillRate[],
+  period: Period,
+  method: ProrationMethod,
+): FeeSegment[] {
+  return monthsOf(period).flatMap((part) => {
+    const month = monthOf(part.from)
+    const base = contractStart > month.from ? contractStart : month.from
+    const daysOfMonth = countedDays(month.from, month.to, method)
+    return ratePeriods(rates, part).flatMap(({ from, to, rate }) => {
+      const monthRate = monthRateOf(rate, from)
+      if (monthRate === null) return []
+      const earned = (through: string) =>
+        shareOf(monthRate, BigInt(countedDays(base, through, method)), BigInt(daysOfMonth))
+      const cents = earned(to) - earned(addDays(from, -1))
+      return [{ from, to, monthRate, cents, days: countedDays(from, to, method), daysOfMonth }]
+    })
+  })
+}
+
+/** Returns what absent minutes cost of a month, where a day has `minutesPerDay`. */
+export function absenceCents(
+  monthRate: string,
+  { minutes, minutesPerDay, daysOfMonth }: { minutes: number; minutesPerDay: number; daysOfMonth: number },
+): bigint {
+  return -shareOf(monthRate, BigInt(minutes), BigInt(minutesPerDay) * BigInt(daysOfMonth))
+}
+
+/** Cuts a period at the ends of months. */
+function monthsOf({ from, to }: Period): Period[] {
+  const { to: end } = monthOf(from)
+  if (to <= end) return [{ from, to }]
+  const next = addDays(end, 1)
+  return [{ from, to: end }, ...monthsOf({ from: next, to })]
+}

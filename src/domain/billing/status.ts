@@ -1,0 +1,19 @@
+/** The amounts of an issued invoice in cents. `credited` is positive. */
+export interface Settled {
+  readonly total: bigint
+  readonly paid: bigint
+  readonly credited: bigint
+}
+
+/** Returns what is still owed. */
+export const balanceOf = ({ total, paid, credited }: Settled): bigint => total - paid - credited
+
+/** Returns the status of an issued invoice, which its amounts alone decide (domain.md §3 Invoice). */
+export function settledStatus(amounts: Settled): 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CREDITED' {
+  const balance = balanceOf(amounts)
+  if (balance === 0n) return amounts.paid === 0n ? 'CREDITED' : 'PAID'
+  return balance < amounts.total ? 'PARTIALLY_PAID' : 'ISSUED'
+}
+
+/** Returns the status of an issued credit note: applied once nothing of it is left. */
+export const creditStatus = (left: bigint): 'ISSUED' | 'APPLIED' => (left === 0n ? 'APPLIED' : 'ISSUED')

@@ -1,0 +1,42 @@
+import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
+
+/** Amounts are integer cents, rates and percentages decimal strings. Every rounding is half up, away from zero for negatives. */
+
+const ratePlaces = 4
+const pctPlaces = 2
+
+/** Returns the units of a decimal that a schema or the database has checked. Throws for any other text. */
+export function unitsOf(text: string, places: number): bigint {
+  const units = parseDecimal(text, places)
+  if (units === null) throw new Error(`not a decimal with ${places} places: ${text}`)
+  return units
+}
+
+/** Returns an amount string in cents. */
+export const centsOf = (amount: string): bigint => unitsOf(amount, 2)
+
+/** Returns cents as an amount string: 340000n → `3400.00`. */
+export const moneyOf = (cents: bigint): string => formatDecimal(cents, 2)
+
+/** Returns the sum of amounts in cents. */
+export const sumOf = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Returns a percentage of an amount, rounded to a cent. */
+export const percentOf = (cents: bigint, pct: string): bigint =>
+  divideHalfUp(cents * unitsOf(pct, pctPlaces), 100n * 10n ** BigInt(pctPlaces))
+
+/** Returns the share `part / whole` of a rate in cents. */
+export const shareOf = (rate: string, part: bigint, whole: bigint): bigint =>
+  divideHalfUp(unitsOf(rate, ratePlaces) * part, whole * 100n)
+
+/** Returns a rate times a factor with two places, rounded to four places: the rate of overtime (domain.md §3 Rate units). */
+export const multipliedRate = (rate: string, multiplier: string): string =>
+  formatDecimal(
+    divideHalfUp(unitsOf(rate, ratePlaces) * unitsOf(multiplier, ratePlaces), 10_000n),
+    ratePlaces,
+  )
+
+/** Returns the amount of a quantity at a rate, rounded to a cent. Both are taken as printed, so a reader can check the amount. */
+export const amountOf = (quantity: string, rate: string): bigint =>
+  divideHalfUp(unitsOf(quantity, ratePlaces) * unitsOf(rate, ratePlaces), 10n ** BigInt(2 * ratePlaces - 2))
