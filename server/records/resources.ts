@@ -18,6 +18,7 @@ import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
+import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
 
@@ -41,6 +42,7 @@ const resources = [
   { resource: noteResource, routes: noteRoutes },
   { routes: dashboardRoutes },
   { routes: auditRoutes },
+  { routes: settingsRoutes },
 ] satisfies readonly { resource?: Stored; routes: readonly Route[] }[]
 
 /** The routes of all resources. */

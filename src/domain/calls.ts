@@ -4,6 +4,7 @@ import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
+import { settingsCalls } from '#domain/settings/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
@@ -17,6 +18,7 @@ export const allCalls = {
   ...auditCalls,
   ...sensitiveCalls,
   ...userCalls,
+  ...settingsCalls,
 }
 
 export type CallName = keyof typeof allCalls

@@ -76,6 +76,11 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
       SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, period_start, 'WORK', true, 480, 'x', 'x'
       FROM timesheets WHERE contract_id = ${contract.id}`)
   })
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)
+      SELECT client_id, 2, tenant_id, '[{"name":"timeStep","from":"2026-01-01","value":30}]', 'x', 'X'
+      FROM contracts WHERE id = ${contract.id}`),
+  )
   return { employee, project, contract, note }
 }
 

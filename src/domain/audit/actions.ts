@@ -31,7 +31,16 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** The kinds of record that events are about. */
-export const auditEntities = ['employee', 'project', 'contract', 'note', 'user', 'audit', 'call'] as const
+export const auditEntities = [
+  'employee',
+  'project',
+  'contract',
+  'note',
+  'user',
+  'settings',
+  'audit',
+  'call',
+] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
 /** The permission area needed to see events about a kind of record. Other kinds need only the audit trail's own permission. */

@@ -47,9 +47,9 @@ const controlPlane = ['clients', 'user_clients']
 /** Every table that references a client, from the catalog, so that new ones are tested automatically. */
 const ofClient = await tablesOfClients()
 /** Tables whose rows are only added. */
-const appendOnly = ['audit_events', 'contract_versions']
+const appendOnly = ['audit_events', 'client_settings', 'contract_versions']
 /** Tables without a client. */
-const others = [...controlPlane, 'installation', 'tenants', 'users']
+const others = [...controlPlane, 'installation', 'tenant_settings', 'tenants', 'users']
 
 async function tablesOfClients(): Promise<string[]> {
   const opened = await openTestDatabase()
@@ -256,6 +256,7 @@ describe('the catalog', () => {
     const names = [
       ...searched.map((table) => `count_matching_${table}`),
       'accept_invitation',
+      'app_client_tenant',
       'change_user',
       'check_grant',
       'clients_in_reach',

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
+import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 import { openTestDatabase } from '#test/support/server.ts'
@@ -15,6 +16,8 @@ const declared = [
   contractVersions,
   timesheets,
   timesheetEntries,
+  clientSettings,
+  tenantSettings,
 ].filter((value) => is(value, PgTable))
 
 let database: Database

@@ -8,7 +8,13 @@ import { roles } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
-import { selfVersion, statuses, userIn, versionOf } from '#test/server/pipeline/matrixState.ts'
+import {
+  selfVersion,
+  settingsVersion,
+  statuses,
+  userIn,
+  versionOf,
+} from '#test/server/pipeline/matrixState.ts'
 import { CANARY, makeWorld, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
@@ -126,6 +132,10 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
         endDate: '2026-03-01',
         endReason: 'OTHER',
       }
+    case 'updateSettings':
+      return { version: await settingsVersion(server, world.tenant.a), timeStep: 30 }
+    case 'updateHolidays':
+      return { version: await settingsVersion(server, world.tenant.a), holidays: [] }
     case 'undoContract':
       await afterHold(client, records.contract, who)
       return { version: await versionOf(server, 'contracts', client, records.contract) }

@@ -42,6 +42,16 @@ export async function versionOf(
   return rows[0]?.version ?? 0
 }
 
+/** Returns the version of a client's settings. */
+export async function settingsVersion({ database }: Stored, client: string): Promise<number> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ version: number }>(
+      sql`SELECT coalesce(max(version), 1)::int AS version FROM client_settings WHERE client_id = ${client}`,
+    ),
+  )
+  return rows[0]?.version ?? 0
+}
+
 /** Gives a user a status and returns their version. */
 export async function userIn({ database }: Stored, status: string, uid: string): Promise<number> {
   const { rows } = await withOwner(database, (tx) =>

@@ -1,0 +1,109 @@
+import { effectiveFrom, plannedAfter, overridesOn, settingsOn } from '#domain/settings/dated.ts'
+import type { SettingChange } from '#domain/settings/dated.ts'
+import type { SettingsRecord, SettingsScope } from '#domain/settings/input.ts'
+import { defaultSettings, type SettingName, type Settings } from '#domain/settings/record.ts'
+import { settingsRules, withGroups } from '#domain/settings/rules.ts'
+import { isDuplicate } from '#server/db/errors.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
+import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { clientHistory, tenantHistory, type SettingsHistory } from '#server/records/settings/effective.ts'
+import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
+
+/** A date after every planned change. */
+const FINALLY = '9999-12-31'
+
+/** The settings of one scope, with what it inherits. */
+type Scoped = { scope: SettingsScope; own: SettingsHistory; above: readonly SettingChange[] }
+
+/** Reads the settings of the client of the request, or of its tenant. Throws 403 for a tenant that the caller doesn't administer. */
+async function scoped({ tx, caller }: RequestContext, scope: SettingsScope): Promise<Scoped> {
+  const { clientId, tenantId } = clientOf(caller)
+  const tenant = await tenantHistory(tx)
+  if (scope === 'CLIENT') return { scope, own: await clientHistory(tx, clientId), above: tenant.changes }
+  if (caller.tenantScope !== '*' && caller.tenantScope !== tenantId) throw notPermitted()
+  return { scope, own: tenant, above: [] }
+}
+
+const on = ({ own, above }: Scoped, date: string): Settings =>
+  settingsOn(settingsOn(defaultSettings, above, date), own.changes, date)
+
+function recordOf(found: Scoped, today: string): SettingsRecord {
+  const { scope, own, above } = found
+  const [now, later] = [on(found, today), on(found, FINALLY)]
+  return {
+    ...later,
+    id: scope,
+    version: own.version,
+    inherited: settingsOn(defaultSettings, above, FINALLY),
+    overridden: [...overridesOn(own.changes, FINALLY).keys()],
+    planned: plannedAfter([...above, ...own.changes], today)
+      .map(({ name, from }) => ({ name, from, value: later[name], before: now[name] }))
+      .filter(({ value, before }) => JSON.stringify(value) !== JSON.stringify(before)),
+  }
+}
+
+/** Returns the settings of a scope as the API shows them. */
+export async function readSettings(context: RequestContext, scope: SettingsScope): Promise<SettingsRecord> {
+  return recordOf(await scoped(context, scope), context.today)
+}
+
+/** What to change: new values, and the settings to inherit again. */
+type Wanted = { values: Partial<Settings>; inherit: readonly SettingName[]; version: number | undefined }
+
+/** Stores changed settings with their audit row. Each is in force from its next period. Returns all settings of the scope. */
+export async function changeSettings(
+  context: RequestContext,
+  scope: SettingsScope,
+  { values, inherit, version }: Wanted,
+): Promise<SettingsRecord> {
+  const { caller, today, audit } = context
+  const found = await scoped(context, scope)
+  const before = recordOf(found, today)
+  checkVersion(version, before)
+  const reset = withGroups(inherit).filter((name) => values[name] === undefined)
+  const after = { ...before, ...pick(before.inherited, reset), ...values }
+  checkRules(settingsRules(after))
+  const { weekStart } = on(found, today)
+  const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
+  const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
+  const changes: SettingChange[] = [
+    ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: from(name) })),
+    ...withGroups(changed).map((name) => ({ name, from: from(name), value: after[name] })),
+  ]
+  const names = changes.map(({ name }) => name)
+  if (changes.length > 0) await store(context, scope, before.version + 1, changes)
+  const { clientId, tenantId } = clientOf(caller)
+  await audit({
+    action: 'UPDATE',
+    entityType: 'settings',
+    entityId: scope === 'TENANT' ? tenantId : clientId,
+    entityLabel: scope === 'TENANT' ? 'Settings of the tenant' : 'Settings',
+    fields: names,
+    changes: changesOf(before, after, names),
+  })
+  return readSettings(context, scope)
+}
+
+/** Adds the changes. Throws 412 if someone else changed the settings at the same time. */
+async function store(
+  { tx, caller }: RequestContext,
+  scope: SettingsScope,
+  version: number,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  const { clientId, tenantId } = clientOf(caller)
+  const row = { tenantId, version, changes, actorUid: caller.uid, actorName: caller.displayName }
+  const insert =
+    scope === 'TENANT'
+      ? tx.insert(tenantSettings).values(row)
+      : tx.insert(clientSettings).values({ clientId, ...row })
+  await insert.catch((error: unknown) => {
+    if (isDuplicate(error)) stored(null)
+    throw error
+  })
+}
+
+const pick = (from: Settings, names: readonly SettingName[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Settings>

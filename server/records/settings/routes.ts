@@ -1,0 +1,82 @@
+import {
+  holidaysRecord,
+  holidaysUpdate,
+  settingsQuery,
+  settingsRecord,
+  settingsUpdate,
+} from '#domain/settings/input.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { changeSettings, readSettings as read } from '#server/records/settings/change.ts'
+
+/** Throws 403 for employees without an administrator role: settings span all areas, so a permission alone isn't enough. */
+function checkAdministrator({ roles }: Caller): void {
+  if (roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+}
+
+const readSettings = defineRoute({
+  call: 'readSettings',
+  params: nothing,
+  query: settingsQuery,
+  body: nothing,
+  answer: settingsRecord,
+  audit: 'none',
+  async handle(context) {
+    checkAdministrator(context.caller)
+    return { body: await read(context, context.query.scope) }
+  },
+})
+
+const updateSettings = defineRoute({
+  call: 'updateSettings',
+  params: nothing,
+  query: settingsQuery,
+  body: settingsUpdate,
+  answer: settingsRecord,
+  audit: 'always',
+  async handle(context) {
+    checkAdministrator(context.caller)
+    const { version, inherit = [], ...sent } = context.body
+    const values = Object.fromEntries(
+      Object.entries(sent).filter(([, value]) => value !== undefined),
+    ) as Partial<Settings>
+    return { body: await changeSettings(context, context.query.scope, { values, inherit, version }) }
+  },
+})
+
+const readHolidays = defineRoute({
+  call: 'readHolidays',
+  params: nothing,
+  query: settingsQuery,
+  body: nothing,
+  answer: holidaysRecord,
+  audit: 'none',
+  async handle(context) {
+    return { body: await read(context, context.query.scope) }
+  },
+})
+
+const updateHolidays = defineRoute({
+  call: 'updateHolidays',
+  params: nothing,
+  query: settingsQuery,
+  body: holidaysUpdate,
+  answer: holidaysRecord,
+  audit: 'always',
+  async handle(context) {
+    checkAdministrator(context.caller)
+    const { version, holidays } = context.body
+    return {
+      body: await changeSettings(context, context.query.scope, {
+        values: { holidays },
+        inherit: [],
+        version,
+      }),
+    }
+  },
+})
+
+/** The routes about settings. */
+export const settingsRoutes = [readSettings, updateSettings, readHolidays, updateHolidays]

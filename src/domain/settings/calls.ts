@@ -1,0 +1,33 @@
+import type { Call } from '#domain/kernel/calls.ts'
+
+/** The calls about settings. The browser loads them with the pages of Settings. */
+export const settingsCalls = {
+  readSettings: {
+    method: 'GET',
+    path: '/settings',
+    permission: 'CAN_VIEW_USERS',
+    client: 'required',
+    summary: 'Settings of the client, or with scope=TENANT of its tenant',
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/settings',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    summary: 'Change settings of the client or of its tenant from the next period',
+  },
+  readHolidays: {
+    method: 'GET',
+    path: '/settings/holidays',
+    permission: ['CAN_VIEW_USERS', 'CAN_VIEW_TIMESHEETS'],
+    client: 'required',
+    summary: 'Holidays of the client',
+  },
+  updateHolidays: {
+    method: 'PUT',
+    path: '/settings/holidays',
+    permission: 'CAN_MAINTAIN_USERS',
+    client: 'required',
+    summary: 'Change the holidays of the client or of its tenant',
+  },
+} as const satisfies Record<string, Call>

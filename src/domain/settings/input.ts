@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { documentTypes } from '#domain/documents/types.ts'
+import { date, key, percent, text, version } from '#domain/kernel/fields.ts'
+import {
+  prorationMethods,
+  quantityPrecisions,
+  sequenceResets,
+  taskOwners,
+  timeSteps,
+  weekdays,
+  type Settings,
+} from '#domain/settings/record.ts'
+import { currencies, employmentTypes, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
+
+const flag = (label: string) => z.boolean({ error: `Choose yes or no for ${label}.` })
+
+function whole(label: string, from: number, to: number) {
+  const error = `Enter ${label} as a whole number from ${from} to ${to}.`
+  return z.int({ error }).check(z.gte(from, { error }), z.lte(to, { error }))
+}
+
+/** Returns a schema for a list of days that only rises or only falls. */
+function days(label: string, from: number, to: number, order: 'ascending' | 'descending') {
+  const sign = order === 'ascending' ? 1 : -1
+  return z.array(whole(label, from, to), { error: `Enter ${label}, separated by commas.` }).check(
+    z.minLength(1, { error: `Enter ${label}, separated by commas.` }),
+    z.maxLength(12, { error: `Enter up to 12 numbers for ${label}.` }),
+    z.refine((list) => list.every((day, at) => at === 0 || sign * (day - (list[at - 1] ?? 0)) > 0), {
+      error: `Enter ${label} in ${order} order.`,
+    }),
+  )
+}
+
+/** A number format: letters, digits and -/._ around the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
+const numberFormat = (label: string) =>
+  text(label, 60).check(
+    z.refine((format) => /^(?:[A-Za-z0-9\-/._]|\{CLIENT\}|\{YYYY\}|\{MM\}|\{SEQ:[1-9]\})*$/.test(format), {
+      error: 'Use letters, digits, - / . _ and the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:5}.',
+    }),
+    z.refine((format) => format.split('{SEQ:').length === 2, {
+      error: 'Use {SEQ:5} once: it is the running number with 5 digits.',
+    }),
+  )
+
+const byType = <T extends z.ZodMiniType>(schema: T) =>
+  z.strictObject({ W2: schema, '1099': schema, C2C: schema })
+
+const documentList = z.pipe(
+  z
+    .array(key('document type', documentTypes), { error: 'Select document types.' })
+    .check(z.maxLength(documentTypes.length)),
+  z.transform((list) => documentTypes.filter((type) => list.includes(type))),
+)
+
+const tasks = z
+  .array(
+    z.strictObject({
+      title: text('title', 120),
+      ownerRole: key('owner', taskOwners),
+      dueOffsetDays: whole('the due day', -365, 365),
+      mandatory: flag('mandatory'),
+    }),
+  )
+  .check(z.maxLength(40, { error: 'Enter up to 40 tasks.' }))
+
+const holidays = z.pipe(
+  z
+    .array(z.strictObject({ date: date('date'), name: text('name', 80) }), { error: 'Enter the holidays.' })
+    .check(
+      z.maxLength(200, { error: 'Enter up to 200 holidays.' }),
+      z.refine((list) => new Set(list.map((holiday) => holiday.date)).size === list.length, {
+        error: 'Enter each date once.',
+      }),
+    ),
+  z.transform((list) => list.toSorted((one, other) => (one.date < other.date ? -1 : 1))),
+)
+
+/** The settings that can be changed here. A period is locked by its own call. */
+const fields = {
+  weekStart: key('first day of the week', weekdays),
+  biWeeklyAnchor: date('first day of a bi-weekly period'),
+  timeStep: z.literal(timeSteps, { error: 'Choose a time step of 1, 5, 6, 10, 15 or 30 minutes.' }),
+  captureInOut: flag('start and end times'),
+  noteRequired: flag('required notes'),
+  submitDeadline: z.nullable(
+    z.strictObject({ weekday: key('weekday', weekdays), hour: whole('the hour', 0, 23) }),
+  ),
+  lockAfterDays: z.nullable(whole('the days until time is locked', 0, 365)),
+  graceDays: whole('the grace days', 0, 60),
+  allowSelfApproval: flag('self-approval'),
+  autoApproveAfterDays: z.nullable(whole('the days until automatic approval', 1, 90)),
+  invoiceNumberFormat: numberFormat('invoice number format'),
+  creditNumberFormat: numberFormat('credit note number format'),
+  resetSequence: key('restart of the sequence', sequenceResets),
+  quantityPrecision: z.literal(quantityPrecisions, { error: 'Choose 2 or 4 decimals.' }),
+  prorationMethod: key('proration method', prorationMethods),
+  defaultPaymentTerms: key('payment terms', paymentTerms),
+  defaultInvoiceFrequency: key('invoice frequency', invoiceFrequencies),
+  defaultCurrency: key('currency', currencies),
+  agingBuckets: days('the aging buckets', 1, 3650, 'ascending'),
+  reminderDays: days('the reminder days', -90, 365, 'ascending'),
+  expiryAlertDays: days('the alert days', 0, 730, 'descending'),
+  contractAlertDays: days('the alert days', 0, 730, 'descending'),
+  burdenPctByType: byType(percent('burden')),
+  targetMarginPct: percent('target margin'),
+  holidays,
+  requiredDocuments: z.strictObject({
+    W2: documentList,
+    '1099': documentList,
+    C2C: documentList,
+    CONTRACT: documentList,
+  }),
+  checklistTemplates: z.strictObject({ onboarding: byType(tasks), offboarding: byType(tasks) }),
+  branding: z.strictObject({
+    color: z.nullable(
+      z
+        .string()
+        .check(z.regex(/^#[0-9a-f]{6}$/, { error: 'Enter the color as #rrggbb, for example #1f4fd8.' })),
+    ),
+    footer: z.nullable(text('footer', 200)),
+  }),
+}
+
+/** The names of the settings that can be changed here. */
+export const settingNames = Object.keys(fields) as readonly (keyof typeof fields)[]
+
+export const settingsScopes = ['CLIENT', 'TENANT'] as const
+export type SettingsScope = (typeof settingsScopes)[number]
+
+/** Query of GET and PUT /settings: the client's settings, or those of its tenant. */
+export const settingsQuery = z.strictObject({
+  scope: z._default(z.enum(settingsScopes, { error: 'Enter scope as CLIENT or TENANT.' }), 'CLIENT'),
+})
+
+const names = z.array(z.enum(settingNames as [keyof typeof fields, ...(keyof typeof fields)[]]))
+
+/** Body of PUT /settings: the settings to change, and those to inherit again. */
+export const settingsUpdate = z.extend(z.partial(z.strictObject(fields)), {
+  version: z.optional(version),
+  inherit: z.optional(names),
+})
+
+/** Body of PUT /settings/holidays. */
+export const holidaysUpdate = z.strictObject({ version: z.optional(version), holidays })
+
+/** Answer of GET /settings/holidays. */
+export const holidaysRecord = z.object({ version: z.int(), holidays })
+
+const lockedThrough = z.nullable(date('locked date'))
+
+/**
+ * Answer of GET and PUT /settings. The settings themselves are as they will be once every planned change has taken effect; `planned` has
+ * the value in force before.
+ */
+export const settingsRecord = z.object({
+  ...fields,
+  lockedThrough,
+  id: z.enum(settingsScopes),
+  version: z.int(),
+  /** What applies where nothing is set. */
+  inherited: z.object({ ...fields, lockedThrough }),
+  /** The settings that are not inherited. */
+  overridden: z.array(z.string()),
+  planned: z.array(z.object({ name: z.string(), from: z.string(), value: z.unknown(), before: z.unknown() })),
+})
+export type SettingsRecord = Settings & {
+  readonly id: SettingsScope
+  readonly version: number
+  readonly inherited: Settings
+  readonly overridden: readonly string[]
+  readonly planned: readonly {
+    readonly name: string
+    readonly from: string
+    readonly value: unknown
+    readonly before: unknown
+  }[]
+}
+export type SettingsUpdate = z.output<typeof settingsUpdate>

@@ -1,0 +1,168 @@
+import type { DocumentType } from '#domain/documents/types.ts'
+import type { Currency, EmploymentType, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
+
+export const weekdays = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** The steps in minutes that time can be entered in. */
+export const timeSteps = [1, 5, 6, 10, 15, 30] as const
+export const sequenceResets = ['YEARLY', 'NEVER'] as const
+export const prorationMethods = ['WORKDAYS', 'CALENDAR_DAYS'] as const
+/** The decimals of a quantity on an invoice line. */
+export const quantityPrecisions = [2, 4] as const
+/** Who does a checklist task. */
+export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
+
+/** One task of a checklist template. `dueOffsetDays` counts from the hire date, or from the last day when offboarding. */
+export interface TaskTemplate {
+  readonly title: string
+  readonly ownerRole: (typeof taskOwners)[number]
+  readonly dueOffsetDays: number
+  readonly mandatory: boolean
+}
+
+export interface Holiday {
+  readonly date: string
+  readonly name: string
+}
+
+/**
+ * Everything an organization can set (domain.md §1 Settings). The defaults of the product are `defaultSettings`; a tenant can change them
+ * and a client can override the tenant's. Percentages are decimal strings.
+ */
+export interface Settings {
+  readonly weekStart: Weekday
+  /** The first day of one bi-weekly period; falls on `weekStart`. */
+  readonly biWeeklyAnchor: string
+  readonly timeStep: (typeof timeSteps)[number]
+  readonly captureInOut: boolean
+  readonly noteRequired: boolean
+  /** When a week's timesheets are due, as a UTC hour; null for no deadline. */
+  readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
+  /** Days after which a date is locked, plus `graceDays`; null for no automatic lock. */
+  readonly lockAfterDays: number | null
+  readonly graceDays: number
+  /** Dates up to this one are locked. Changed only by locking a period. */
+  readonly lockedThrough: string | null
+  readonly allowSelfApproval: boolean
+  readonly autoApproveAfterDays: number | null
+  readonly invoiceNumberFormat: string
+  readonly creditNumberFormat: string
+  readonly resetSequence: (typeof sequenceResets)[number]
+  readonly quantityPrecision: (typeof quantityPrecisions)[number]
+  readonly prorationMethod: (typeof prorationMethods)[number]
+  readonly defaultPaymentTerms: PaymentTerms
+  readonly defaultInvoiceFrequency: InvoiceFrequency
+  readonly defaultCurrency: Currency
+  /** The last day of each aging bucket but the last, ascending. */
+  readonly agingBuckets: readonly number[]
+  /** Days around the due date; negative ones are before it. */
+  readonly reminderDays: readonly number[]
+  readonly expiryAlertDays: readonly number[]
+  readonly contractAlertDays: readonly number[]
+  readonly burdenPctByType: Readonly<Record<EmploymentType, string>>
+  readonly targetMarginPct: string
+  readonly holidays: readonly Holiday[]
+  /** What each employment type must have. An external contract needs one of those of CONTRACT. */
+  readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
+  readonly checklistTemplates: Readonly<
+    Record<'onboarding' | 'offboarding', Readonly<Record<EmploymentType, readonly TaskTemplate[]>>>
+  >
+  readonly branding: { readonly color: string | null; readonly footer: string | null }
+}
+export type SettingName = keyof Settings
+
+const task = (
+  title: string,
+  ownerRole: TaskTemplate['ownerRole'],
+  dueOffsetDays: number,
+  mandatory = true,
+): TaskTemplate => ({ title, ownerRole, dueOffsetDays, mandatory })
+
+const equipment = [
+  task('Create accounts and email address', 'IT', 0),
+  task('Hand over equipment', 'IT', 0, false),
+  task('Introduce to the manager', 'MANAGER', 0, false),
+]
+const leaving = [
+  task('Collect equipment and badges', 'IT', 0),
+  task('Close accounts', 'IT', 1),
+  task('Submit the last timesheet', 'EMPLOYEE', 0),
+]
+
+/** The settings of the product, in force until a tenant or client changes them. */
+export const defaultSettings: Settings = {
+  weekStart: 'MONDAY',
+  biWeeklyAnchor: '2026-01-05',
+  timeStep: 15,
+  captureInOut: false,
+  noteRequired: false,
+  submitDeadline: { weekday: 'MONDAY', hour: 16 },
+  lockAfterDays: 14,
+  graceDays: 3,
+  lockedThrough: null,
+  allowSelfApproval: false,
+  autoApproveAfterDays: null,
+  invoiceNumberFormat: '{CLIENT}-INV-{YYYY}-{SEQ:5}',
+  creditNumberFormat: '{CLIENT}-CN-{YYYY}-{SEQ:5}',
+  resetSequence: 'YEARLY',
+  quantityPrecision: 2,
+  prorationMethod: 'WORKDAYS',
+  defaultPaymentTerms: 'NET_30',
+  defaultInvoiceFrequency: 'MONTHLY',
+  defaultCurrency: 'USD',
+  agingBuckets: [30, 60, 90],
+  reminderDays: [-3, 1, 7, 14, 30],
+  expiryAlertDays: [180, 120, 90, 60, 30, 14, 7, 0],
+  contractAlertDays: [90, 60, 30, 14],
+  burdenPctByType: { W2: '12.50', '1099': '0.00', C2C: '0.00' },
+  targetMarginPct: '20.00',
+  holidays: [],
+  requiredDocuments: {
+    W2: ['I9', 'W4', 'OFFER_LETTER'],
+    '1099': ['W9', 'EMPLOYMENT_AGREEMENT'],
+    C2C: ['VENDOR_W9', 'MSA', 'COI', 'PURCHASE_ORDER'],
+    CONTRACT: ['MSA', 'SOW'],
+  },
+  checklistTemplates: {
+    onboarding: {
+      W2: [
+        task('Sign the offer letter', 'EMPLOYEE', -7),
+        task('Complete Form I-9, section 1', 'EMPLOYEE', 0),
+        task('Complete Form I-9, section 2', 'HR', 3),
+        task('Collect Form W-4', 'HR', 0),
+        task('Enroll in payroll', 'PAYROLL', 3),
+        ...equipment,
+      ],
+      '1099': [
+        task('Sign the contractor agreement', 'EMPLOYEE', -7),
+        task('Collect Form W-9', 'HR', 0),
+        ...equipment,
+      ],
+      C2C: [
+        task('Sign the agreement with the vendor', 'HR', -7),
+        task('Collect Form W-9 from the vendor', 'HR', 0),
+        task('Collect the certificate of insurance', 'HR', 0),
+        ...equipment,
+      ],
+    },
+    offboarding: {
+      W2: [
+        ...leaving,
+        task('Send the last paycheck', 'PAYROLL', 0),
+        task('Hold an exit interview', 'HR', 0, false),
+      ],
+      '1099': leaving,
+      C2C: leaving,
+    },
+  },
+  branding: { color: null, footer: null },
+}

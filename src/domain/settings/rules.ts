@@ -1,0 +1,31 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { daysInto } from '#domain/settings/dated.ts'
+import type { SettingName, Settings } from '#domain/settings/record.ts'
+
+/** Settings that only make sense together: who overrides or inherits one overrides or inherits all of its group. */
+const groups: readonly (readonly SettingName[])[] = [
+  ['weekStart', 'biWeeklyAnchor'],
+  ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
+]
+
+/** Returns the names with those of their groups. */
+export function withGroups(names: readonly SettingName[]): readonly SettingName[] {
+  const groupOf = (name: SettingName) => groups.find((group) => group.includes(name)) ?? [name]
+  return [...new Set(names.flatMap(groupOf))]
+}
+
+/** Returns the errors between settings. */
+export function settingsRules(settings: Settings): readonly FieldError[] {
+  const { biWeeklyAnchor, weekStart, invoiceNumberFormat, creditNumberFormat, resetSequence } = settings
+  const errors: FieldError[] = []
+  const add = (field: SettingName, message: string) => errors.push({ code: 'invalid', message, field })
+  if (daysInto(biWeeklyAnchor, weekStart) !== 0)
+    add('biWeeklyAnchor', 'Enter a date on the first day of the week.')
+  if (invoiceNumberFormat === creditNumberFormat)
+    add('creditNumberFormat', 'Use another format than that of invoices.')
+  for (const name of ['invoiceNumberFormat', 'creditNumberFormat'] as const) {
+    if (resetSequence === 'YEARLY' && !settings[name].includes('{YYYY}'))
+      add(name, 'Include {YYYY}, because numbers restart every year.')
+  }
+  return errors
+}
