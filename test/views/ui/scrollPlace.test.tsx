@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
@@ -31,8 +31,17 @@ test('another page of the list starts at the top', () => {
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
   const { rerender } = render(<List page="" />)
   document.documentElement.scrollTop = 300
+  fireEvent.scroll(document)
   rerender(<List page="" />)
   expect(document.documentElement.scrollTop).toBe(300)
   rerender(<List page="?page=2" />)
   expect(document.documentElement.scrollTop).toBe(0)
+})
+
+test('another page of a list at the top is rendered without measuring layout', () => {
+  const { rerender } = render(<List page="" />)
+  fireEvent.scroll(document)
+  const measure = vi.spyOn(window, 'getComputedStyle')
+  rerender(<List page="?search=smith" />)
+  expect(measure).not.toHaveBeenCalled()
 })

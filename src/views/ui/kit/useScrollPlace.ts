@@ -26,11 +26,20 @@ function scrolling(element: HTMLElement | null): Element | null {
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, ready: boolean, page = ''): void {
   const shown = useRef(page)
+  const isScrolled = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target === document) isScrolled.current = (document.scrollingElement?.scrollTop ?? 0) > 0
+      else if (target === element.current) isScrolled.current = (element.current?.scrollTop ?? 0) > 0
+    }
+    document.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', note, { capture: true })
+  }, [element])
   useLayoutEffect(() => {
     const turned = shown.current !== page
     shown.current = page
-    const top = ready ? (storedScroll() ?? (turned ? 0 : null)) : null
-    // Only if there is a position to restore, because reading it forces layout.
+    const top = ready ? (storedScroll() ?? (turned && isScrolled.current ? 0 : null)) : null
+    // Only if there is a position to change, because measuring forces layout, even while a search is typed.
     const place = top === null ? null : scrolling(element.current)
     if (top !== null && place) place.scrollTop = top
   }, [element, ready, page])
