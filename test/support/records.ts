@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
+import { addInvoiceRows } from '#test/support/invoiceRows.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 const unique = () => randomBytes(4).toString('hex')
@@ -81,6 +82,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
       SELECT client_id, 2, tenant_id, '[{"name":"timeStep","from":"2026-01-01","value":30}]', 'x', 'X'
       FROM contracts WHERE id = ${contract.id}`),
   )
+  await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
   return { employee, project, contract, note }
 }
 

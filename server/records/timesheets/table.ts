@@ -69,6 +69,8 @@ export const timesheetEntries = pgTable(
     /** Approval splits an entry in which regular time becomes overtime. */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
+    /** What live invoice lines bill of the minutes. The database keeps it. */
+    billedMinutes: integer().notNull().default(0),
     note: text(),
     classification: text().$type<Classification>(),
     billRate: numeric({ precision: 12, scale: 4 }),

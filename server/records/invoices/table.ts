@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CreditMode } from '#domain/billing/credit.ts'
+import type { BillTo, Seller } from '#domain/invoices/parties.ts'
+import type { InvoiceStatus, InvoiceType, LineKind } from '#domain/invoices/statuses.ts'
+import type { Currency, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
+
+const cents = () => bigint({ mode: 'bigint' })
+const pct = () => numeric({ precision: 5, scale: 2 }).notNull().default('0')
+
+/** The table of invoices and credit notes. The database refuses changes of what is issued. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    ...ofClient,
+    type: text().$type<InvoiceType>().notNull(),
+    status: text().$type<InvoiceStatus>().notNull().default('DRAFT'),
+    number: text(),
+    series: text(),
+    sequence: integer(),
+    billTo: jsonb().$type<BillTo>().notNull(),
+    billToName: text().notNull(),
+    seller: jsonb().$type<Seller>(),
+    poNumber: text(),
+    poOverrideReason: text(),
+    currency: text().$type<Currency>().notNull(),
+    paymentTerms: text().$type<PaymentTerms>().notNull(),
+    frequency: text().$type<InvoiceFrequency>().notNull(),
+    periodStart: date({ mode: 'string' }).notNull(),
+    periodEnd: date({ mode: 'string' }).notNull(),
+    needsApproval: boolean().notNull().default(false),
+    issueDate: date({ mode: 'string' }),
+    dueDate: date({ mode: 'string' }),
+    discountPct: pct(),
+    vmsFeePct: pct(),
+    taxRatePct: pct(),
+    subtotalCents: cents().notNull(),
+    discountCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    taxCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    paidCents: cents().notNull().default(0n),
+    creditedCents: cents().notNull().default(0n),
+    balanceCents: cents()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN status IN ('VOIDED', 'DISCARDED') THEN 0 ELSE total_cents - paid_cents - credited_cents END`,
+      ),
+    publicNote: text(),
+    internalNote: text(),
+    sentAt: instant(),
+    sentTo: jsonb().$type<readonly string[]>().notNull().default([]),
+    disputed: boolean().notNull().default(false),
+    disputeReason: text(),
+    pdfDocumentId: uuid(),
+    pdfSha256: text(),
+    voidReason: text(),
+    voidedOn: date({ mode: 'string' }),
+    creditOfInvoiceId: uuid(),
+    creditMode: text().$type<CreditMode>(),
+    creditReason: text(),
+    searchText: text().notNull(),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+/** The lines of invoices. Rows are only added; `live` ends when what they bill may be billed again. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    ...ofClient,
+    invoiceId: uuid().notNull(),
+    position: integer().notNull(),
+    kind: text().$type<LineKind>().notNull(),
+    contractId: uuid(),
+    employeeId: uuid(),
+    description: text().notNull(),
+    fromDate: date({ mode: 'string' }),
+    toDate: date({ mode: 'string' }),
+    quantity: numeric().notNull(),
+    unit: text().$type<'HOUR' | 'DAY' | 'MONTH' | 'EACH'>().notNull(),
+    rate: numeric().notNull(),
+    cents: cents().notNull(),
+    minutes: integer(),
+    milestone: integer(),
+    reversesLineId: uuid(),
+    live: boolean().notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+/** The minutes of timesheet entries that lines bill. Live ones count. */
+export const invoiceAllocations = pgTable(
+  'invoice_allocations',
+  {
+    clientId: text().notNull(),
+    lineId: uuid().notNull(),
+    entryId: uuid().notNull(),
+    tenantId: text().notNull(),
+    minutes: integer().notNull(),
+    live: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.lineId, table.entryId] })],
+)

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { addressRecord } from '#domain/kernel/address.ts'
+import { clientLevels } from '#lookups/lists.ts'
+
+const nullableText = z.nullable(z.string())
+
+export const billTo = z.object({
+  companyName: z.string(),
+  contact: nullableText,
+  email: nullableText,
+  address: z.nullable(addressRecord),
+  level: z.enum(clientLevels),
+})
+/** Whom an invoice bills, as printed. */
+export type BillTo = z.output<typeof billTo>
+
+export const seller = z.object({
+  name: z.string(),
+  address: addressRecord,
+  email: z.string(),
+  remitInstructions: nullableText,
+})
+/** Who bills, as printed. */
+export type Seller = z.output<typeof seller>

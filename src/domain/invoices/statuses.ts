@@ -1,0 +1,32 @@
+/** The statuses of an invoice; from issue on its amounts decide (domain.md §3). A discarded draft is gone for everyone. */
+export const invoiceStatuses = [
+  'DRAFT',
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'ISSUED',
+  'PARTIALLY_PAID',
+  'PAID',
+  'CREDITED',
+  'APPLIED',
+  'VOIDED',
+  'DISCARDED',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+export const lineKinds = [
+  'TIME',
+  'OVERTIME',
+  'DOUBLE_TIME',
+  'PERIOD_FEE',
+  'MILESTONE',
+  'ABSENCE',
+  'EXPENSE',
+  'DISCOUNT',
+  'VMS_FEE',
+  'MANUAL',
+  'CREDIT',
+] as const
+export type LineKind = (typeof lineKinds)[number]

@@ -1,0 +1,3 @@
+/** How money is received. */
+export const paymentMethods = ['ACH', 'WIRE', 'CHECK', 'CARD', 'CASH', 'OTHER'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/** Inserts an issued invoice of a contract's time with a line and an allocation, and a payment of a part of it. */
+export async function addInvoiceRows(tx: Transaction, contractId: string): Promise<void> {
+  const ofContract = sql`FROM contracts WHERE id = ${contractId}`
+  await tx.execute(sql`INSERT INTO invoices (client_id, id, tenant_id, type, bill_to, bill_to_name, currency, payment_terms, frequency,
+      period_start, period_end, subtotal_cents, discount_cents, fee_cents, tax_cents, total_cents, search_text, created_by, updated_by)
+    SELECT client_id, gen_random_uuid(), tenant_id, 'INVOICE', '{"companyName":"Initech","contact":null,"email":null,"address":null,"level":"END_CLIENT"}',
+      'Initech', 'USD', 'NET_30', 'MONTHLY', '2026-02-01', '2026-02-28', 8500, 0, 0, 0, 8500, 'initech', 'x', 'x' ${ofContract}`)
+  const ofInvoice = sql`FROM invoices i JOIN contracts c ON c.client_id = i.client_id WHERE c.id = ${contractId}`
+  await tx.execute(sql`INSERT INTO invoice_lines (client_id, id, tenant_id, invoice_id, position, kind, contract_id, employee_id, description,
+      from_date, to_date, quantity, unit, rate, cents, minutes)
+    SELECT i.client_id, gen_random_uuid(), i.tenant_id, i.id, 1, 'TIME', c.id, c.employee_id, 'Rao, Priya', '2026-02-02', '2026-02-02',
+      1.00, 'HOUR', 85.00, 8500, 60 ${ofInvoice}`)
+  await tx.execute(sql`INSERT INTO invoice_allocations (client_id, line_id, entry_id, tenant_id, minutes, live)
+    SELECT l.client_id, l.id, e.id, l.tenant_id, 60, false FROM invoice_lines l JOIN timesheet_entries e ON e.client_id = l.client_id
+    WHERE l.contract_id = ${contractId}`)
+  await tx.execute(sql`UPDATE invoices i SET status = 'PARTIALLY_PAID', paid_cents = 500, number = 'INV-1', series = 'INVOICE', sequence = 1,
+      issue_date = '2026-03-02', due_date = '2026-04-01', seller = '{}' FROM contracts c WHERE c.client_id = i.client_id AND c.id = ${contractId}`)
+  await tx.execute(sql`INSERT INTO payments (client_id, id, tenant_id, received_on, amount_cents, applied_cents, currency, method, bill_to_name,
+      search_text, created_by, updated_by)
+    SELECT client_id, gen_random_uuid(), tenant_id, '2026-03-20', 500, 500, 'USD', 'ACH', 'Initech', 'initech', 'x', 'x' ${ofContract}`)
+  await tx.execute(sql`INSERT INTO payment_applications (client_id, id, tenant_id, payment_id, invoice_id, currency, cents, applied_on)
+    SELECT p.client_id, gen_random_uuid(), p.tenant_id, p.id, i.id, 'USD', 500, '2026-03-20' FROM payments p
+    JOIN invoices i ON i.client_id = p.client_id JOIN contracts c ON c.client_id = p.client_id WHERE c.id = ${contractId}`)
+}
