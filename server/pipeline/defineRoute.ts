@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { writeAudit, writeDenial } from '#server/db/audit.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
@@ -253,7 +254,11 @@ async function runRoute(
   const { total = null, afterwards, csv } = outcome
   if (csv !== undefined) return { text: '', total, csv }
   const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
-  return { text: JSON.stringify(allowed), total, ...(afterwards === undefined ? {} : { afterwards }) }
+  return {
+    text: JSON.stringify(guardFields(allowed, caller.permissions)),
+    total,
+    ...(afterwards === undefined ? {} : { afterwards }),
+  }
 }
 
 function send(reply: FastifyReply, status: number, { text, total, csv }: RouteAnswer): FastifyReply {

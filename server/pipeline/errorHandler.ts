@@ -1,3 +1,4 @@
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '#domain/kernel/errors.ts'
@@ -42,7 +43,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const body: ErrorBody = {
     errors: error.errors,
     ...(twice ? { error: error.errors } : {}),
-    ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.current === undefined
+      ? {}
+      : { current: guardFields(error.current, request.caller?.permissions ?? []) }),
     ...error.change,
     requestId: request.id,
   }

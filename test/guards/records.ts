@@ -24,6 +24,27 @@ export const records: readonly Guard[] = [
     test: employees,
   },
   {
+    guard: 'an answer shows pay and bill rates only to those who may see them',
+    file: define,
+    find: 'guardFields(allowed, caller.permissions)',
+    without: 'allowed',
+    test: `${pipeline}/fieldGuards.test.ts`,
+  },
+  {
+    guard: 'a file shows pay and bill rates only to those who may see them',
+    file: 'server/records/kit/export.ts',
+    find: 'columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))',
+    without: 'columnsOf(row, columns)',
+    test: `${pipeline}/fieldGuards.test.ts`,
+  },
+  {
+    guard: 'the audit file hides old and new rates',
+    file: 'server/records/audit/events.ts',
+    find: 'guardFields(rows.map(eventOf), permissions)',
+    without: 'rows.map(eventOf)',
+    test: `${pipeline}/fieldGuards.test.ts`,
+  },
+  {
     guard: 'a change without an audit row fails',
     file: define,
     find: "if (route.audit === 'always' && !audited) throw",

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { auditAreas, hiddenValue } from '#domain/audit/actions.ts'
 import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { pageOf, when } from '#server/db/lists.ts'
@@ -27,7 +28,7 @@ export async function listEvents(
     .orderBy(sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
     .limit(limit)
     .offset(offset)
-  return pageOf({ limit, offset }, rows.map(eventOf), async () => {
+  return pageOf({ limit, offset }, guardFields(rows.map(eventOf), permissions), async () => {
     const [row] = await tx.select({ total: count() }).from(auditEvents).where(where)
     return row?.total ?? 0
   })

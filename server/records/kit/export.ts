@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { allCalls, type CallName } from '#domain/calls.ts'
+import { guardFields, seesField } from '#domain/kernel/fieldGuards.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { badInput } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
@@ -26,10 +28,14 @@ type Exported<Row extends z.ZodMiniType> = {
  * reader. The export is in the audit trail before the first byte leaves.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
-  { audit, caller, later }: Pick<RequestContext, 'audit' | 'later'> & { caller: { clientId: string | null } },
+  {
+    audit,
+    caller,
+    later,
+  }: Pick<RequestContext, 'audit' | 'later'> & { caller: Pick<Caller, 'clientId' | 'permissions'> },
   { call, row, columns, count, read }: Exported<Row>,
 ): Promise<Outcome> {
-  const keys = columnsOf(row, columns)
+  const keys = columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))
   const name = allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
   await audit({
     action: 'EXPORT',
@@ -44,7 +50,9 @@ export async function exportRows<Row extends z.ZodMiniType>(
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
     for (let from = 0; from < count; from += BATCH) {
       const batch = z.parse(rows, await later((tx) => read(tx, from, BATCH))) as Record<string, unknown>[]
-      yield toLines(batch.map((each) => keys.map((key) => textOf(each[key]))))
+      yield toLines(
+        guardFields(batch, caller.permissions).map((each) => keys.map((key) => textOf(each[key]))),
+      )
     }
   }
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }

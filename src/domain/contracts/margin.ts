@@ -19,8 +19,8 @@ const wholePct = 10_000n
 interface Rates {
   readonly billRate: string | null
   readonly billRateUnit: PayRateUnit | null
-  readonly payRate: string
-  readonly payRateUnit: PayRateUnit
+  readonly payRate: string | null
+  readonly payRateUnit: PayRateUnit | null
 }
 
 /** Returns the margin of the rate valid on a day, or else of the first rate. */

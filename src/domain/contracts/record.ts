@@ -24,13 +24,13 @@ const contractRateRecord = z.object({
   effectiveFrom: z.string(),
   billRate: nullableText,
   billRateUnit: z.nullable(z.enum(payRateUnits)),
-  payRate: z.string(),
-  payRateUnit: z.enum(payRateUnits),
+  payRate: z.nullable(z.string()),
+  payRateUnit: z.nullable(z.enum(payRateUnits)),
   otBillable: z.boolean(),
   otBillRate: nullableText,
   otBillMultiplier: z.string(),
   dtBillMultiplier: z.string(),
-  otPayMultiplier: z.string(),
+  otPayMultiplier: z.nullable(z.string()),
   fixedAmount: nullableText,
 })
 export type ContractRate = z.output<typeof contractRateRecord>

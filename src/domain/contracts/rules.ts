@@ -6,8 +6,12 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
 /** The fields the rules check: a complete contract or one as typed. */
-export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate' | 'rates'> &
-  Partial<ContractCreate>
+type Rate = ContractCreate['rates'][number]
+type DraftRate = { readonly [K in keyof Rate]: K extends 'effectiveFrom' ? Rate[K] : Rate[K] | null }
+
+export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDate'> & {
+  readonly rates: readonly DraftRate[]
+} & Partial<Omit<ContractCreate, 'rates'>>
 
 /** Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field. */
 export function contractRules(value: ContractDraft): FieldError[] {

@@ -46,7 +46,8 @@ export function successorDraft(
   const { terminationDate: _date, terminationReason: _reason, milestones: _milestones, ...terms } = contract
   return {
     ...picked(terms),
-    rates: last === undefined ? [] : [{ ...last, effectiveFrom: startDate }],
+    // Only users who see the pay can extend a contract, so the rate is complete.
+    rates: last === undefined ? [] : ([{ ...last, effectiveFrom: startDate }] as ContractCreate['rates']),
     // A purchase order that expires before the new end is not carried over.
     poExpiry: (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
     documentIds: [],

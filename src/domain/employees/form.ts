@@ -57,7 +57,7 @@ export function currentEntries(record: Pick<Employee, 'workAuth' | 'payRates'> |
 function toDraft(record: Employee | null): Draft {
   const at = currentEntries(record)
   const auth = record?.workAuth[at.auth]
-  const pay = record?.payRates[at.rate]
+  const pay = record?.payRates?.[at.rate]
   return {
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
     ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
@@ -80,7 +80,7 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
   const at = currentEntries(record)
   const auth = sentObject(draft, `workAuth.${at.auth}`, authFields)
   const pay = sentObject(draft, `payRates.${at.rate}`, ['rate', 'unit', 'currency'])
-  const since = record?.payRates[at.rate]?.effectiveFrom ?? sent(draft, 'hireDate')
+  const since = record?.payRates?.[at.rate]?.effectiveFrom ?? sent(draft, 'hireDate')
   return {
     ...Object.fromEntries([...texts, ...keys].map((name) => [name, sent(draft, name)])),
     classification: sent(draft, 'employmentType') === 'W2' ? sent(draft, 'classification') : null,

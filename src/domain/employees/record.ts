@@ -92,7 +92,7 @@ const ownEmployeeFields = {
 /** The whole stored employee as the API returns it; `ssn`, `dateOfBirth` and document numbers are masked. */
 export const employee = z.object({
   ...ownEmployeeFields,
-  payRates: z.array(payRateRecord),
+  payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
   tags: z.array(z.string()),
   notes: nullableText,

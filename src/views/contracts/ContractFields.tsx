@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { currentRate, workPlaces } from '#domain/contracts/form.ts'
 import {
@@ -19,6 +20,7 @@ import { AddressFields } from '#views/records/AddressFields.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -132,6 +134,7 @@ function TermFields({ external }: { external: boolean }) {
 
 function RateFields({ record, external }: { record: Contract | null; external: boolean }) {
   const at = `rates.${currentRate(record)}`
+  const showsPay = seesPay(usePermissions())
   return (
     <FormFields>
       <FormCell span={2}>
@@ -147,12 +150,16 @@ function RateFields({ record, external }: { record: Contract | null; external: b
           </FormCell>
         </>
       )}
-      <FormCell span={2}>
-        <RateField path={`${at}.payRate`} required />
-      </FormCell>
-      <FormCell span={2}>
-        <SelectField path={`${at}.payRateUnit`} options={optionsOf(payRateUnits)} required />
-      </FormCell>
+      {showsPay && (
+        <>
+          <FormCell span={2}>
+            <RateField path={`${at}.payRate`} required />
+          </FormCell>
+          <FormCell span={2}>
+            <SelectField path={`${at}.payRateUnit`} options={optionsOf(payRateUnits)} required />
+          </FormCell>
+        </>
+      )}
     </FormFields>
   )
 }

@@ -1,4 +1,5 @@
 import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
+import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
@@ -6,6 +7,7 @@ import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 import { RateText } from '#views/records/RateText.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 
 const nameOf = ({ title }: ContractRow) => title
 
@@ -91,8 +93,10 @@ function Ends({ endDate, running }: { endDate: string | null; running: boolean }
 
 /** The contracts of the client. */
 export default function ContractsView() {
+  const permissions = usePermissions()
+  const shown = columns.filter(({ key }) => permissions.length === 0 || seesField(permissions, key))
   return (
-    <ListPage<ContractRow, ContractQuery> columns={columns} order="-contractNo" nameOf={nameOf}>
+    <ListPage<ContractRow, ContractQuery> columns={shown} order="-contractNo" nameOf={nameOf}>
       <EngagementTabs current="contracts" />
     </ListPage>
   )

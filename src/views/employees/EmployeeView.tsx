@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { authorizationState } from '#domain/employees/authorization.ts'
 import { currentEntries, employeeForm } from '#domain/employees/form.ts'
@@ -108,7 +109,9 @@ function currentAuthorization({ status, workAuth }: Employee) {
 
 function EmployeeFields({ record }: { record: Employee | null }) {
   const authorization = record === null ? null : currentAuthorization(record)
-  const maintains = canMaintain(usePermissions(), 'EMPLOYEES')
+  const permissions = usePermissions()
+  const maintains = canMaintain(permissions, 'EMPLOYEES')
+  const showsPay = seesPay(permissions)
   const isUrgent = authorization?.stage === 'expired' || authorization?.stage === 'ending'
   const authorizationSection = (
     <FormSection
@@ -153,9 +156,11 @@ function EmployeeFields({ record }: { record: Employee | null }) {
           <AddressFields path="address" required />
         </Suspense>
       </FormSection>
-      <FormSection title="Pay" hint="Default pay rate. Contracts can override it.">
-        <PayFields record={record} />
-      </FormSection>
+      {showsPay && (
+        <FormSection title="Pay" hint="Default pay rate. Contracts can override it.">
+          <PayFields record={record} />
+        </FormSection>
+      )}
     </>
   )
 }

@@ -108,7 +108,11 @@ describe('a list as CSV', () => {
   test('is made in batches that together miss and repeat no row', async () => {
     const all = Array.from({ length: 2_345 }, (_, at) => ({ id: `r${at}`, secret: 'x' }))
     const { csv } = await exportRows(
-      { audit: async () => undefined, caller: { clientId: null }, later: (work) => work(null as never) },
+      {
+        audit: async () => undefined,
+        caller: { clientId: null, permissions: [] },
+        later: (work) => work(null as never),
+      },
       {
         call: 'listEmployees',
         row: z.object({ id: z.string() }),

@@ -1,0 +1,54 @@
+import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+
+/** Fields of what we pay and earn (domain.md §2). */
+const payFields: ReadonlySet<string> = new Set([
+  'payRate',
+  'payRateUnit',
+  'payRates',
+  'otPayMultiplier',
+  'burdenPct',
+  'spread',
+  'marginPct',
+  'markupPct',
+  'marginBefore',
+  'marginAfter',
+])
+/** Fields of what we charge. */
+const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate'])
+
+/** Returns true when the permissions show pay rates, burden and margin. */
+export const seesPay = (granted: readonly string[]): boolean =>
+  canMaintain(granted, ['EMPLOYEES', 'PROJECTS']) || canView(granted, 'INVOICES')
+
+/** Returns true when the permissions show bill rates. */
+export const seesBilling = (granted: readonly string[]): boolean => canView(granted, ['PROJECTS', 'INVOICES'])
+
+/** Returns true when the permissions show a field, by its name. */
+export const seesField = (granted: readonly string[], name: string): boolean =>
+  (seesPay(granted) || !payFields.has(name)) && (seesBilling(granted) || !billFields.has(name))
+
+/**
+ * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change `{field, old, new}` of such a
+ * field has no old and new value.
+ */
+export function guardFields<T>(value: T, granted: readonly string[]): T {
+  return seesPay(granted) && seesBilling(granted) ? value : (guarded(value, granted) as T)
+}
+
+function guarded(value: unknown, granted: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => guarded(each, granted))
+  if (typeof value !== 'object' || value === null) return value
+  const isChange =
+    'field' in value && typeof value.field === 'string' && !seesField(granted, lastOf(value.field))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      (isChange && (name === 'old' || name === 'new')) || !seesField(granted, name)
+        ? null
+        : guarded(each, granted),
+    ]),
+  )
+}
+
+/** Returns the name at the end of a path: `rates.0.payRate` is about `payRate`. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)

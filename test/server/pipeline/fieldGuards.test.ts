@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { presetOverrides, type Preset } from '#domain/users/access.ts'
+import type { Permission } from '#domain/kernel/permissions.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  submittable,
+} from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+// Rates that occur nowhere else, so that any answer that contains one shows it.
+const PAY = ['57.31', '58.42', '13.37']
+const BILL = ['91.73', '92.84']
+
+let server: TestServer
+let tenant: TestTenant
+let paths: string[]
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  const admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const pay = { payRate: '57.31', payRateUnit: 'HOURLY', otPayMultiplier: '1.50' }
+  const payRates = [{ effectiveFrom: '2026-01-12', rate: '57.31', unit: 'HOURLY', currency: 'USD' }]
+  const employee = await create(server, admin, 'employee', employeeBody({ payRates, burdenPct: '13.37' }))
+  const project = await create(server, admin, 'project', projectBody())
+  const bill = { billRate: '91.73', billRateUnit: 'HOURLY' }
+  const rates = [{ effectiveFrom: '2026-02-02', ...bill, ...pay }]
+  const contract = await create(
+    server,
+    admin,
+    'contract',
+    contractBody(project.id, employee.id, { rates, ...submittable }),
+  )
+  const raised = { id: employee.id, version: 1, payRates: [{ ...payRates[0], rate: '58.42' }] }
+  expect((await server.ask(admin, 'POST', '/employee/update', { body: raised })).status).toBe(200)
+  await setStatus(server, 'contracts', contract.id, 'ACTIVE')
+  const change = {
+    version: 1,
+    effectiveFrom: '2026-03-02',
+    payRate: '58.42',
+    billRate: '92.84',
+    reason: 'Raise',
+  }
+  const changed = await server.ask(admin, 'POST', `/contract/${contract.id}/rate`, { body: change })
+  expect(changed.status, changed.text).toBe(200)
+  paths = [
+    '/employees',
+    `/employee/${employee.id}`,
+    `/employee/${employee.id}/history`,
+    `/employee/${employee.id}/history?format=csv`,
+    '/contracts',
+    '/contracts?format=csv',
+    '/contracts?format=csv&columns=title&columns=payRate&columns=billRate&columns=marginPct',
+    `/contract/${contract.id}`,
+    `/contract/${contract.id}/versions`,
+    `/contract/${contract.id}/history`,
+    '/audit',
+    '/audit?format=csv',
+    '/assignments',
+    '/dashboard/summary?tiles=contractsEnding',
+  ]
+}, 60_000)
+afterAll(() => server.close())
+
+const withPreset = (preset: Preset) =>
+  server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides: presetOverrides(preset) })
+const withOnly = (...grant: Permission[]) =>
+  server.makeUser({ role: 'EMPLOYEE', tenant, overrides: { grant, deny: [] } })
+
+/** Returns which of some values occur in any answer. */
+async function seen(who: TestUser, values: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(paths.map((path) => server.ask(who, 'GET', path)))
+  const readable = answers.filter(({ status }) => status === 200)
+  expect(readable.length).toBeGreaterThan(0)
+  return values.filter((value) => readable.some(({ text }) => text.includes(value)))
+}
+
+describe('pay, burden and margin', () => {
+  test.each([
+    ['a client administrator', () => server.makeUser({ role: 'CLIENT_ADMIN', tenant })],
+    ['a recruiter', () => withPreset('RECRUITER')],
+    ['a billing clerk', () => withPreset('BILLING_CLERK')],
+    ['an auditor', () => withPreset('AUDITOR')],
+  ])('are shown to %s', async (_, make) => {
+    expect(await seen(await make(), PAY)).toEqual(PAY)
+  })
+
+  test.each([
+    ['an approver of timesheets', () => withPreset('APPROVER')],
+    ['someone who may only view projects', () => withOnly('CAN_VIEW_PROJECTS')],
+    ['someone who may only view employees', () => withOnly('CAN_VIEW_EMPLOYEES', 'CAN_VIEW_USERS')],
+  ])('are hidden from %s', async (_, make) => {
+    const who = await make()
+    expect(await seen(who, PAY)).toEqual([])
+  })
+
+  test('hidden ones are null, and the rest of the record is there', async () => {
+    const approver = await withPreset('APPROVER')
+    const [contract] = (await server.ask(approver, 'GET', '/contracts')).body
+    expect(contract).toMatchObject({ billRate: '92.84', payRate: null, payRateUnit: null, marginPct: null })
+    const { body } = await server.ask(approver, 'GET', `/contract/${contract.id}`)
+    expect(body).toMatchObject({ burdenPct: null, spread: null, marginPct: null, markupPct: null })
+    expect(body.rates[0]).toMatchObject({ billRate: '91.73', payRate: null, otPayMultiplier: null })
+    const employee = (await server.ask(approver, 'GET', `/employee/${contract.employeeId}`)).body
+    expect(employee).toMatchObject({ payRates: null, burdenPct: null, lastName: 'Rao' })
+    const [version] = (await server.ask(approver, 'GET', `/contract/${contract.id}/versions`)).body
+    expect(version).toMatchObject({ marginBefore: null, marginAfter: null, reason: 'Raise' })
+    expect(version.changes).toContainEqual({ field: 'payRate', old: null, new: null })
+    const csv = await server.ask(approver, 'GET', '/contracts?format=csv')
+    expect(csv.text.split('\r\n')[0]).not.toMatch(/pay rate|margin/i)
+  })
+})
+
+describe('bill rates', () => {
+  test.each([
+    ['view projects', 'CAN_VIEW_PROJECTS' as const, BILL],
+    ['view employees', 'CAN_VIEW_EMPLOYEES' as const, []],
+    ['maintain employees', 'CAN_MAINTAIN_EMPLOYEES' as const, []],
+  ])('for users who may only %s', async (_, permission, shown) => {
+    expect(await seen(await withOnly(permission), BILL)).toEqual(shown)
+  })
+})
