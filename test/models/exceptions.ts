@@ -4,6 +4,7 @@ import type { Parts } from '#test/models/chartConfig.ts'
 export const ways = ['memory', 'pages', 'product'] as const
 export type Way = (typeof ways)[number]
 
+const exported = 'acted in test/views/records/export.test.tsx; the server is told by test/server/records'
 const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
 const onThePages = 'acted on the pages in Chromium;'
@@ -28,6 +29,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     contractLifecycle: seenByBoth,
     drafts: 'no page of its own; told by the stories of the form and by test/machines',
     employeeLifecycle: seenByBoth,
+    listExport: exported,
+    'recordArea export.start #1': exported,
     'record.open event.send #1': 'acted in the stories of eventDialog',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
@@ -45,6 +48,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     drafts: 'no page of its own; a draft that is kept is told by the journeys',
     dashboard: `${onThePages} its numbers are told by test/server and the journey of the main job`,
     employeeLifecycle: seenByBoth,
+    listExport: exported,
     eventDialog: `${onThePages} with the server it is told by the journey of lifecycles`,
     recordArea: 'acted with every list and form in their own stories',
     reveal: 'acted in test/views/employees/restricted.test.tsx; the server is told by test/server/employees',

@@ -92,6 +92,7 @@ export function createWorld() {
   const newKey = () => `key-${(keys += 1)}`
   const area = (name: string) => ({
     loadPage: ask(`${name}.loadPage`),
+    exportList: ask(`${name}.exportList`),
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),

@@ -9,7 +9,9 @@ import { tokenFor, unreachable, unreadable } from '#test/support/answers.ts'
 const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   auth: 'auth',
   'auth/workspace': 'workspace',
+  'auth/workspace/employees': 'recordArea',
   'auth/workspace/employees/list': 'recordList',
+  'auth/workspace/employees/listExport': 'listExport',
   'auth/workspace/employees/record': 'record',
   'auth/workspace/employees/record/eventDialog': 'eventDialog',
   'auth/workspace/employees/record/form': 'recordForm',

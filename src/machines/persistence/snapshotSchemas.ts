@@ -219,6 +219,8 @@ const chosen = v.strictObject({
 
 const revealed = { clientId: id, id, field: id, reason: text }
 
+const exported = { clientId: id, request, columns: v.pipe(v.array(id), v.maxLength(60)) }
+
 /** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   app: v.strictObject({}),
@@ -231,6 +233,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   workspace: v.strictObject({ clientId: id }),
   recordArea: area,
   recordList: list,
+  listExport: v.strictObject({ ...exported, total: whole, done: whole }),
   recordForm: form,
   record: opening,
   recordSave: save,
@@ -273,6 +276,7 @@ export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fro
 /** The input with which an invoked promise starts again. */
 export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
+  exportList: v.strictObject(exported),
   waitUntil: v.strictObject({ at: count }),
   savePreferences: v.strictObject({ clientId: id, chosen }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),

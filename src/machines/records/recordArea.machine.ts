@@ -1,7 +1,8 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
+import type { ListExportDeps, ListExportEvent } from '#machines/records/listExport.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
@@ -27,9 +28,10 @@ export type RecordAreaEvent =
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
+  | Extract<ListExportEvent, { type: 'export.start' }>
   | RecordSaved
 
-export type RecordAreaDeps = RecordListDeps & RecordDeps
+export type RecordAreaDeps = RecordListDeps & RecordDeps & ListExportDeps
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
@@ -44,6 +46,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     actors: onDemand({
       list: () => createRecordListMachine(deps),
       record: () => pageCharts().record(deps),
+      listExport: () => pageCharts().listExport(deps),
     }),
     actions: {
       askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
@@ -54,6 +57,11 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       wakeList: sendTo('list', { type: 'session.wake' }),
+      startExport: enqueueActions(({ enqueue, context: { clientId }, event, self }) => {
+        if (!('listExport' in self.getSnapshot().children))
+          enqueue.spawnChild('listExport', { id: 'listExport', input: { clientId } })
+        enqueue.sendTo('listExport', event)
+      }),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
         type: 'list.recordSaved' as const,
@@ -83,6 +91,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
     initial: 'elsewhere',
     on: {
+      'export.start': { actions: 'startExport' },
       'route.changed': [
         { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.elsewhere' },
         {

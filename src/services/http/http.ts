@@ -30,6 +30,10 @@ export interface CallOptions {
   readonly body?: unknown
   readonly clientId?: string | null
   readonly idempotencyKey?: string
+  /** Reads the response of a success that isn't JSON. */
+  readonly read?: (response: Response) => Promise<unknown>
+  /** How long it may take, in milliseconds, if longer than usual. */
+  readonly deadline?: number
   readonly signal: AbortSignal
 }
 
@@ -50,7 +54,9 @@ export function createHttp(deps: HttpDeps): Http {
     token: string | null,
     integrity: string,
   ): Promise<Response> {
-    const deadline = AbortSignal.timeout(call.method === 'GET' ? readDeadline : writeDeadline)
+    const deadline = AbortSignal.timeout(
+      options.deadline ?? (call.method === 'GET' ? readDeadline : writeDeadline),
+    )
     try {
       const address = deps.apiBase + addressOf(call, options.params, options.query)
       const isRead = call.method === 'GET'
@@ -81,12 +87,12 @@ export function createHttp(deps: HttpDeps): Http {
     integrity: string,
   ): Promise<[Response, Promise<unknown>]> {
     const response = await send(call, options, token, integrity)
-    const read = bodyOf(response)
+    const read = bodyOf(response, options)
     if (response.status !== 403 || !(await isUnverified(read))) return [response, read]
     const other = await deps.replaceIntegrity(integrity)
     if (other === null) return [response, read]
     const again = await send(call, options, token, other)
-    return [again, bodyOf(again)]
+    return [again, bodyOf(again, options)]
   }
 
   // Parallel calls can have the same token rejected. It is reported once, before any of them is answered.
@@ -151,10 +157,12 @@ async function isUnverified(read: Promise<unknown>): Promise<boolean> {
   return errorsOf(await read.catch(() => null)).some(({ code }) => code === 'app_integrity')
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
+async function bodyOf(response: Response, { read }: CallOptions): Promise<unknown> {
+  const cutOff = () => {
     throw new Failure('unreachable', "The server's response was cut off. Try again.")
-  })
+  }
+  if (response.ok && read !== undefined) return read(response).catch(cutOff)
+  const text = await response.text().catch(cutOff)
   if (text.length > maxResponseLength) throw new Failure('unreadable', "The server's response is too large.")
   try {
     return JSON.parse(text)

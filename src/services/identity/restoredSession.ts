@@ -16,7 +16,7 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True when a page other than a list was shown, which needs more code to be restored. */
+  /** True when more than a list was shown or done, which needs more code to be restored. */
   readonly isOffList: boolean
 }
 
@@ -69,7 +69,8 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const { user, token, selectedClientId: clientId } = context
     const areas = children.workspace.snapshot.children
     const isOffList = Object.values(areas).some(
-      ({ snapshot }) => snapshot.value === 'showing' || 'record' in snapshot.children,
+      ({ snapshot }) =>
+        snapshot.value === 'showing' || 'record' in snapshot.children || 'listExport' in snapshot.children,
     )
     const { attestation, page } = envelope.resumption
     const claims = claimsOf(token.accessToken)

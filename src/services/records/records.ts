@@ -60,6 +60,12 @@ export interface Records {
     input: { clientId: string; request: ListRequest },
     signal: AbortSignal,
   ) => Promise<Answer<readonly Row[]>>
+  /** Saves all matches of a request as a file. Resolves to the number of rows. */
+  readonly exportList: (
+    input: { clientId: string; request: ListRequest; columns: readonly string[] },
+    signal: AbortSignal,
+    report: (done: number) => void,
+  ) => Promise<Answer<number>>
   readonly openRecord: (
     input: { clientId: string; id: string | null; prefill?: Prefill | undefined },
     signal: AbortSignal,
@@ -115,6 +121,7 @@ export function createList(http: Http, call: Call): Records {
   const missing = { kind: 'refused', status: 404, errors: [] } as const
   return {
     loadPage: createPages(http, call),
+    exportList: createExport(http, call),
     openRecord: () => Promise.resolve(missing),
     checkDraft: () => Promise.resolve([]),
     saveRecord: () => Promise.resolve(missing),
@@ -133,10 +140,19 @@ function createPages(http: Http, call: Call): Records['loadPage'] {
   }
 }
 
+/** Returns what exports a list. Its file loads with the first export. */
+function createExport(http: Http, call: Call): Records['exportList'] {
+  return async ({ request, ...input }, ...others) => {
+    const { exportList } = await import('#services/records/exportList.ts')
+    return exportList(http, call, { ...input, query: listQuery(request) }, ...others)
+  }
+}
+
 /** Returns services whose file loads with the first call. */
 export function deferred(load: () => Promise<Records>): Records {
   return {
     loadPage: async (...input) => (await load()).loadPage(...input),
+    exportList: async (...input) => (await load()).exportList(...input),
     openRecord: async (...input) => (await load()).openRecord(...input),
     checkDraft: async (...input) => (await load()).checkDraft(...input),
     saveRecord: async (...input) => (await load()).saveRecord(...input),
@@ -149,6 +165,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
   const same = (record: StoredRecord | null) => record as Rec | null
   return {
     loadPage: createPages(http, resource.list),
+    exportList: createExport(http, resource.list),
     openRecord: async ({ clientId, id, prefill = {} }, signal) => {
       const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
       if (id === null) return openNew(resource, prefill, read)

@@ -55,6 +55,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   },
   {
     key: 'billRate',
+    exports: ['billRate', 'billRateUnit'],
     fit: 'rate',
     header: 'Bill rate',
     cell: ({ billRate, billRateUnit }) => <RateText rate={billRate} unit={billRateUnit} />,
@@ -62,6 +63,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   },
   {
     key: 'payRate',
+    exports: ['payRate', 'payRateUnit'],
     fit: 'rate',
     header: 'Pay rate',
     cell: ({ payRate, payRateUnit }) => <RateText rate={payRate} unit={payRateUnit} />,

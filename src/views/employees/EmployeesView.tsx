@@ -7,7 +7,15 @@ import { Deadline } from '#views/records/Deadline.tsx'
 const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstName}`
 
 const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
-  { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'large', small: 'title' },
+  {
+    key: 'lastName',
+    exports: ['lastName', 'firstName'],
+    header: 'Name',
+    cell: nameOf,
+    sortable: true,
+    width: 'large',
+    small: 'title',
+  },
   {
     key: 'employeeNo',
     fit: 'key',
@@ -52,6 +60,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   },
   {
     key: 'city',
+    exports: ['city', 'state'],
     header: 'Location',
     cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
     muted: true,

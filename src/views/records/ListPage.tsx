@@ -8,6 +8,7 @@ import { isAnswered } from '#machines/records/selectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
+import { ExportButton } from '#views/records/ExportButton.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -46,6 +47,8 @@ type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & 
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
   /** Hidden until it is chosen. */
   readonly optional?: true
+  /** The keys of the row that an export contains for it; its own key without them. */
+  readonly exports?: readonly (keyof R & string)[]
 } & (
     | { readonly key: keyof R & string & SortableKey<Query>; readonly sortable: true }
     | { readonly key: keyof R & string; readonly sortable?: never }
@@ -155,6 +158,13 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           >
             Print
           </Button>
+          <ExportButton
+            area={area.name}
+            request={request}
+            columns={columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])}
+            total={count}
+            disabled={first || failed}
+          />
           <ColumnChooser
             columns={columns.map((column, index) => ({
               key: column.key,

@@ -17,6 +17,8 @@ export const push = style({
   gap: vars.space.xsmall,
   '@media': { [breakpoint.small]: { display: 'none' } },
 })
+/** The number of rows that a longer action has handled. */
+export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
 export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
 /** A notice under the title. */

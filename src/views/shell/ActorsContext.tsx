@@ -11,6 +11,8 @@ import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
 import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
+import type { ListExportActor } from '#machines/records/listExport.machine.ts'
+import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
@@ -98,6 +100,12 @@ function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
 
 const childIn = (state: unknown, name: string) =>
   (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name]
+
+/** Returns an area; undefined until it is first visited. */
+export const useArea = (area: string): RecordAreaActor | undefined => useInWorkspace(area)
+
+/** Returns what exports an area's list; undefined before the first export. */
+export const useListExport = (area: string): ListExportActor | undefined => useInWorkspace(area, 'listExport')
 
 /** Returns the list of an area; undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')

@@ -9,7 +9,15 @@ import { UserStatusMark } from '#views/users/UserStatusMark.tsx'
 const nameOf = ({ lastName, firstName }: UserRecord) => `${lastName}, ${firstName}`
 
 const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
-  { key: 'lastName', header: 'Name', cell: nameOf, sortable: true, width: 'medium', small: 'title' },
+  {
+    key: 'lastName',
+    exports: ['lastName', 'firstName'],
+    header: 'Name',
+    cell: nameOf,
+    sortable: true,
+    width: 'medium',
+    small: 'title',
+  },
   {
     key: 'email',
     header: 'Email',

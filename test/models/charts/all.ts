@@ -7,6 +7,7 @@ import { contractLifecycle } from '#test/models/charts/contractLifecycle.ts'
 import { dashboard } from '#test/models/charts/dashboard.ts'
 import { drafts } from '#test/models/charts/drafts.ts'
 import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
+import { listExport } from '#test/models/charts/listExport.ts'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
@@ -37,6 +38,7 @@ export const models = [
   dashboard,
   drafts,
   employeeLifecycle,
+  listExport,
   recordArea,
   recordForm,
   recordList,

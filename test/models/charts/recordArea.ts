@@ -87,6 +87,16 @@ export const recordArea: Model = {
       to: 'elsewhere',
       effects: closes,
     },
+    'the list is exported': {
+      send: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },
+      from: anywhere,
+      effects: {
+        sends: {
+          to: 'listExport',
+          event: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },
+        },
+      },
+    },
     'the network is back': {
       send: { type: 'session.wake' },
       from: 'listing',

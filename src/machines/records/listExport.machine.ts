@@ -1,0 +1,130 @@
+import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import { toFieldError, unverified } from '#machines/kit/failure.ts'
+import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
+
+/** What a file contains: all matches of a request, with the named columns. */
+export interface ExportedList {
+  readonly clientId: string
+  readonly request: ListRequest
+  readonly columns: readonly string[]
+}
+
+export interface ListExportContext extends ExportedList {
+  /** The number of rows that the list had when the export started. */
+  readonly total: number
+  /** The number of rows that have arrived. */
+  readonly done: number
+}
+
+type Started = Omit<ExportedList, 'clientId'> & { readonly total: number }
+
+export type ListExportEvent =
+  | ({ type: 'export.start' } & Started)
+  | { type: 'export.cancel' }
+  | { type: 'export.progressed'; done: number }
+  | { type: 'export.saved'; done: number }
+  | { type: 'export.failed'; error: FieldError }
+
+export interface ListExportDeps {
+  /** Saves all matches of a request as a file, and reports how many rows have arrived. Resolves to their number. */
+  readonly exportList: (
+    input: ExportedList,
+    signal: AbortSignal,
+    report: (done: number) => void,
+  ) => Promise<Answer<number>>
+}
+
+export type ListExportActor = ActorRefFrom<ReturnType<typeof createListExportMachine>>
+
+const nothing = { request: { limit: 10, offset: 0 }, columns: [], total: 0, done: 0 }
+
+/** Saves a list as a file, with progress, until it has arrived or is canceled. */
+export function createListExportMachine({ exportList }: ListExportDeps) {
+  return setup({
+    types: {
+      context: {} as ListExportContext,
+      events: {} as ListExportEvent,
+      input: {} as { clientId: string },
+      tags: {} as 'busy',
+    },
+    actors: {
+      exportList: fromCallback<ListExportEvent, ExportedList>(({ input, sendBack }) => {
+        const canceled = new AbortController()
+        const report = (done: number) => sendBack({ type: 'export.progressed', done })
+        void exportList(input, canceled.signal, report)
+          .then(outcomeOf)
+          .catch((error: unknown) => ({ type: 'export.failed' as const, error: toFieldError(error) }))
+          .then(sendBack)
+        return () => canceled.abort()
+      }),
+    },
+    actions: {
+      keepRequest: assign((_, { request, columns, total }: Started) => ({
+        request,
+        columns,
+        total,
+        done: 0,
+      })),
+      keepDone: assign((_, { done }: { done: number }) => ({ done })),
+      forget: assign(nothing),
+      raiseSaved: sendTo(
+        ({ system }) => system.get('alerts') as AlertsActor,
+        (_, { done }: { done: number }) => ({
+          type: 'toast.raise' as const,
+          title: `Exported ${done.toLocaleString('en-US')} ${done === 1 ? 'row' : 'rows'}`,
+        }),
+      ),
+      raiseFailed: sendTo(
+        ({ system }) => system.get('alerts') as AlertsActor,
+        (_, { error }: { error: FieldError }) => ({
+          type: 'alert.raise' as const,
+          alert: { title: "Couldn't export the list", message: error.message, status: 'error' as const },
+        }),
+      ),
+    },
+  }).createMachine({
+    id: 'listExport',
+    context: ({ input }) => ({ ...nothing, ...input }),
+    initial: 'resting',
+    states: {
+      resting: {
+        entry: 'forget',
+        on: {
+          'export.start': {
+            target: 'exporting',
+            actions: { type: 'keepRequest', params: ({ event }) => event },
+          },
+        },
+      },
+      exporting: {
+        tags: 'busy',
+        invoke: {
+          id: 'exportList',
+          src: 'exportList',
+          input: ({ context: { clientId, request, columns } }) => ({ clientId, request, columns }),
+        },
+        on: {
+          'export.progressed': { actions: { type: 'keepDone', params: ({ event }) => event } },
+          'export.saved': {
+            target: 'resting',
+            actions: { type: 'raiseSaved', params: ({ event }) => event },
+          },
+          'export.failed': {
+            target: 'resting',
+            actions: { type: 'raiseFailed', params: ({ event }) => event },
+          },
+          'export.cancel': 'resting',
+        },
+      },
+    },
+  })
+}
+
+function outcomeOf(answer: Answer<number>): ListExportEvent {
+  if (answer.kind === 'ok') return { type: 'export.saved', done: answer.data }
+  const error = answer.kind === 'refused' ? answer.errors[0] : undefined
+  return { type: 'export.failed', error: error ?? unverified }
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Query } from '#services/http/address.ts'
+import type { Http } from '#services/http/http.ts'
+
+/** How long a file may take, in milliseconds. Long enough for 100,000 rows on a slow line. */
+const deadline = 300_000
+const lineEnd = 10
+
+interface ExportedList {
+  readonly clientId: string
+  /** The query of the list. */
+  readonly query: Query
+  readonly columns: readonly string[]
+}
+
+/** Saves all matches of a query as a CSV file on the device, and reports how many rows have arrived. Resolves to their number. */
+export async function exportList(
+  http: Http,
+  call: Call,
+  { clientId, query, columns }: ExportedList,
+  signal: AbortSignal,
+  report: (done: number) => void,
+): Promise<Answer<number>> {
+  const { limit: _limit, offset: _offset, ...filters } = query
+  const answer = await http(call, {
+    query: { ...filters, format: 'csv', columns },
+    clientId,
+    signal,
+    deadline,
+    read: (response) => readFile(response, report),
+  })
+  if (answer.kind !== 'ok') return answer
+  const { file, rows } = answer.data as CsvFile
+  saveAs(file, `${call.path.split('/')[1] ?? 'list'}-${todayUtc()}.csv`)
+  return { ...answer, data: rows }
+}
+
+interface CsvFile {
+  readonly file: Blob
+  readonly rows: number
+}
+
+/** Reads a file and counts its lines while they arrive. A line break inside a cell counts too, so the total is taken from the header. */
+async function readFile(response: Response, report: (done: number) => void): Promise<CsvFile> {
+  const total = Number(response.headers.get('x-total-count'))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let lines = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (part?.value === undefined) break
+    parts.push(part.value)
+    for (const byte of part.value) if (byte === lineEnd) lines += 1
+    report(Math.max(0, Math.min(total, lines - 1)))
+  }
+  return { file: new Blob(parts, { type: 'text/csv' }), rows: total }
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has started to save it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,73 @@
+import { createListExportMachine } from '#machines/records/listExport.machine.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+const request = { limit: 10, offset: 20, search: 'rao', filters: { status: ['ACTIVE'] } }
+const columns = ['lastName', 'jobTitle']
+
+export const listExport: Model = {
+  name: 'listExport',
+  machine: createListExportMachine(inertDeps()),
+  inputs: { 'nothing is exported': { clientId: 'NWTX' } },
+  facts: ({ done }) => done,
+  happenings: {
+    'a list is exported': {
+      send: { type: 'export.start', request, columns, total: 2_400 },
+      from: 'resting',
+      to: 'exporting',
+      effects: [
+        { in: 'resting', starts: 'exportList' },
+        { in: 'resting', context: { request, columns, total: 2_400, done: 0 } },
+      ],
+    },
+    'a thousand rows arrive': {
+      send: { type: 'export.progressed', done: 1_000 },
+      from: 'exporting',
+      to: 'exporting',
+      effects: { context: { done: 1_000, total: 2_400 } },
+    },
+    'the file is saved': {
+      send: { type: 'export.saved', done: 2_400 },
+      from: 'exporting',
+      to: 'resting',
+      effects: {
+        sends: { to: 'alerts', event: { type: 'toast.raise', title: 'Exported 2,400 rows' } },
+      },
+    },
+    'a file with one row is saved': {
+      send: { type: 'export.saved', done: 1 },
+      from: 'exporting',
+      to: 'resting',
+      effects: { sends: { to: 'alerts', event: { type: 'toast.raise', title: 'Exported 1 row' } } },
+    },
+    'the export fails': {
+      send: { type: 'export.failed', error: { code: 'no', message: "You don't have permission." } },
+      from: 'exporting',
+      to: 'resting',
+      effects: {
+        sends: {
+          to: 'alerts',
+          event: {
+            type: 'alert.raise',
+            alert: {
+              title: "Couldn't export the list",
+              message: "You don't have permission.",
+              status: 'error',
+            },
+          },
+        },
+      },
+    },
+    'the export is canceled': {
+      send: { type: 'export.cancel' },
+      from: 'exporting',
+      to: 'resting',
+      effects: { stops: 'exportList' },
+    },
+  },
+  always: {
+    'nothing is remembered once it is over': (state) =>
+      !state.matches('resting') || (state.context.total === 0 && state.context.columns.length === 0),
+    'it is busy while the file arrives': (state) => state.hasTag('busy') === state.matches('exporting'),
+  },
+}
