@@ -10,6 +10,7 @@ import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts
 import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
+import { checklistRoutes } from '#server/records/employees/checklist.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
@@ -31,7 +32,7 @@ const resources = [
   { routes: organizationRoutes },
   {
     resource: employeeResource,
-    routes: [...employeeRoutes, ...employeeEventRoutes, ...employeeSensitiveRoutes],
+    routes: [...employeeRoutes, ...employeeEventRoutes, ...employeeSensitiveRoutes, ...checklistRoutes],
   },
   { resource: projectResource, routes: projectRoutes },
   {

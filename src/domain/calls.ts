@@ -2,6 +2,7 @@ import { auditCalls } from '#domain/audit/calls.ts'
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
+import { checklistCalls } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
@@ -17,6 +18,7 @@ export const allCalls = {
   ...assignmentCalls,
   ...auditCalls,
   ...sensitiveCalls,
+  ...checklistCalls,
   ...userCalls,
   ...settingsCalls,
 }

@@ -166,14 +166,14 @@ export const employeeInHand: EmployeeFacts = {
     hireDate: '2026-03-09',
     terminationDate: '2026-03-09',
     workAuth: [],
+    onboardingTasksLeft: 0,
+    offboardingTasksLeft: 0,
   },
   today: '2026-03-10',
   uid: 'hana',
   now: Date.UTC(2026, 2, 10, 9),
   last: null,
-  mandatoryTasksDone: true,
   requiredDocumentsApproved: true,
-  checklistSettled: true,
 }
 
 /** Returns an event that `uid` sent this many minutes before the facts above. */

@@ -88,6 +88,8 @@ export const employeeAt = (status: EmployeeStatus, more: Partial<Employee> = {})
     terminationDate: null,
     workAuth: [],
     payRates: [],
+    onboardingTasksLeft: 0,
+    offboardingTasksLeft: 0,
     status,
     ...more,
   }) as unknown as Employee

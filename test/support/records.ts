@@ -83,6 +83,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
       FROM contracts WHERE id = ${contract.id}`),
   )
   await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
+  await addTask(server, employee.id)
   return { employee, project, contract, note }
 }
 
@@ -101,5 +102,33 @@ export async function setStatus(
 ): Promise<void> {
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE ${sql.identifier(table)} SET status = ${status} WHERE id = ${id}`),
+  )
+}
+
+/** Adds an open task to an employee's checklist directly and returns its id. */
+export async function addTask(
+  { database }: Pick<TestServer, 'database'>,
+  employeeId: string,
+  { title = 'Sign the offer letter', mandatory = true }: { title?: string; mandatory?: boolean } = {},
+): Promise<string> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{
+      id: string
+    }>(sql`INSERT INTO employee_tasks (client_id, id, tenant_id, employee_id, phase, position, title,
+        owner_role, due_on, mandatory, created_by, updated_by)
+      SELECT client_id, gen_random_uuid(), tenant_id, id, 'ONBOARDING', 0, ${title}, 'HR', hire_date, ${mandatory}, 'x', 'x'
+      FROM employees WHERE id = ${employeeId} RETURNING id`),
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Marks every open task of an employee's checklist as done. */
+export async function settleTasks(
+  { database }: Pick<TestServer, 'database'>,
+  employeeId: string,
+): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.execute(sql`UPDATE employee_tasks SET done_at = now(), done_by = 'x'
+      WHERE employee_id = ${employeeId} AND done_at IS NULL AND waived_reason IS NULL`),
   )
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import * as table from '#server/db/schema.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts, contractVersions } from '#server/records/contracts/table.ts'
+import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
@@ -19,6 +20,7 @@ import {
   userRowOf,
   versionRowsOf,
 } from '#server/demo/data/rows.ts'
+import { taskRowsOf } from '#server/demo/data/tasks.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 export interface DemoOptions {
@@ -64,6 +66,11 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
     tx,
     employees,
     data.employees.map((each) => employeeRowOf(clientOf(each), each, today, cipher)),
+  )
+  await insertMany(
+    tx,
+    employeeTasks,
+    data.employees.flatMap((each) => taskRowsOf(clientOf(each), each, today)),
   )
   await insertMany(
     tx,

@@ -106,6 +106,8 @@ export function employeeOfDemo(client: DemoClient, employee: DemoEmployee, today
     tenantId: client.tenantId,
     clientId: client.clientId,
     ...employeeFields(values),
+    onboardingTasksLeft: 0,
+    offboardingTasksLeft: 0,
     ...made(before < today ? before : addDays(today, -1), managerOf(client)),
   }
 }

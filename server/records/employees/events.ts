@@ -5,6 +5,7 @@ import { employee } from '#domain/employees/record.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { lastEventOf } from '#server/db/audit.ts'
+import { followChecklist } from '#server/records/employees/checklist.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
@@ -52,6 +53,12 @@ const changeEmployeeStatus = defineRoute({
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
     const changes = { status, ...datesOf(input) }
     const reason = reasonOf(input, before)
+    // Before the update, whose returned row counts the tasks.
+    await followChecklist(
+      tx,
+      { ...before, ...(datesOf(input) as Partial<Employee>) },
+      { event: input.event, status, uid: caller.uid, today },
+    )
     const row = await updateAudited(context, employeeResource, found, changes, {
       action: employeeEvents[input.event].audit,
       event: input.event,

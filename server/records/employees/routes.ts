@@ -79,6 +79,8 @@ const createEmployee = defineRoute({
       ...newRecord(caller, id),
       employeeNo: employeeNo(await nextNumber(tx, clientId, 'employee')),
       status: 'PENDING',
+      onboardingTasksLeft: 0,
+      offboardingTasksLeft: 0,
     }
     const row = await insertAudited(
       context,

@@ -1,4 +1,4 @@
-import { date, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Employee } from '#domain/employees/record.ts'
 import { ofClient, record } from '#server/db/recordTable.ts'
 
@@ -46,6 +46,8 @@ export const employees = pgTable(
     workAuthType: text().$type<Employee['workAuth'][number]['type']>(),
     workAuthValidTo: date({ mode: 'string' }),
     workUntil: date({ mode: 'string' }),
+    onboardingTasksLeft: integer().notNull().default(0),
+    offboardingTasksLeft: integer().notNull().default(0),
     lastNameSort: text().notNull(),
     firstNameSort: text().notNull(),
     searchText: text().notNull(),

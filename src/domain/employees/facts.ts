@@ -1,20 +1,19 @@
 import type { Employee } from '#domain/employees/record.ts'
+import type { TasksLeft } from '#domain/employees/checklist.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
 /** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
 const fixedFacts = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   requiredDocumentsApproved: true,
-  /** Checklists: no template can be edited, so no task is open. */
-  mandatoryTasksDone: true,
-  checklistSettled: true,
 } as const
 
 /** The part of an employee that the lifecycle depends on. */
 export type LifecycleEmployee = Pick<
   Employee,
   'status' | 'employmentType' | 'hireDate' | 'terminationDate' | 'workAuth'
->
+> &
+  TasksLeft
 
 /** The circumstances of an event: who sends it and when, and the last event. */
 interface EmployeeCircumstances {
@@ -33,10 +32,7 @@ export interface EmployeeFacts {
   readonly uid: string
   readonly now: number
   readonly last: LastEvent | null
-  readonly mandatoryTasksDone: boolean
   readonly requiredDocumentsApproved: boolean
-  /** Every item of the offboarding checklist is done or waived. */
-  readonly checklistSettled: boolean
 }
 
 /** Returns the facts of an employee's guards. */

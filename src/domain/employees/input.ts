@@ -140,7 +140,13 @@ export const employeeCreate = z.strictObject(employeeShape)
 export type EmployeeCreate = z.output<typeof employeeCreate>
 
 /** Fields of an employee that only the server sets. */
-export const employeeReadOnly = [...readOnlyRecordFields, 'employeeNo', 'status'] as const
+export const employeeReadOnly = [
+  ...readOnlyRecordFields,
+  'employeeNo',
+  'status',
+  'onboardingTasksLeft',
+  'offboardingTasksLeft',
+] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
@@ -159,4 +165,11 @@ export const employeeOwnFields = [
   'emergencyContacts',
 ] as const
 /** Fields an EMPLOYEE can't see on their own record. */
-export const employeeHiddenFromOwn = ['payRates', 'burdenPct', 'notes', 'tags'] as const
+export const employeeHiddenFromOwn = [
+  'payRates',
+  'burdenPct',
+  'notes',
+  'tags',
+  'onboardingTasksLeft',
+  'offboardingTasksLeft',
+] as const

@@ -24,7 +24,7 @@ export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => add
 
 /** Returns the reasons against activating. Only W-2 employees have an I-9 and may not be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
-  const { employee, today, mandatoryTasksDone, requiredDocumentsApproved } = facts
+  const { employee, today, requiredDocumentsApproved } = facts
   const at = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
   return [
     ...(isVisitor(employee) ? because("A visitor can't work as a W-2 employee.", `${at}.type`) : []),
@@ -35,9 +35,14 @@ export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
         )
       : []),
     ...(requiredDocumentsApproved ? [] : because('Approve the required documents.')),
-    ...(mandatoryTasksDone ? [] : because('Complete the mandatory checklist tasks.')),
+    ...tasksReasons(employee.onboardingTasksLeft, 'mandatory onboarding'),
   ]
 }
+
+const tasksReasons = (left: number, kind: string) =>
+  left === 0
+    ? []
+    : because(`Complete or waive ${left} ${kind} ${left === 1 ? 'task' : 'tasks'}.`, 'checklist')
 
 function isVisitor({ employmentType, workAuth }: LifecycleEmployee): boolean {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
@@ -60,16 +65,12 @@ export function giveNoticeReasons(
 }
 
 /** Returns the reasons against terminating. */
-export function terminateReasons({
-  employee,
-  today,
-  checklistSettled,
-}: EmployeeFacts): readonly FieldError[] {
-  const { terminationDate } = employee
+export function terminateReasons({ employee, today }: EmployeeFacts): readonly FieldError[] {
+  const { terminationDate, offboardingTasksLeft } = employee
   if (terminationDate === null) return because('Enter the last day of work.', 'terminationDate')
   if (today <= terminationDate)
     return because(`The last day of work is ${terminationDate}.`, 'terminationDate')
-  return checklistSettled ? [] : because('Complete or waive the offboarding checklist.')
+  return tasksReasons(offboardingTasksLeft, 'offboarding')
 }
 
 /** Returns the reasons against rehiring on a date. */

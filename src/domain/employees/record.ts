@@ -94,6 +94,10 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
+  /** Mandatory onboarding tasks that are neither done nor waived. */
+  onboardingTasksLeft: z.int(),
+  /** Offboarding tasks that are neither done nor waived. */
+  offboardingTasksLeft: z.int(),
   tags: z.array(z.string()),
   notes: nullableText,
 })

@@ -54,7 +54,7 @@ describe('the lifecycle of an employee', () => {
   })
 
   test.each([
-    ['a completed checklist', { ...facts, mandatoryTasksDone: false }],
+    ['a completed checklist', withEmployee({ onboardingTasksLeft: 1 })],
     ['approved documents', { ...facts, requiredDocumentsApproved: false }],
     ['I-9 section 2 in time', withEmployee({ hireDate: '2026-03-04' })],
     ['a type that allows work', withEmployee({ workAuth: auth({ type: 'B1' }) })],
@@ -81,7 +81,7 @@ describe('the lifecycle of an employee', () => {
   test.each([
     ['on the last day itself', withEmployee({ terminationDate: '2026-03-10' })],
     ['without a last day', withEmployee({ terminationDate: null })],
-    ['with an open checklist', { ...facts, checklistSettled: false }],
+    ['with an open checklist', withEmployee({ offboardingTasksLeft: 2 })],
   ])('nobody is terminated %s', (_, lacking) => {
     expect(next('OFFBOARDING', 'terminate', lacking)).toBeNull()
   })
@@ -119,24 +119,21 @@ describe('the lifecycle of an employee', () => {
       hireDate: day,
       terminationDate: fc.option(day),
       type: fc.constantFrom('H1B', 'B1'),
-      checklistSettled: fc.boolean(),
-      mandatoryTasksDone: fc.boolean(),
+      onboardingTasksLeft: fc.nat(2),
+      offboardingTasksLeft: fc.nat(2),
     })
     fc.assert(
-      fc.property(
-        someFacts,
-        ({ status, name, lastDay, newHireDate, hireDate, terminationDate, type, ...more }) => {
-          const context = {
-            ...withEmployee({ hireDate, terminationDate, workAuth: auth({ type }) }),
-            ...more,
-          }
-          const carried = { lastDay, reason: 'R', hireDate: newHireDate }
-          const event = chartEvent('employee', employeeEvents, name, carried)
-          const has = lifecycle.states[status]?.ownEvents.includes(event.type) ?? false
-          const allowed = next(status, name, context, carried) !== null
-          expect(allowed).toBe(has && employeeReasons(context, event).length === 0)
-        },
-      ),
+      fc.property(someFacts, ({ status, name, lastDay, newHireDate, today: on, type, ...employee }) => {
+        const context = {
+          ...withEmployee({ ...employee, workAuth: auth({ type }) }),
+          today: on,
+        }
+        const carried = { lastDay, reason: 'R', hireDate: newHireDate }
+        const event = chartEvent('employee', employeeEvents, name, carried)
+        const has = lifecycle.states[status]?.ownEvents.includes(event.type) ?? false
+        const allowed = next(status, name, context, carried) !== null
+        expect(allowed).toBe(has && employeeReasons(context, event).length === 0)
+      }),
     )
   })
 })

@@ -190,7 +190,9 @@ test('employees can change only their contact details and never see internal fie
   expect([...employeeOwnFields].sort()).toEqual(
     ['phone', 'altPhone', 'personalEmail', 'preferredName', 'address', 'emergencyContacts'].sort(),
   )
-  expect([...employeeHiddenFromOwn].sort()).toEqual(['burdenPct', 'notes', 'payRates', 'tags'])
+  expect([...employeeHiddenFromOwn].sort()).toEqual(
+    ['burdenPct', 'notes', 'payRates', 'tags', 'onboardingTasksLeft', 'offboardingTasksLeft'].sort(),
+  )
   const hidden = Object.keys(employee.shape).filter((field) => !(field in ownEmployee.shape))
   expect(hidden.sort()).toEqual([...employeeHiddenFromOwn].sort())
   for (const field of employeeOwnFields) expect(employeeCreate.shape).toHaveProperty(field)

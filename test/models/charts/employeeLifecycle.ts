@@ -10,7 +10,8 @@ export const employeeLifecycle: Model = {
   inputs: {
     'nothing is missing': inHand,
     'the I-9 is late': withEmployee({ hireDate: '2026-03-02' }),
-    'the offboarding checklist is open': { ...inHand, checklistSettled: false },
+    'the offboarding checklist is open': withEmployee({ offboardingTasksLeft: 1 }),
+    'onboarding tasks are open': withEmployee({ onboardingTasksLeft: 2 }),
     'the last day is today': withEmployee({ terminationDate: '2026-03-10' }),
     'onboarding has just started': { ...inHand, last: lastEvent('startOnboarding') },
     'the employee was just activated': { ...inHand, last: lastEvent('activate') },
@@ -47,8 +48,11 @@ export const employeeLifecycle: Model = {
   always: {
     'no employee is active without an I-9': (state) =>
       state.context.employee.hireDate !== '2026-03-02' || !state.matches('ACTIVE'),
+    'no employee is active with open onboarding tasks': (state) =>
+      state.context.employee.onboardingTasksLeft === 0 || !state.matches('ACTIVE'),
     'no employee is terminated before the last day has passed and the checklist is settled': (state) =>
       !state.matches('TERMINATED') ||
-      (state.context.checklistSettled && state.context.employee.terminationDate < state.context.today),
+      (state.context.employee.offboardingTasksLeft === 0 &&
+        state.context.employee.terminationDate < state.context.today),
   },
 }

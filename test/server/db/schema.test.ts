@@ -8,6 +8,7 @@ import { invoiceAllocations, invoiceLines, invoices } from '#server/records/invo
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
+import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 import { openTestDatabase } from '#test/support/server.ts'
@@ -25,6 +26,7 @@ const declared = [
   invoiceAllocations,
   payments,
   paymentApplications,
+  employeeTasks,
 ].filter((value) => is(value, PgTable))
 
 let database: Database

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { create, employeeBody, setStatus } from '#test/support/records.ts'
+import { create, employeeBody, setStatus, settleTasks } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
@@ -39,6 +39,7 @@ describe('an employee', () => {
       ['return', 'ACTIVE'],
     ] as const
     for (const [at, [event, status]] of steps.entries()) {
+      if (event === 'activate') await settleTasks(server, id)
       const answer = await send(id, { version: at + 1, event })
       expect([answer.status, answer.body.status, answer.body.version]).toEqual([200, status, at + 2])
       expect(await stored(id)).toEqual(answer.body)
@@ -55,6 +56,7 @@ describe('an employee', () => {
       terminationDate: '2025-06-30',
       terminationReason: 'Moves away',
     })
+    await settleTasks(server, id)
     expect((await send(id, { version: 2, event: 'terminate' })).body.status).toBe('TERMINATED')
     const early = await send(id, { version: 3, event: 'rehire', hireDate: '2025-06-30' })
     expect([early.status, early.body.errors?.[0]?.field]).toEqual([422, 'hireDate'])

@@ -12,6 +12,7 @@ import {
   selfVersion,
   settingsVersion,
   statuses,
+  taskIn,
   userIn,
   versionOf,
 } from '#test/server/pipeline/matrixState.ts'
@@ -55,7 +56,9 @@ async function request(name: CallName, place: Place, who?: TestUser) {
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)
   const id = entity === undefined ? client : records[entity]
-  const path = pathOf(call, { id, tenantId }) + (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
+  const path =
+    pathOf(call, { id, tenantId, taskId: records.task }) +
+    (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
   if (name === 'updateSelf')
     return { call, path, body: { version: who === undefined ? 1 : await selfVersion(server, who) } }
   return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records, who) }
@@ -115,6 +118,11 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
     case 'changeEmployeeStatus':
       await setStatus(server, 'employees', records.employee, 'ACTIVE')
       return { version: await versionOf(server, 'employees', client, records.employee), event: 'leave' }
+    case 'completeTask':
+    case 'reopenTask':
+      return { version: await taskIn(server, name, records.task) }
+    case 'waiveTask':
+      return { version: await taskIn(server, name, records.task), reason: 'Not needed' }
     case 'createAssignment':
       return {
         employeeId: records.employee,

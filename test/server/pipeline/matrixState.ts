@@ -69,3 +69,15 @@ export async function selfVersion({ database }: Stored, { uid }: TestUser): Prom
   )
   return rows[0]?.version ?? 0
 }
+
+/** Opens or settles a task and returns its version. */
+export async function taskIn({ database }: Stored, name: CallName, id: string): Promise<number> {
+  const doneAt = name === 'reopenTask' ? new Date().toISOString() : null
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{
+      version: number
+    }>(sql`UPDATE employee_tasks SET done_at = ${doneAt}, done_by = ${doneAt && 'x'}, waived_reason = NULL
+      WHERE id = ${id} RETURNING version`),
+  )
+  return rows[0]?.version ?? 0
+}

@@ -1,4 +1,5 @@
 import {
+  addTask,
   contractBody,
   create,
   employeeBody,
@@ -19,6 +20,8 @@ export type Records = {
   bench: string
   assignment: string
   approver: string
+  /** A task of the employee's checklist. */
+  task: string
 }
 export type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
 
@@ -57,7 +60,8 @@ export async function makeWorld(server: TestServer, isForeign: boolean): Promise
     })
     const assignment = assigned.body.id
     const user = (await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client] })).uid
-    records[client] = { employee, project, contract, note, user, bench, assignment, approver }
+    const task = await addTask(server, employee, { title, mandatory: false })
+    records[client] = { employee, project, contract, note, user, bench, assignment, approver, task }
   }
   return { tenant, own: records[tenant.a] as Records, records }
 }

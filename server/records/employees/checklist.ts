@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import {
+  checklistTask,
+  taskCallNames,
+  taskEventError,
+  taskEvents,
+  taskInput,
+  taskReasons,
+  tasksFrom,
+  waiveInput,
+  type ChecklistTask,
+  type TaskEvent,
+  type TaskPhase,
+} from '#domain/employees/checklist.ts'
+import type { EmployeeEventName } from '#domain/employees/events.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { presentIn, updateRecord } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { stored } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { employeeResource } from '#server/records/employees/resource.ts'
+import { employeeTasks } from '#server/records/employees/tasksTable.ts'
+import { byId, checkCurrent, recordById } from '#server/records/kit/resource.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+type Row = typeof employeeTasks.$inferSelect
+
+const answerOf = ({ doneAt, ...row }: Row): ChecklistTask => ({
+  ...row,
+  doneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
+})
+
+type Owned = Pick<
+  Employee,
+  'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
+>
+
+/** Starts, extends or withdraws the checklist that follows from an event of the employee. */
+export async function followChecklist(
+  tx: Transaction,
+  employee: Owned,
+  {
+    event,
+    status,
+    uid,
+    today,
+  }: { event: EmployeeEventName; status: Employee['status']; uid: string; today: string },
+): Promise<void> {
+  // A new employment has a checklist of its own; an onboarding that is undone has none.
+  if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
+  if (event === 'startOnboarding' || event === 'rehire')
+    await addTasks(tx, employee, 'ONBOARDING', { from: employee.hireDate, uid, today })
+  if (event === 'giveNotice')
+    await addTasks(tx, employee, 'OFFBOARDING', {
+      from: employee.terminationDate ?? employee.hireDate,
+      uid,
+      today,
+    })
+}
+
+async function addTasks(
+  tx: Transaction,
+  { clientId, tenantId, id: employeeId, employmentType }: Owned,
+  phase: TaskPhase,
+  { from, uid, today }: { from: string; uid: string; today: string },
+): Promise<void> {
+  const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
+  const templates = checklistTemplates[phase === 'ONBOARDING' ? 'onboarding' : 'offboarding'][employmentType]
+  const tasks = tasksFrom(templates, from)
+  if (tasks.length === 0) return
+  const author = { createdBy: uid, updatedBy: uid }
+  await tx.insert(employeeTasks).values(
+    tasks.map((task, position) => ({
+      ...task,
+      ...author,
+      clientId,
+      tenantId,
+      id: randomUUID(),
+      employeeId,
+      phase,
+      position,
+    })),
+  )
+}
+
+async function archiveTasks(tx: Transaction, { clientId, id }: Owned, uid: string): Promise<void> {
+  const now = new Date().toISOString()
+  await tx
+    .update(employeeTasks)
+    .set({ archivedAt: now, updatedAt: now, updatedBy: uid })
+    .where(and(presentIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
+}
+
+const readChecklist = defineRoute({
+  call: 'readChecklist',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: z.array(checklistTask),
+  audit: 'none',
+  async handle(context) {
+    const { clientId, id } = await recordById(context, employeeResource, context.params.id)
+    const rows = await context.tx
+      .select()
+      .from(employeeTasks)
+      .where(and(presentIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
+      .orderBy(asc(employeeTasks.phase), asc(employeeTasks.position), asc(employeeTasks.id))
+    return { body: rows.map(answerOf) }
+  },
+})
+
+/** What each event writes. */
+const changesOf: Readonly<
+  Record<TaskEvent, (uid: string, now: string, reason: string | null) => Partial<Row>>
+> = {
+  done: (uid, now) => ({ doneAt: now, doneBy: uid }),
+  undone: () => ({ doneAt: null, doneBy: null, waivedReason: null }),
+  waive: (_uid, _now, reason) => ({ waivedReason: reason }),
+}
+
+const texts: Readonly<Record<TaskEvent, string>> = { done: 'done', undone: 'open', waive: 'waived' }
+
+/** Returns the route of one event of a task. Its audit row belongs to the employee. */
+function taskRoute(event: TaskEvent) {
+  return defineRoute({
+    call: taskCallNames[event],
+    params: z.object({ id: z.string(), taskId: z.string() }),
+    query: nothing,
+    body: event === 'waive' ? waiveInput : taskInput,
+    answer: checklistTask,
+    audit: 'always',
+    async handle(context) {
+      const { tx, caller, params, now, audit } = context
+      const body = context.body as { version?: number; reason?: string }
+      // The employee first, so that no event of the lifecycle happens at the same time.
+      const employee = await recordById(context, employeeResource, params.id, 'change')
+      const found = await recordById(context, { table: employeeTasks }, params.taskId, 'change')
+      if (found.employeeId !== employee.id || found.archivedAt !== null) throw notFound()
+      const task = answerOf(found)
+      await checkCurrent(context, { type: 'employeeTask' }, body.version, z.parse(checklistTask, task))
+      const notAllowed = taskEventError(task, event)
+      if (notAllowed !== null) throw notNow([notAllowed])
+      const reasons = taskReasons(employee.status, task, event)
+      if (reasons.length > 0) throw ruleBroken(reasons)
+      const changes = changesOf[event](caller.uid, new Date(now).toISOString(), body.reason ?? null)
+      const row = stored(await updateRecord(tx, employeeTasks, found, changes, caller.uid))
+      const before =
+        task.doneAt !== null ? texts.done : task.waivedReason !== null ? texts.waive : texts.undone
+      await audit({
+        action: 'UPDATE',
+        entityType: employeeResource.type,
+        entityId: employee.id,
+        entityLabel: employeeResource.labelOf(employee),
+        fields: ['checklist'],
+        changes: [
+          { field: 'checklist', old: `${task.title}: ${before}`, new: `${task.title}: ${texts[event]}` },
+        ],
+        ...(body.reason === undefined ? {} : { reason: body.reason }),
+      })
+      return { body: answerOf(row) }
+    },
+  })
+}
+
+/** The routes of employees' checklists. */
+export const checklistRoutes = [readChecklist, ...taskEvents.map((event) => taskRoute(event))]

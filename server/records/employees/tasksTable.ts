@@ -1,0 +1,23 @@
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ChecklistTask } from '#domain/employees/checklist.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
+
+/** The table of checklist tasks. Archived tasks belong to an earlier employment. */
+export const employeeTasks = pgTable(
+  'employee_tasks',
+  {
+    ...ofClient,
+    employeeId: uuid().notNull(),
+    phase: text().$type<ChecklistTask['phase']>().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    ownerRole: text().$type<ChecklistTask['ownerRole']>().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    mandatory: boolean().notNull(),
+    doneAt: instant(),
+    doneBy: text(),
+    waivedReason: text(),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)

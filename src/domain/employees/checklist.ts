@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { text, version } from '#domain/kernel/fields.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { taskOwners, type TaskTemplate } from '#domain/settings/record.ts'
+
+/** The part of an employment that a task belongs to. */
+export const taskPhases = ['ONBOARDING', 'OFFBOARDING'] as const
+export type TaskPhase = (typeof taskPhases)[number]
+
+/** Returns the tasks of a template with their dates. `from` is the hire date, or the last day of work. */
+export const tasksFrom = (templates: readonly TaskTemplate[], from: string) =>
+  templates.map(({ dueOffsetDays, ...rest }) => ({ ...rest, dueOn: addDays(from, dueOffsetDays) }))
+
+/** One task of an employee's checklist as the API returns it. */
+export const checklistTask = z.object({
+  id: z.string(),
+  phase: z.enum(taskPhases),
+  title: z.string(),
+  ownerRole: z.enum(taskOwners),
+  dueOn: z.string(),
+  mandatory: z.boolean(),
+  doneAt: z.nullable(z.string()),
+  doneBy: z.nullable(z.string()),
+  waivedReason: z.nullable(z.string()),
+  version: z.int(),
+})
+export type ChecklistTask = z.output<typeof checklistTask>
+
+type Settled = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
+
+/** Returns whether a task still has to be done. */
+export const isOpenTask = ({ doneAt, waivedReason }: Settled): boolean =>
+  doneAt === null && waivedReason === null
+
+/** How many tasks keep an employee from the next status. */
+export interface TasksLeft {
+  /** Mandatory onboarding tasks. */
+  readonly onboardingTasksLeft: number
+  /** Offboarding tasks. */
+  readonly offboardingTasksLeft: number
+}
+
+/** Returns how many tasks of a checklist keep an employee from the next status. */
+export function tasksLeft(
+  tasks: readonly (Settled & Pick<ChecklistTask, 'phase' | 'mandatory'>)[],
+): TasksLeft {
+  const open = tasks.filter(isOpenTask)
+  return {
+    onboardingTasksLeft: open.filter(({ phase, mandatory }) => phase === 'ONBOARDING' && mandatory).length,
+    offboardingTasksLeft: open.filter(({ phase }) => phase === 'OFFBOARDING').length,
+  }
+}
+
+/** What can happen to a task (domain.md §7). */
+export const taskEvents = ['done', 'undone', 'waive'] as const
+export type TaskEvent = (typeof taskEvents)[number]
+
+const phrases: Readonly<Record<TaskEvent, string>> = {
+  done: 'be done again',
+  undone: 'be reopened',
+  waive: 'be waived',
+}
+
+/** Returns why a task doesn't have an event now; null if it has. */
+export function taskEventError(task: Settled, event: TaskEvent): FieldError | null {
+  const state = isOpenTask(task) ? 'open' : task.doneAt !== null ? 'done' : 'waived'
+  if ((state === 'open') === (event !== 'undone')) return null
+  return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
+}
+
+/** Returns the reasons against an event of a task. What was needed to reach the employee's status can't be reopened. */
+export function taskReasons(
+  status: EmployeeStatus,
+  { phase, mandatory }: Pick<ChecklistTask, 'phase' | 'mandatory'>,
+  event: TaskEvent,
+): readonly FieldError[] {
+  if (status === 'TERMINATED')
+    return [{ code: 'not_allowed', message: "A terminated employee's checklist can't be changed." }]
+  if (event !== 'undone' || phase === status || (phase === 'ONBOARDING' && !mandatory)) return []
+  return [{ code: 'not_allowed', message: 'Onboarding is complete, so its mandatory tasks stay settled.' }]
+}
+
+/** Body of POST …/done and …/undone. */
+export const taskInput = z.strictObject({ version: z.optional(version) })
+/** Body of POST …/waive. */
+export const waiveInput = z.strictObject({
+  version: z.optional(version),
+  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
+})
+
+const changeTask = (event: TaskEvent, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/employee/:id/checklist/:taskId/${event}`,
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    client: 'required',
+    event: true,
+    summary,
+  }) as const satisfies Call
+
+/** The calls about a checklist. The browser loads them with the first one. */
+export const checklistCalls = {
+  readChecklist: {
+    method: 'GET',
+    path: '/employee/:id/checklist',
+    permission: 'CAN_VIEW_EMPLOYEES',
+    client: 'required',
+    summary: 'The onboarding and offboarding tasks of an employee',
+  },
+  completeTask: changeTask('done', 'Mark a task as done'),
+  reopenTask: changeTask('undone', 'Reopen a task that was done or waived'),
+  waiveTask: changeTask('waive', 'Waive a task with a reason'),
+} as const satisfies Record<string, Call>
+
+/** The call of each event of a task. */
+export const taskCallNames = { done: 'completeTask', undone: 'reopenTask', waive: 'waiveTask' } as const
