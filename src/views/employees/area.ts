@@ -4,6 +4,7 @@ import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { historyTab } from '#views/shell/recordTabs.ts'
 
 /** Employees of the client. */
 export const employees = recordArea<EmployeeRow, EmployeeQuery>({
@@ -49,6 +50,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     workUntilTo: { text: 'Authorization ends by', linked: true },
   },
   numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
+  tabs: [historyTab('employees')],
   foundAs: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: `${employeeNo}, ${jobTitle}`,
