@@ -26,7 +26,8 @@ import type { ApiDeps } from '#server/pipeline/types.ts'
 
 /** The formats of record and organization ids. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
-const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
+/** Why a suspended tenant rejects every change. */
+export const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
 /** Returns the checks before the body is read and without the database: app integrity, token, rate limit. They set `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
@@ -131,6 +132,8 @@ function chooseClient(
 function checkPermission(call: Call, caller: Caller): void {
   const ownRecord = call.own === true && caller.roles.includes('EMPLOYEE') && caller.employeeId !== null
   if (!isAllowed(call, caller.permissions) && !ownRecord) throw notPermitted()
+  if (call.roles !== undefined && !call.roles.some((role) => caller.roles.includes(role)))
+    throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
   // Calls about the user's own session, such as signing out everywhere, work in a suspended tenant too.
   const ofSession = call.permission === 'active user'

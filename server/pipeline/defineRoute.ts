@@ -202,7 +202,9 @@ async function authorizeAndRun(
   if (request.validationError !== undefined) throw request.validationError
   const { caller } = authorization
   const repeatable = call.creates === true || call.event === true
-  const key = repeatable ? readIdempotencyKey(request.headers['idempotency-key']) : null
+  // Keys are stored by client.
+  const key =
+    repeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
   const run = () => runRoute(deps, route, share, request, caller, tx)
   if (key === null) return run()
   const status = successStatus(call)
@@ -245,9 +247,13 @@ async function runRoute(
     now: deps.now(),
     requestId: request.id,
     later: (work) => share(caller.uid, () => withActor(deps.database, caller, work)),
-    audit: async (entry) => {
+    audit: async (entry, place) => {
       audited = true
-      await writeAudit(tx, caller, request.id, entry)
+      if (place === undefined) return writeAudit(tx, caller, request.id, entry)
+      // A client's trail only takes events of who works in it.
+      await setActor(tx, { ...caller, clientId: place.clientId })
+      await writeAudit(tx, { ...caller, ...place }, request.id, entry)
+      await setActor(tx, caller)
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)

@@ -35,8 +35,8 @@ export type RequestContext = {
   requestId: string
   /** Runs work as the same caller in a transaction of its own, once this one has committed. */
   later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Writes an audit row of the caller. */
-  audit(entry: AuditEntry): Promise<void>
+  /** Writes an audit row of the caller, in the trail of the client of the request or of another place. */
+  audit(entry: AuditEntry, place?: { clientId: string | null; tenantId: string }): Promise<void>
 }
 
 /** A file, whole or made while it is sent. */

@@ -5,6 +5,7 @@ import { contractEventCalls } from '#domain/contracts/events.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
+import { organizationCalls } from '#domain/organization/calls.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { calls } from '#domain/kernel/calls.ts'
@@ -21,6 +22,7 @@ export const allCalls = {
   ...checklistCalls,
   ...userCalls,
   ...settingsCalls,
+  ...organizationCalls,
 }
 
 export type CallName = keyof typeof allCalls

@@ -25,7 +25,7 @@ import {
   projectValues,
   type ProjectValues,
 } from '#server/records/projects/record.ts'
-import { encryptTaxId } from '#server/records/organization/routes.ts'
+import { encryptTaxId } from '#server/records/organization/taxId.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 /** The author of the organizations, which exist before any user. */

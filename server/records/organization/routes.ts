@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { client, clientRow, plainListQuery, shortId, tenantRow } from '#domain/organization/client.ts'
-import type { Client } from '#domain/organization/client.ts'
 import {
   findClient,
   listClients as findClients,
@@ -8,13 +7,12 @@ import {
   tenantExists,
 } from '#server/records/organization/list.ts'
 import type { clients } from '#server/db/schema.ts'
-import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { maskTaxId } from '#server/records/kit/masks.ts'
-
-const TAX_ID_COLUMN = 'clients.tax_id'
+import { clientRoutes } from '#server/records/organization/clients.ts'
+import { clientOf } from '#server/records/organization/taxId.ts'
+import { tenantRoutes } from '#server/records/organization/tenants.ts'
 
 const listTenants = defineRoute({
   call: 'listTenants',
@@ -78,16 +76,5 @@ const mayRead = (caller: Caller, row: typeof clients.$inferSelect) =>
 
 const isOnlyEmployee = (caller: Caller) => caller.roles.every((role) => role === 'EMPLOYEE')
 
-function clientOf(row: typeof clients.$inferSelect, cipher: FieldCipher): Client {
-  const { taxIdCipher, clientId } = row
-  const place = { clientId, id: clientId, column: TAX_ID_COLUMN }
-  return { ...row, taxIdMasked: taxIdCipher === null ? null : maskTaxId(cipher.decrypt(taxIdCipher, place)) }
-}
-
-/** Encrypts a client's tax id for its column. */
-export function encryptTaxId(taxId: string, clientId: string, cipher: FieldCipher): string {
-  return cipher.encrypt(taxId, { clientId, id: clientId, column: TAX_ID_COLUMN })
-}
-
 /** The routes about tenants and clients. */
-export const organizationRoutes = [listTenants, listClients, readClient]
+export const organizationRoutes = [listTenants, listClients, readClient, ...clientRoutes, ...tenantRoutes]

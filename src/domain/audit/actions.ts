@@ -38,6 +38,8 @@ export const auditEntities = [
   'note',
   'user',
   'settings',
+  'client',
+  'tenant',
   'audit',
   'call',
 ] as const

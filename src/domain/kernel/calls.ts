@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/kernel/permissions.ts'
+import type { Permission, Role } from '#domain/kernel/permissions.ts'
 
 /** One call of the API (product.md §7, domain.md §6 Wire). The browser's services and the server's routes share it. */
 export interface Call {
@@ -11,6 +11,8 @@ export interface Call {
    */
   readonly permission: Permission | readonly Permission[] | 'active user'
   readonly own?: true
+  /** The roles of which the caller needs one as well. */
+  readonly roles?: readonly Role[]
   /** `required`: works within one client; `optional`: the five calls marked ◦ in Wire. */
   readonly client: 'required' | 'optional'
   /** A create: accepts an Idempotency-Key and returns 201. */

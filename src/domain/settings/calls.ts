@@ -1,11 +1,15 @@
 import type { Call } from '#domain/kernel/calls.ts'
 
+// Settings span all areas, so a permission alone isn't enough for employees.
+const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const
+
 /** The calls about settings. The browser loads them with the pages of Settings. */
 export const settingsCalls = {
   readSettings: {
     method: 'GET',
     path: '/settings',
     permission: 'CAN_VIEW_USERS',
+    roles: administrators,
     client: 'required',
     summary: 'Settings of the client, or with scope=TENANT of its tenant',
   },
@@ -13,6 +17,7 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/settings',
     permission: 'CAN_MAINTAIN_USERS',
+    roles: administrators,
     client: 'required',
     summary: 'Change settings of the client or of its tenant from the next period',
   },
@@ -27,6 +32,7 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/settings/holidays',
     permission: 'CAN_MAINTAIN_USERS',
+    roles: administrators,
     client: 'required',
     summary: 'Change the holidays of the client or of its tenant',
   },

@@ -14,8 +14,8 @@ export function dropRows(snapshot: unknown): void {
   const auth = parts(parts(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
-    // Comboboxes and the lists on a record's tabs load again when they open.
-    const isForgotten = name.endsWith('Choices') || name.endsWith('Related')
+    // Comboboxes and a record's history load again when they open.
+    const isForgotten = name.endsWith('Choices') || name === 'history'
     // An area without a list keeps nothing while another page is shown.
     const isUnused = inside(area)['value'] === 'elsewhere' && !('list' in childrenOf(area))
     if (isForgotten || isUnused) delete areas[name]

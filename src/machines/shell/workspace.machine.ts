@@ -3,7 +3,7 @@ import type { TileDeps } from '#machines/dashboard/tile.machine.ts'
 import { createRevealMachine, type RevealDeps } from '#machines/employees/reveal.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { pageCharts } from '#machines/kit/pageCharts.ts'
-import type { Related, Route } from '#machines/kit/route.ts'
+import type { Route } from '#machines/kit/route.ts'
 import {
   createOrganizationMachine,
   type OrganizationDeps,
@@ -30,6 +30,8 @@ export type WorkspaceEvent =
   | { type: 'session.wake' }
   /** Searches the records of areas for a choice or a command, apart from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
+  /** Shows what happened to a record of an area. */
+  | { type: 'history.open'; area: string; id: string }
 
 export interface WorkspaceDeps
   extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps, RevealDeps {
@@ -46,14 +48,10 @@ export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachi
 /** The actor id of an area's choices. */
 export const choicesId = (area: string) => `${area}Choices`
 
-/** The actor id of the list that a record's tab shows. */
-export const relatedId = (list: string) => `${list}Related`
-
 /** Runs while one client is selected. An area starts on its first visit, with its name as the actor id. */
 export function createWorkspaceMachine(deps: WorkspaceDeps) {
   const isArea = (name: string) => isRecordArea(name) || Object.hasOwn(deps.own, name) || name === 'dashboard'
   const isRecordArea = (name: string) => Object.hasOwn(deps.records, name)
-  const isRelated = (list: string) => isRecordArea(list) || list === 'history'
   return setup({
     types: {
       context: {} as WorkspaceInput,
@@ -84,19 +82,14 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           }
         },
       ),
-      // A list starts anew with each visit of its tab, so it never shows rows of an earlier one.
-      showRelated: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
-        const shown = relatedOf(route)
-        const { children } = self.getSnapshot()
-        for (const id of Object.keys(children))
-          if (id.endsWith('Related') && id !== relatedId(shown?.list ?? '')) enqueue.stopChild(id)
-        if (shown === null || !isRelated(shown.list)) return
-        const id = relatedId(shown.list)
-        const isOpen = id in children
-        if (!isOpen) enqueue.spawnChild(id as 'related', { id, input: { clientId: context.clientId } })
-        const { request } = shown
-        enqueue.sendTo(id, isOpen ? { type: 'list.follow', request } : { type: 'list.request', request })
-      }),
+      openHistory: enqueueActions(
+        ({ enqueue, context, self }, { area, id }: { area: string; id: string }) => {
+          if (!('history' in self.getSnapshot().children))
+            enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
+          const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
+          enqueue.sendTo('history', { type: 'list.request', request })
+        },
+      ),
     },
   }).createMachine({
     id: 'workspace',
@@ -124,20 +117,18 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
             actions: [
               { type: 'startArea', params: ({ event }) => event },
               { type: 'tellAreas', params: ({ event }) => event },
-              { type: 'showRelated', params: ({ event }) => event },
             ],
           },
           'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
           'session.wake': { actions: { type: 'tellAreas', params: ({ event }) => event } },
           'record.saved': { actions: { type: 'tellArea', params: ({ event }) => event } },
+          'history.open': { actions: { type: 'openHistory', params: ({ event }) => event } },
           'choices.search': { actions: { type: 'searchChoices', params: ({ event }) => event } },
         },
       },
     },
   })
 }
-
-const relatedOf = (route: Route): Related | null => ('related' in route ? (route.related ?? null) : null)
 
 type WorkspaceActors = {
   readonly organization: ReturnType<typeof createOrganizationMachine>
@@ -147,10 +138,10 @@ type WorkspaceActors = {
   readonly reveal: ReturnType<typeof createRevealMachine>
   readonly area: ReturnType<typeof createRecordAreaMachine>
   readonly choices: ReturnType<typeof createRecordListMachine>
-  readonly related: ReturnType<typeof createRecordListMachine>
+  readonly history: ReturnType<typeof createRecordListMachine>
 }
 
-/** The charts by actor id, each built when it is first started or restored. `area`, `choices` and `related` stand for the names of all areas. */
+/** The charts by actor id, each built when it is first started or restored. `area` and `choices` stand for the names of all areas. */
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),
@@ -159,12 +150,11 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
     signOutDialog: () => createSignOutDialogMachine(deps),
     reveal: () => createRevealMachine(deps),
     dashboard: () => pageCharts().dashboard(deps),
-    [relatedId('history')]: () => createRecordListMachine({ loadPage: deps.loadHistory }),
+    history: () => createRecordListMachine({ loadPage: deps.loadHistory }),
   }
   for (const [name, services] of Object.entries(deps.records)) {
     makers[name] = () => createRecordAreaMachine(services)
     makers[choicesId(name)] = () => createRecordListMachine(services)
-    makers[relatedId(name)] = () => createRecordListMachine(services)
   }
   for (const [name, services] of Object.entries(deps.own)) makers[name] = () => pageCharts().ownPage(services)
   return onDemand(makers) as unknown as WorkspaceActors

@@ -10,7 +10,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 const more = 25
 
 /** The events of one record, newest first. */
-export function HistoryList({ history }: { history: RecordListActor }) {
+export default function HistoryList({ history }: { history: RecordListActor }) {
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
   const busy = useSelector(history, (state) => state.hasTag('busy'))

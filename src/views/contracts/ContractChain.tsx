@@ -8,6 +8,7 @@ import { words } from '#lookups/options.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface Link {
   readonly key: string
@@ -41,8 +42,7 @@ export function ContractChain({ contract }: { contract: Contract }) {
   })
   const rate = rateOn(contract.rates, todayUtc())
   return (
-    <section className={styles.payments}>
-      <h2>Payment chain</h2>
+    <FormSection title="Payment chain">
       <ol className={styles.chain} aria-label="Chain of payments">
         {linksOf(contract, us ?? 'This client').map(({ key, role, name, pays }) => (
           <Fragment key={key}>
@@ -68,6 +68,6 @@ export function ContractChain({ contract }: { contract: Contract }) {
           </Fragment>
         ))}
       </ol>
-    </section>
+    </FormSection>
   )
 }

@@ -4,17 +4,26 @@ import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
-import { useRelated } from '#views/shell/ActorsContext.tsx'
+import { useHistory, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The dated changes of the open contract. */
-export function ContractVersions() {
-  const history = useRelated('history')
+const area = 'contractVersions'
+
+/** The dated changes of a contract, loaded on request. */
+export function ContractVersions({ id }: { id: string }) {
+  const workspace = useWorkspace()
+  const history = useHistory()
+  const isShown = useSelector(history, (state) => state?.context.request.filters?.[area]?.[0] === id)
   return (
     <FormSection title="Versions" hint="Changes of the approved terms, with the margin before and after.">
-      {history === undefined ? <Skeleton width="large" /> : <VersionList history={history} />}
+      {history !== undefined && isShown ? (
+        <VersionList history={history} />
+      ) : (
+        <Button onClick={() => workspace?.send({ type: 'history.open', area, id })}>Show versions</Button>
+      )}
     </FormSection>
   )
 }
@@ -38,6 +47,11 @@ function VersionList({ history }: { history: RecordListActor }) {
           ))}
         </ol>
       )}
+      <div className={styles.actions}>
+        <Button tone="ghost" size="small" onClick={reload}>
+          Refresh
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,15 +1,18 @@
-import { closedText, lockedText } from '#domain/contracts/editable.ts'
+import { Link } from 'wouter'
+import { closedText } from '#domain/contracts/editable.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
-import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
-import { ContractParties } from '#views/contracts/ContractParties.tsx'
-import { ContractRates } from '#views/contracts/ContractRates.tsx'
+import { ContractChain } from '#views/contracts/ContractChain.tsx'
+import { ContractVersions } from '#views/contracts/ContractVersions.tsx'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import * as styles from '#views/records/records.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
@@ -53,35 +56,67 @@ export default function ContractView() {
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={labels}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
-      lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
       lockOf={contractForm.lockOf}
-      beside={(contract) => <ContractGlance contract={contract} />}
-      tabs={{
-        rates: (contract) => <ContractRates contract={contract} />,
-        parties: (contract) => <ContractParties contract={contract} />,
-      }}
     >
-      {(record) => <ContractFields record={record} />}
+      {(record) => (
+        <>
+          {record !== null && <ContractChain contract={record} />}
+          <ContractFields record={record} />
+          {record !== null && <ContractVersions id={record.id} />}
+        </>
+      )}
     </FormPage>
   )
 }
 
 function ContractFacts({ contract }: { contract: Contract }) {
-  const { status, contractNo, kind, startDate, endDate, daysToEnd } = contract
+  const { status, contractNo, kind, startDate, endDate, marginPct, successorId, successorNo } = contract
+  const employees = useRecordArea('employees')
+  const projects = useRecordArea('projects')
+  const contracts = useRecordArea('contracts')
+  const link = (area: RecordArea, id: string, text: string) => <Link href={recordPath(area, id)}>{text}</Link>
   const facts = [
     { key: 'status', content: <ContractStatusMark status={status} /> },
     { key: 'number', content: contractNo },
     { key: 'kind', content: words(kind) },
-    { key: 'employee', content: contract.employeeName },
+    { key: 'employee', content: link(employees, contract.employeeId, contract.employeeName) },
+    { key: 'project', content: link(projects, contract.projectId, contract.projectName) },
     { key: 'dates', content: `${startDate} – ${endDate ?? 'open'}` },
-    ...(status === 'ACTIVE' && daysToEnd !== null && daysToEnd >= 0
-      ? [{ key: 'left', content: daysToEnd === 1 ? '1 day left' : `${daysToEnd} days left` }]
-      : []),
   ]
+  const margin = {
+    key: 'margin',
+    content: (
+      <>
+        Margin <MarginText marginPct={marginPct} />
+      </>
+    ),
+  }
+  const { predecessorId, predecessorNo } = contract
   return (
     <>
-      <Facts facts={facts} />
+      <Facts
+        facts={[
+          ...facts,
+          ...(marginPct === null ? [] : [margin]),
+          ...(predecessorId === null
+            ? []
+            : [
+                {
+                  key: 'before',
+                  content: <>Continues {link(contracts, predecessorId, predecessorNo ?? '')}</>,
+                },
+              ]),
+          ...(successorId === null || successorId === undefined
+            ? []
+            : [
+                {
+                  key: 'after',
+                  content: <>Continued by {link(contracts, successorId, successorNo ?? '')}</>,
+                },
+              ]),
+        ]}
+      />
       <ContractAlert contract={contract} />
     </>
   )

@@ -4,7 +4,6 @@ import { endWindows, windowText } from '#domain/kernel/windows.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
-import { historyTab } from '#views/shell/recordTabs.ts'
 
 /** Contracts of the client. */
 export const contracts = recordArea<ContractRow, ContractQuery>({
@@ -45,15 +44,6 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   },
   prefills: ['projectId', 'employeeId'],
   numberOf: ({ contractNo }) => (typeof contractNo === 'string' ? contractNo : undefined),
-  tabs: [
-    {
-      key: 'rates',
-      text: 'Rates',
-      shows: { list: 'history', filters: (id) => ({ contractVersions: [id] }) },
-    },
-    { key: 'parties', text: 'Parties' },
-    historyTab('contracts'),
-  ],
   foundAs: ({ title, contractNo, employeeName, status }) => ({
     text: title,
     sub: `${contractNo}, ${employeeName}`,

@@ -4,7 +4,6 @@ import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
-import { historyTab } from '#views/shell/recordTabs.ts'
 
 /** Employees of the client. */
 export const employees = recordArea<EmployeeRow, EmployeeQuery>({
@@ -50,7 +49,6 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     workUntilTo: { text: 'Authorization ends by', linked: true },
   },
   numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
-  tabs: [historyTab('employees')],
   foundAs: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: `${employeeNo}, ${jobTitle}`,

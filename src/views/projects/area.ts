@@ -3,7 +3,6 @@ import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
-import { historyTab } from '#views/shell/recordTabs.ts'
 
 /** Projects of the client, reached from its contracts. */
 export const projects = recordArea<ProjectRow, ProjectQuery>({
@@ -25,6 +24,5 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
     kind: { text: 'Kind', several: true, options: contractKinds.map((key) => ({ key, text: words(key) })) },
   },
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
-  tabs: [historyTab('projects')],
   foundAs: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
@@ -25,8 +24,6 @@ interface FormBodyProps {
   readonly lockOf?: (path: string) => string | null
   /** The save bar under the fields. A section can have its own instead. */
   readonly bar: ReactNode
-  /** Shows the fields before the first one with an error gets the focus. */
-  readonly onRefused?: () => void
   readonly children: ReactNode
 }
 
@@ -40,21 +37,13 @@ export function FormBody({
   readOnly = false,
   lockOf = open,
   bar,
-  onRefused,
   children,
 }: FormBodyProps) {
   const comparing = useSelector(form, (state) => state.hasTag('comparing'))
   const element = useRef<HTMLFormElement>(null)
-  const show = useRef(onRefused)
-  useEffect(() => {
-    show.current = onRefused
-  })
   useSaveKey(form)
   useEffect(() => {
-    const { unsubscribe } = form.on('save.refused', () => {
-      flushSync(() => show.current?.())
-      focusInvalid(element.current)
-    })
+    const { unsubscribe } = form.on('save.refused', () => focusInvalid(element.current))
     return unsubscribe
   }, [form])
   return (

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { isUnsaved } from '#machines/records/selectors.ts'
 import {
   useAlerts,
   useAreas,
@@ -14,19 +13,20 @@ import {
   useList,
   useRecord,
 } from '#views/shell/ActorsContext.tsx'
+import { listsAbout } from '#views/records/about.ts'
 import { FormBody } from '#views/records/FormBody.tsx'
+import { RecordHistory } from '#views/audit/RecordHistory.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
 import { Refusals } from '#views/records/Refusals.tsx'
-import { RecordTabs, RelatedPanel, useCurrentTab } from '#views/records/RecordTabs.tsx'
+import { RelatedLinks } from '#views/records/RelatedLinks.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { newPath, recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
-import { listsAbout } from '#views/shell/recordTabs.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -46,8 +46,6 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly permissionOf?: (record: Rec) => Permission
   /** The events the record can have now. Omitted for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
-  /** What the record's status locks, and how to change it nevertheless; null if nothing is locked. */
-  readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
   /** Why the record's status locks a path; null for an open one. */
@@ -55,10 +53,6 @@ export interface FormPageProps<Rec, R extends Row> {
   /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly children: (record: Rec | null) => ReactNode
-  /** What stands beside the form on a wide screen. */
-  readonly beside?: (record: Rec) => ReactNode
-  /** The contents of the area's own tabs, by key. */
-  readonly tabs?: Readonly<Record<string, (record: Rec) => ReactNode>>
 }
 
 /** The page of one record: its form, ready to type, with the save bar and the result of the last save. */
@@ -129,7 +123,6 @@ type OpenFormProps<Rec, R extends Row> = FormPageProps<Rec, R> & {
 
 function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<Rec, R>) {
   const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, children } = props
-  const { beside, tabs = {}, lockedText } = props
   const { one } = area
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const needed = record === null ? undefined : permissionOf?.(record)
@@ -140,18 +133,14 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const [, navigate] = useLocation()
   const up = { href: useListHref(area), text: area.title }
   const additions = useAdditions(area, record?.id ?? null)
-  const tab = useCurrentTab()
-  const isUnsavedWork = useSelector(form, ({ context }) => isUnsaved(context))
   useFollowingUrl(form, area)
 
   if (adds && !maintains) return <NoAccessPage />
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
   const closed = record === null ? null : (closedText?.(record) ?? null)
-  const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
-  const hasBar = maintains && closed === null && (tab === null || isUnsavedWork)
   return (
-    <Page narrow footed={hasBar}>
+    <Page narrow footed={maintains && closed === null}>
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
@@ -166,8 +155,8 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         {record !== null && facts?.(record)}
         <Refusals offers={offers} labels={labels} />
         {closed !== null && <p className={styles.refusal}>{closed}</p>}
+        {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
-      {record !== null && <RecordTabs area={area} id={record.id} />}
       <PrintLine />
       <FormBody
         form={form}
@@ -175,24 +164,11 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         labels={labels}
         readOnly={!maintains || closed !== null}
         lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
-        bar={hasBar && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
-        onRefused={() => {
-          if (tab !== null && record !== null) navigate(recordPath(area, record.id))
-        }}
+        bar={maintains && closed === null && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
       >
-        {/* Hidden rather than removed, so that a field keeps what it was given while another part is read. */}
-        {locked !== null && tab === null && <p className={styles.refusal}>{locked}</p>}
-        <div hidden={tab !== null} className={beside && record !== null ? styles.besides : undefined}>
-          <div>{children(record)}</div>
-          {record !== null && beside?.(record)}
-        </div>
+        {children(record)}
       </FormBody>
-      {record !== null && tab !== null && (
-        <>
-          {tabs[tab.key]?.(record)}
-          {!(tab.key in tabs) && <RelatedPanel area={area} id={record.id} tab={tab} />}
-        </>
-      )}
+      {record !== null && <RecordHistory area={area.name} id={record.id} />}
     </Page>
   )
 }

@@ -4,8 +4,6 @@ import { useLocation } from 'wouter'
 import type { LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { atStake } from '#machines/records/selectors.ts'
-import { useAreas } from '#views/shell/ActorsContext.tsx'
-import { isRecordArea, recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useChangeClient } from '#views/shell/useChangeClient.ts'
 import { guardLeaving, leaveUnasked } from '#views/shell/leaveGuard.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -21,31 +19,18 @@ export function LeaveDialog({ form }: { form: RecordFormActor }) {
   return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} />
 }
 
-/** Returns the area of the record in a form; null for a form of the signed-in user. */
-function useFormArea(form: RecordFormActor): RecordArea | null {
-  const name = useSelector(form, ({ context }) => context.area)
-  return (
-    useAreas()
-      .filter(isRecordArea)
-      .find((area) => area.name === name) ?? null
-  )
-}
-
 function LeaveQuestion({ form, leaving }: { form: RecordFormActor; leaving: LeavingActor }) {
   const [, navigate] = useLocation()
   const changeClient = useChangeClient()
   const destination = useSelector(leaving, ({ context }) => context.destination)
   const stake = useSelector(form, atStake)
-  const id = useSelector(form, ({ context }) => context.record?.id ?? null)
-  const area = useFormArea(form)
   useEffect(
     () =>
       guardLeaving({
         isUnsaved: () => atStake(form.getSnapshot()) !== null,
-        owns: (path) => area !== null && id !== null && `${path}/`.startsWith(`${recordPath(area, id)}/`),
         ask: (next) => leaving.send({ type: 'leave.ask', destination: next }),
       }),
-    [area, form, id, leaving],
+    [form, leaving],
   )
   if (destination === null || stake === null) return null
   const stay = () => leaving.send({ type: 'leave.stay' })

@@ -1,8 +1,15 @@
 import { defaultLimit, type ListRequest } from '#domain/kernel/lists.ts'
-import { newPath, type About, type RecordArea } from '#views/shell/area.ts'
+import { isRecordArea, newPath, type About, type Area, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/paths.ts'
 
 type Filters = NonNullable<ListRequest['filters']>
+
+/** Returns the lists that can be limited to one record of an area, such as its notes. */
+export const listsAbout = (areas: readonly Area[], { name }: RecordArea) =>
+  areas.filter(isRecordArea).flatMap((list) => {
+    const about = list.about?.[name]
+    return about === undefined ? [] : [{ list, about }]
+  })
 
 /** Returns the address of a list limited to one record. */
 export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: string): string {

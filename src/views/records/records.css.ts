@@ -49,27 +49,6 @@ export const opening = style({ display: 'grid', gap: vars.space.medium, paddingB
 export const first = style({})
 // Doubled to override the display of those elements.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
-/** A form with a column beside it, which stands above the form on narrower screens. */
-export const besides = style({
-  selectors: { '&:not([hidden])': { display: 'grid', gap: vars.space.large } },
-  '@media': {
-    [breakpoint.wide]: {
-      gridTemplateColumns: `minmax(0, 1fr) ${vars.size.aside}`,
-      gap: vars.space.huge,
-      alignItems: 'start',
-    },
-  },
-})
-export const aside = style({
-  display: 'grid',
-  gap: vars.space.small,
-  paddingBlockStart: vars.space.large,
-  '@media': {
-    [breakpoint.aboveSmall]: { order: -1 },
-    [breakpoint.wide]: { order: 0 },
-    [condition.print]: { display: 'none' },
-  },
-})
 export const asked = style({ display: 'grid', gap: vars.space.medium })
 /** Fields in conflict, one per row with a divider. */
 export const compared = style({ display: 'grid' })
@@ -83,4 +62,11 @@ export const refusal = style({
   lineHeight: vars.size.target,
   color: vars.color.textMuted,
   maxWidth: '100%',
+})
+
+export const related = style({
+  display: 'flex',
+  gap: vars.space.medium,
+  fontSize: vars.text.small,
+  '@media': { [condition.print]: { display: 'none' } },
 })

@@ -138,8 +138,8 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks before a restricted value is shown; undefined while no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the list that the open record's tab shows; undefined before it starts. */
-export const useRelated = (list: string): RecordListActor | undefined => useInWorkspace(`${list}Related`)
+/** Returns the history of the record it was last requested for; undefined before that. */
+export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
 /** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. */
 export const useOrganization = (): OrganizationActor =>

@@ -60,10 +60,7 @@ export function RouteBridge() {
     }
 
     if (!areChartsLoaded) return
-    const asked = toRoute(areas, path, search, pageSize)
-    const related = 'related' in asked ? areas.find(({ name }) => name === asked.related?.list) : undefined
-    const hides = related?.permission !== undefined && !canView(permissions, related.permission)
-    const route = hides ? { ...asked, related: undefined } : asked
+    const route = toRoute(areas, path, search, pageSize)
     const need = areas.find(({ name }) => name === route.area)?.permission
     if (need === undefined || canView(permissions, need)) workspace.send({ type: 'route.changed', route })
     // Before GET /user responds, the permissions are only a guess, which must not close a restored form.

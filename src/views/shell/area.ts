@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Area as Permission } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/areaIcons.ts'
 
@@ -85,23 +84,11 @@ export interface RecordArea extends AreaBase {
   readonly about?: Readonly<Record<string, About>>
   /** The address parameters with the ids of records that fill in a new one. */
   readonly prefills?: readonly string[]
-  /** The parts of a record's page besides its overview and the lists about it. */
-  readonly tabs?: readonly RecordTab[]
   /** Returns how the command menu shows a found record. */
   readonly foundAs: (row: Row) => FoundRow
   /** Returns the number or code of a record, such as `E-00012`. */
   readonly numberOf?: (record: Row) => string | undefined
 }
-
-/** A part of a record's page with an address of its own: `/contracts/:id/rates`. */
-export interface RecordTab {
-  readonly key: string
-  readonly text: string
-  /** The list that the tab shows, and the filter that limits it to the record. */
-  readonly shows?: { readonly list: string; readonly filters: (id: string) => Filters }
-}
-
-type Filters = NonNullable<ListRequest['filters']>
 
 /** How a list is limited to one record of another area. */
 export interface About {

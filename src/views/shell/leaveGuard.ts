@@ -8,8 +8,6 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1]
 /** Asks before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
   readonly isUnsaved: () => boolean
-  /** Returns true for another part of the same page. */
-  readonly owns: (path: string) => boolean
   readonly ask: (destination: Destination) => void
 }
 
@@ -51,9 +49,7 @@ export function leaveUnasked(go: () => void): void {
 function isGuarded(to: string): boolean {
   const path = pathOf(to)
   // Signing out has its own dialog.
-  return (
-    guard !== null && path !== logoutPath && path !== pathOf(here) && !guard.owns(path) && guard.isUnsaved()
-  )
+  return guard !== null && path !== logoutPath && path !== pathOf(here) && guard.isUnsaved()
 }
 
 const pathOf = (address: string) => new URL(address, location.origin).pathname

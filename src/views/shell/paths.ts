@@ -10,7 +10,6 @@ import type { Prefill } from '#domain/kernel/answer.ts'
 import type { Route } from '#machines/kit/route.ts'
 import type { Area, RecordArea } from '#views/shell/area.ts'
 import { firstPageUnder, placeAt } from '#views/shell/place.ts'
-import { relatedOf } from '#views/shell/recordTabs.ts'
 
 /** Maps paths to routes, and list requests to queries (requirements B1, B2). */
 
@@ -44,13 +43,8 @@ export function toRoute(
   const area = place.area.name
   if (place.kind === 'list') return { area, page: 'list', request: toRequest(place.area, search, pageSize) }
   if (place.kind !== 'record') return { area }
-  const { id, tab } = place
-  if (id === null) {
-    const prefill = prefillIn(place.area, search)
-    return { area, page: 'record', id, ...(Object.keys(prefill).length > 0 && { prefill }) }
-  }
-  const related = tab === null ? null : relatedOf(tab, id)
-  return { area, page: 'record', id, ...(related !== null && { related }) }
+  const prefill = place.id === null ? prefillIn(place.area, search) : {}
+  return { area, page: 'record', id: place.id, ...(Object.keys(prefill).length > 0 && { prefill }) }
 }
 
 /** Returns the records that fill in a new one, by parameter. Values that can't be an id are ignored. */

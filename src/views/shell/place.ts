@@ -6,9 +6,7 @@ import {
   type PageArea,
   type PageLoader,
   type RecordArea,
-  type RecordTab,
 } from '#views/shell/area.ts'
-import { tabsOf } from '#views/shell/recordTabs.ts'
 
 /** What a path shows. */
 export type Place =
@@ -19,8 +17,6 @@ export type Place =
       readonly area: RecordArea
       readonly load: PageLoader
       readonly id: string | null
-      /** The open tab; null for a new record and for records without tabs. */
-      readonly tab: RecordTab | null
     }
 
 /** Returns what a path shows; null for an unknown path. A fixed path wins over a record id. */
@@ -32,11 +28,8 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
       : { kind: 'page', area, load: area.page }
   }
   for (const area of areas.filter(hasRecordPages)) {
-    const [id, key = ''] = partsIn(path, area.path)
-    if (id === undefined || (id === 'new' && key !== '')) continue
-    if (id === 'new') return { kind: 'record', area, load: area.record, id: null, tab: null }
-    const tab = tabsOf(areas, area).find((one) => one.key === key) ?? null
-    if (key === '' || tab !== null) return { kind: 'record', area, load: area.record, id, tab }
+    const id = idIn(path, area.path)
+    if (id !== null) return { kind: 'record', area, load: area.record, id: id === 'new' ? null : id }
   }
   return null
 }
@@ -50,10 +43,10 @@ export function firstPageUnder(areas: readonly Area[], path: string): string | n
 /** Returns true when a path belongs to a navigation entry. */
 export const isUnder = (path: string, under: string) => path === under || path.startsWith(`${under}/`)
 
-/** Returns the id and the tab in a record's path; nothing for other paths. */
-function partsIn(path: string, base: string): readonly [id?: string, tab?: string | undefined] {
-  const [id = '', tab, ...more] = path.startsWith(`${base}/`) ? path.slice(base.length + 1).split('/') : []
-  return id === '' || tab === '' || more.length > 0 ? [] : [decode(id), tab]
+function idIn(path: string, base: string): string | null {
+  if (!path.startsWith(`${base}/`)) return null
+  const rest = path.slice(base.length + 1)
+  return rest === '' || rest.includes('/') ? null : decode(rest)
 }
 
 function decode(text: string): string {

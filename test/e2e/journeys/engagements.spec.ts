@@ -44,10 +44,7 @@ test(
     await expectAccessible(page, 'dialog of new rates')
     await rate.getByRole('button', { name: 'Change rate' }).click()
     await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Parts of this contract' })
-      .getByRole('link', { name: 'Rates' })
-      .click()
+    await press(page, 'Show versions')
     await expect(page.getByRole('list', { name: 'Versions' }).getByText('Agreed by phone')).toBeVisible()
 
     await press(page, 'Extend')

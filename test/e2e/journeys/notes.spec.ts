@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { addEmployee, choose, field, fillIn, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
-
-const openNotes = (page: Page) =>
-  page
-    .getByRole('navigation', { name: 'Parts of this employee' })
-    .getByRole('link', { name: 'Notes' })
-    .click()
 
 test(
   'cleo adds a note to an employee, finds it from the record and by search, and pins it',
@@ -32,10 +25,9 @@ test(
     await expectAccessible(page, 'a note')
 
     await page.goto(record)
-    await openNotes(page)
-    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Prefers calls after 4 pm')
-    await page.getByRole('link', { name: 'Open as a list' }).click()
+    await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
     await expectRange(page, '1–1 of 1')
+    await expect(rows(page, 'Notes').first()).toContainText('Prefers calls after 4 pm')
     await expectNoSidewaysScroll(page)
 
     await page.goto('/notes/list')
@@ -73,17 +65,17 @@ test('cleo adds a note from an employee and from the list of their notes', async
   await expect(field(page, 'Note')).toHaveValue('')
 
   await page.goto(record)
-  await openNotes(page)
-  await expect(page.getByText('No notes yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Add note' }).click()
+  await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
+  await expectRange(page, '0 of 0')
+  await page.getByRole('link', { name: 'Add note' }).first().click()
   await expect(field(page, 'Record')).toHaveValue(name)
   await expect(field(page, 'Note')).toHaveValue(`Prefers mornings, ${person.last}.`)
   await save(page)
   await expect(page.getByRole('heading', { level: 1, name: `Note on ${name}` })).toBeVisible()
 
   await page.goto(record)
-  await openNotes(page)
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Prefers mornings')
+  await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
+  await expect(rows(page, 'Notes').first()).toContainText('Prefers mornings')
 })
 
 test('hana sees no note of another client, evan sees no notes at all', async ({ page, browser }) => {

@@ -67,35 +67,6 @@ describe('an area', () => {
   })
 })
 
-describe('the list on the tab of a record', () => {
-  const about = (id: string) => ({ limit: 25, offset: 0, filters: { contractId: [id] } })
-  const tabRoute = (id: string) => ({
-    type: 'route.changed' as const,
-    route: {
-      area: 'contracts',
-      page: 'record' as const,
-      id,
-      related: { list: 'projects', request: about(id) },
-    },
-  })
-
-  it('is requested once while the address stays, and again on another visit', async () => {
-    const { workspace, started } = start()
-    workspace.send(tabRoute('c1'))
-    workspace.send(tabRoute('c1'))
-    await settle()
-    expect(world.count('projects.loadPage')).toBe(1)
-    workspace.send(tabRoute('c2'))
-    await settle()
-    expect(world.count('projects.loadPage')).toBe(2)
-    workspace.send(recordRoute('contracts', 'c2'))
-    expect(started()).not.toContain('projectsRelated')
-    workspace.send(tabRoute('c2'))
-    await settle()
-    expect(world.count('projects.loadPage')).toBe(3)
-  })
-})
-
 describe('choices', () => {
   it('search an area without changing its list', async () => {
     const { workspace, started } = start()

@@ -6,9 +6,6 @@ import type { Model } from '#test/models/model.ts'
 const inertAreas = <Deps>(names: readonly string[]): Record<string, Deps> =>
   Object.fromEntries(names.map((name) => [name, inertDeps<Deps>()]))
 
-const asked = (id: string) => ({ request: { limit: 25, offset: 0, filters: { employees: [id] } } })
-const historyOf = (id: string) => ({ list: 'history', ...asked(id) })
-
 export const workspace: Model = {
   name: 'workspace',
   machine: createWorkspaceMachine({
@@ -50,10 +47,18 @@ export const workspace: Model = {
       from: 'open',
       effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
     },
-    'the history of an employee is opened': {
-      ...routeTo('employees', { page: 'record', id: 'e1', related: historyOf('e1') }),
+    'the history of an employee is asked for': {
+      send: { type: 'history.open', area: 'employees', id: 'e1' },
       from: 'open',
-      effects: { sends: { to: 'historyRelated', event: { type: 'list.request', ...asked('e1') } } },
+      effects: {
+        sends: {
+          to: 'history',
+          event: {
+            type: 'list.request',
+            request: { limit: 25, offset: 0, filters: { employees: ['e1'] } },
+          },
+        },
+      },
     },
     'the network is back': { send: { type: 'session.wake' }, from: 'open' },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },

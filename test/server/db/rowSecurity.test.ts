@@ -154,8 +154,14 @@ describe('users, clients and tenants', () => {
       ).length
     expect([await seen(null), await seen(own.tenantId), await seen('*')]).toEqual([1, 2, 3])
     expect(await asUser(sql`SELECT tenant_id FROM tenants`)).toEqual([{ tenant_id: own.tenantId }])
-    expect(await outcome(sql`UPDATE clients SET name = 'x'`)).toBe('42501')
-    expect(await outcome(sql`UPDATE tenants SET name = 'x'`)).toBe('42501')
+    expect(await asUser(sql`UPDATE clients SET name = 'x' RETURNING 1`)).toEqual([])
+    expect(await asUser(sql`UPDATE tenants SET name = 'x' RETURNING 1`)).toEqual([])
+    const admin = { ...actorOf(user), tenantScope: own.tenantId }
+    const touched = sql`UPDATE clients SET version = version RETURNING tenant_id`
+    expect(new Set((await asUser(touched, admin)).map((row) => row['tenant_id']))).toEqual(
+      new Set([own.tenantId]),
+    )
+    expect(await asUser(sql`UPDATE tenants SET name = 'x' RETURNING 1`, admin)).toEqual([])
   })
 })
 
@@ -262,6 +268,8 @@ describe('the catalog', () => {
       'clients_in_reach',
       'follow_employment',
       'invite_user',
+      'join_new_client',
+      'keep_invoiced_code',
       'memberships_in_reach',
       ...searched.map((table) => `matching_${table}`),
       'sweep_idempotency_keys',

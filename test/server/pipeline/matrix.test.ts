@@ -9,6 +9,7 @@ import type { Role } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
 import {
+  organizationVersion,
   selfVersion,
   settingsVersion,
   statuses,
@@ -55,7 +56,7 @@ async function request(name: CallName, place: Place, who?: TestUser) {
   const { client, tenantId, records } = at(place)
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)
-  const id = entity === undefined ? client : records[entity]
+  const id = name.endsWith('Tenant') ? tenantId : entity === undefined ? client : records[entity]
   const path =
     pathOf(call, { id, tenantId, taskId: records.task }) +
     (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
@@ -80,6 +81,20 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return projectBody()
     case 'createContract':
       return contractBody(records.project, records.employee)
+    case 'createClient':
+      return {
+        tenantId: at(place).tenantId,
+        ...organizationBody(),
+        code: shortCode(),
+        billingEmail: 'ar@x.test',
+        address,
+      }
+    case 'updateClient':
+      return { version: await organizationVersion(server, 'clients', client), legalName: 'L' }
+    case 'createTenant':
+      return { ...organizationBody(), slug: `s-${shortCode().toLowerCase()}`, contactEmail: 'o@x.test' }
+    case 'updateTenant':
+      return { version: await organizationVersion(server, 'tenants', at(place).tenantId), contactPhone: null }
     case 'createUser':
       return {
         email: `new-${crypto.randomUUID()}@users.test`,
@@ -152,6 +167,10 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return {}
   }
 }
+
+const address = { street1: '1 Elm St', city: 'Plano', state: 'TX', zip: '75024' }
+const shortCode = () => crypto.randomUUID().slice(0, 8).toUpperCase()
+const organizationBody = () => ({ name: `New ${crypto.randomUUID()}` })
 
 /** Returns a contract that the user has just put on hold. */
 async function afterHold(client: string, id: string, who: TestUser | undefined): Promise<void> {

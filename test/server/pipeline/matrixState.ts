@@ -27,6 +27,20 @@ const tables = {
   notes: sql`notes`,
   assignments: sql`assignments`,
 }
+const organizations = { clients: sql`clients WHERE client_id`, tenants: sql`tenants WHERE tenant_id` }
+
+/** Returns the stored version of a client or a tenant. */
+export async function organizationVersion(
+  { database }: Stored,
+  table: keyof typeof organizations,
+  id: string,
+): Promise<number> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ version: number }>(sql`SELECT version FROM ${organizations[table]} = ${id}`),
+  )
+  return rows[0]?.version ?? 0
+}
+
 /** Returns the stored version of a record. */
 export async function versionOf(
   { database }: Stored,

@@ -35,7 +35,14 @@ const rights: Readonly<Record<Preset, readonly string[]>> = {
   AUDITOR: ['V TIMESHEETS', 'V PROJECTS', 'V EMPLOYEES', 'V USERS', 'V INVOICES'],
 }
 /** Calls that need a role, whatever the permissions. */
-const administrators = ['listTenants']
+const administrators = [
+  'listTenants',
+  'readTenant',
+  'createTenant',
+  'updateTenant',
+  'createClient',
+  'updateClient',
+]
 
 function isOpen(name: CallName, preset: Preset): boolean {
   const { permission }: Call = allCalls[name]

@@ -47,18 +47,8 @@ test('a contract leads to its assignments, and to a new one about it', async () 
   const { api, sent, user } = open(`/contracts/${openedId}`)
   const made = `POST /project/${openedId}/employee/create`
   api.replies.set(made, () => ok(assignmentAt()))
-  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this contract' }))
-  await user.click(parts.getByRole('link', { name: 'Assignments' }))
-  expect(location.pathname).toBe(`/contracts/${openedId}/assignments`)
-  const panel = within(await screen.findByRole('region', { name: 'Assignments' }))
-  expect(await panel.findByRole('link', { name: 'Rao, Priya' })).toHaveAttribute(
-    'href',
-    `/assignments/${assignmentAt().id}`,
-  )
-  expect(api.asked.findLast(({ line }) => line === 'GET /assignments')?.options.query).toMatchObject({
-    contractId: [openedId],
-  })
-  expect(panel.getByRole('link', { name: 'Open as a list' })).toHaveAttribute(
+  const related = within(await screen.findByRole('navigation', { name: 'Related' }))
+  expect(related.getByRole('link', { name: 'Assignments' })).toHaveAttribute(
     'href',
     `/assignments/list?contractId=${openedId}`,
   )

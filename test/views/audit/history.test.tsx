@@ -48,7 +48,7 @@ function openEmployee(rows: readonly AuditEvent[], total = rows.length) {
 
 test('a record shows its history on request: changes, reason, time and user', async () => {
   const { asked, user } = openEmployee([raise, event({ action: 'CREATE' })])
-  const show = await screen.findByRole('link', { name: 'History' })
+  const show = await screen.findByRole('button', { name: 'Show history' })
   expect(asked()).toEqual([])
   await user.click(show)
   const [first, second] = within(await screen.findByRole('list', { name: 'History' }))
@@ -67,7 +67,7 @@ test('a record shows its history on request: changes, reason, time and user', as
 test('a long history loads page by page', async () => {
   const rows = Array.from({ length: 25 }, () => event({}))
   const { asked, user } = openEmployee(rows, 40)
-  await user.click(await screen.findByRole('link', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: 'Show history' }))
   await user.click(await screen.findByRole('button', { name: 'Show more (15)' }))
   expect(asked()).toEqual([
     { limit: 25, offset: 0 },
@@ -80,7 +80,7 @@ test('a history that fails to load says why and can be reloaded', async () => {
   const path = `GET /employee/${employeeId}/history`
   const message = 'The server failed.'
   api.replies.set(path, () => ({ kind: 'refused', status: 500, errors: [{ code: 'x', message }] }))
-  await user.click(await screen.findByRole('link', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: 'Show history' }))
   expect(await screen.findByText(message)).toBeVisible()
   api.replies.set(path, () => ok([raise], 1))
   await user.click(screen.getByRole('button', { name: /again|Retry/ }))

@@ -93,24 +93,3 @@ test.each([
 ])('%i rows, with %i preferred, are written %j', (limit, pageSize, query) => {
   expect(toQuery({ limit, offset: 0 }, { pageSize })).toBe(query)
 })
-
-test('the address of a part names the list that it shows', () => {
-  const related = { limit: 25, offset: 0 }
-  expect(toRoute(areas, `/contracts/${id}/assignments`, '')).toEqual({
-    area: 'contracts',
-    page: 'record',
-    id,
-    related: { list: 'assignments', request: { ...related, filters: { contractId: [id] } } },
-  })
-  expect(toRoute(areas, `/employees/${id}/history`, '')).toMatchObject({
-    related: { list: 'history', request: { ...related, filters: { employees: [id] } } },
-  })
-  expect(toRoute(areas, `/contracts/${id}/parties`, '')).toEqual({ area: 'contracts', page: 'record', id })
-})
-
-test.each(['new/history', `${id}/nothing`, `${id}/history/more`, `${id}/`])(
-  '/contracts/%s is no page',
-  (rest) => {
-    expect(toRoute(areas, `/contracts/${rest}`, '')).toEqual({ area: 'other' })
-  },
-)

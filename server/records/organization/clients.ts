@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { client } from '#domain/organization/client.ts'
+import { clientCreate, clientRules, clientUpdate } from '#domain/organization/input.ts'
+import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
+import { clients, tenants } from '#server/db/schema.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import { fullAddress, fullAddressOrNull } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { badInput, duplicate, notFound, notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import { SUSPENDED } from '#server/pipeline/authorize.ts'
+import { changesOf, checkRules, checkVersion, merge, stored } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { byId } from '#server/records/kit/resource.ts'
+import { findClient } from '#server/records/organization/list.ts'
+import { clientOf, encryptTaxId, TAX_ID_COLUMN } from '#server/records/organization/taxId.ts'
+import { findUser } from '#server/records/users/rows.ts'
+
+const FIELDS = Object.keys(clientCreate.shape).filter((name) => name !== 'tenantId')
+const AUDITED = [...FIELDS, 'status']
+
+/** Throws unless the caller administers the tenant and it isn't suspended. Throws 404 for a tenant they can't see. */
+async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Promise<void> {
+  if (caller.tenantScope === null) throw notPermitted()
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId))
+  if (tenant === undefined || (caller.tenantScope !== '*' && caller.tenantScope !== tenantId))
+    throw notFound()
+  if (tenant.status === 'SUSPENDED') throw notPermitted(SUSPENDED)
+}
+
+const createClient = defineRoute({
+  call: 'createClient',
+  params: nothing,
+  query: nothing,
+  body: clientCreate,
+  answer: client,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, body, cipher, identity } = context
+    if (caller.tenantScope === null) throw notPermitted()
+    const tenantId = body.tenantId ?? caller.tenantId ?? tenantOfRequest(context)
+    await checkTenant(context, tenantId)
+    checkRules(clientRules(body))
+    checkMask(body.taxId, null)
+    const clientId = randomBytes(9).toString('hex').slice(0, 12)
+    const values = valuesOf({ ...body, status: 'ACTIVE' as const })
+    const taxIdCipher = body.taxId == null ? null : encryptTaxId(body.taxId, clientId, cipher)
+    const who = { createdBy: caller.uid, updatedBy: caller.uid }
+    const [row] = await named(
+      tx
+        .insert(clients)
+        .values({ ...values, clientId, tenantId, taxIdCipher, ...who })
+        .returning(),
+    )
+    if (row === undefined) throw new Error('an insert returned no row')
+    await tx.execute(sql`SELECT join_new_client(${clientId})`)
+    await context.audit(
+      {
+        action: 'CREATE',
+        entityType: 'client',
+        entityId: clientId,
+        entityLabel: row.name,
+        fields: Object.keys(body),
+      },
+      { clientId, tenantId },
+    )
+    const own = [...caller.clients.map((each) => each.clientId), clientId]
+    const user = await findUser(tx, caller.uid)
+    return {
+      body: clientOf(row, cipher),
+      // Their next token has the new client. A provider that can't be reached must not undo the new client.
+      afterwards: async () => {
+        await identity
+          .setClaims(caller.uid, { clients: own, roles: user?.roles ?? caller.roles })
+          .catch(() => undefined)
+      },
+    }
+  },
+})
+
+const updateClient = defineRoute({
+  call: 'updateClient',
+  params: byId,
+  query: nothing,
+  body: clientUpdate,
+  answer: client,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, body, params, cipher } = context
+    if (caller.tenantScope === null) throw notPermitted()
+    const found = await findClient(tx, params.id)
+    if (found === null) throw notFound()
+    await checkTenant(context, found.tenantId)
+    const before = clientOf(found, cipher)
+    checkVersion(body.version, before)
+    if (body.status === 'INACTIVE' && found.clientId === caller.clientId)
+      throw ruleBroken([
+        { code: 'in_use', message: 'You work in this client. Switch to another one first.', field: 'status' },
+      ])
+    const after = merge(found, body, AUDITED)
+    checkRules(clientRules(after))
+    checkMask(body.taxId, before.taxIdMasked)
+    const { clientId } = found
+    const keepsTaxId = body.taxId === undefined || body.taxId?.startsWith('*') === true
+    const taxIdCipher = keepsTaxId
+      ? found.taxIdCipher
+      : body.taxId == null
+        ? null
+        : encryptTaxId(body.taxId, clientId, cipher)
+    const stamp = { version: before.version + 1, updatedBy: caller.uid, updatedAt: new Date().toISOString() }
+    const [updated] = await named(
+      tx
+        .update(clients)
+        .set({ ...valuesOf(after), taxIdCipher, ...stamp })
+        .where(and(eq(clients.clientId, clientId), eq(clients.version, before.version)))
+        .returning(),
+    )
+    const row = stored(updated ?? null)
+    const audited = (each: typeof found) => ({ ...each, taxId: hashOf(each, context) })
+    const changes = changesOf(audited(found), audited(row), AUDITED)
+    await context.audit(
+      {
+        action: 'UPDATE',
+        entityType: 'client',
+        entityId: clientId,
+        entityLabel: row.name,
+        fields: changes.map(({ field }) => field),
+        changes,
+      },
+      { clientId, tenantId: row.tenantId },
+    )
+    return { body: clientOf(row, cipher) }
+  },
+})
+
+/** Returns the tenant of the client of the request. Throws for a SUPER_ADMIN without one, who has to name the tenant. */
+function tenantOfRequest({ caller }: RequestContext): string {
+  const found = caller.clients.find(({ clientId }) => clientId === caller.clientId)
+  if (found === undefined)
+    throw badInput([{ code: 'required', message: 'Select a tenant.', field: 'tenantId' }])
+  return found.tenantId
+}
+
+/** Throws for a mask that isn't the stored value's. */
+function checkMask(taxId: string | null | undefined, masked: string | null): void {
+  if (taxId?.startsWith('*') === true && taxId !== masked)
+    throw badInput([
+      { code: 'invalid', message: 'Enter the full EIN or leave it unchanged.', field: 'taxId' },
+    ])
+}
+
+const hashOf = (row: typeof clients.$inferSelect, { cipher }: RequestContext) => {
+  const place = { clientId: row.clientId, id: row.clientId, column: TAX_ID_COLUMN }
+  return row.taxIdCipher === null ? null : cipher.fingerprint(cipher.decrypt(row.taxIdCipher, place), place)
+}
+
+type Values = Omit<z.output<typeof clientCreate>, 'tenantId' | 'taxId'> & { status: 'ACTIVE' | 'INACTIVE' }
+
+/** Returns the columns of a client in their stored form. */
+function valuesOf(values: Values) {
+  const { name, code } = values
+  return {
+    name,
+    code,
+    status: values.status,
+    legalName: values.legalName ?? null,
+    address: fullAddress(values.address),
+    remitToAddress: fullAddressOrNull(values.remitToAddress),
+    billingEmail: values.billingEmail,
+    phone: values.phone ?? null,
+    website: values.website ?? null,
+    defaultCurrency: values.defaultCurrency ?? ('USD' as const),
+    remitInstructions: values.remitInstructions ?? null,
+    searchText: searchTextOf(name, code),
+  }
+}
+
+/** Names the fields of taken values. */
+async function named<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) === 'MU002')
+      throw ruleBroken([
+        {
+          code: 'not_allowed',
+          message: "The code is part of invoice numbers, so it can't change.",
+          field: 'code',
+        },
+      ])
+    if (!isDuplicate(error)) throw error
+    throw violatedConstraint(error)?.includes('code') === true
+      ? duplicate('code', 'Another client of this tenant has this code.')
+      : duplicate('name', 'Another client of this tenant has this name.')
+  }
+}
+
+/** The routes that add and change clients. */
+export const clientRoutes = [createClient, updateClient]

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { shortId, tenantRow } from '#domain/organization/client.ts'
+import { tenantCreate, tenantUpdate } from '#domain/organization/input.ts'
+import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
+import { tenants } from '#server/db/schema.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { duplicate, notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import { changesOf, checkReadOnly, checkVersion, merge, stored } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { byId } from '#server/records/kit/resource.ts'
+
+const FIELDS = ['name', 'status', 'country', 'defaultCurrency', 'contactEmail', 'contactPhone']
+
+/** Returns a tenant in the actor's scope. Throws 404 for any other. */
+async function tenantById(tx: Transaction, scope: string, id: string) {
+  const isInScope = shortId.test(id) && (scope === '*' || scope === id)
+  const [row] = isInScope ? await tx.select().from(tenants).where(eq(tenants.tenantId, id)) : []
+  if (row === undefined) throw notFound()
+  return row
+}
+
+const readTenant = defineRoute({
+  call: 'readTenant',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: tenantRow,
+  audit: 'none',
+  async handle({ tx, caller, params }) {
+    if (caller.tenantScope === null) throw notPermitted()
+    return { body: await tenantById(tx, caller.tenantScope, params.id) }
+  },
+})
+
+const createTenant = defineRoute({
+  call: 'createTenant',
+  params: nothing,
+  query: nothing,
+  body: tenantCreate,
+  answer: tenantRow,
+  audit: 'always',
+  async handle({ tx, caller, body, audit }) {
+    if (caller.tenantScope !== '*') throw notPermitted()
+    const tenantId = randomBytes(9).toString('hex').slice(0, 12)
+    const { name, slug } = body
+    const who = { createdBy: caller.uid, updatedBy: caller.uid }
+    const values = { ...body, contactPhone: body.contactPhone ?? null, searchText: searchTextOf(name, slug) }
+    const [row] = await named(
+      tx
+        .insert(tenants)
+        .values({ ...values, tenantId, ...who })
+        .returning(),
+    )
+    if (row === undefined) throw new Error('an insert returned no row')
+    await audit(
+      {
+        action: 'CREATE',
+        entityType: 'tenant',
+        entityId: tenantId,
+        entityLabel: name,
+        fields: Object.keys(body),
+      },
+      { clientId: null, tenantId },
+    )
+    return { body: row }
+  },
+})
+
+const updateTenant = defineRoute({
+  call: 'updateTenant',
+  params: byId,
+  query: nothing,
+  body: tenantUpdate,
+  answer: tenantRow,
+  audit: 'always',
+  async handle({ tx, caller, body, params, audit }) {
+    if (caller.tenantScope !== '*') throw notPermitted()
+    const before = await tenantById(tx, caller.tenantScope, params.id)
+    checkVersion(body.version, before)
+    checkReadOnly(body, before, ['slug'])
+    const after = merge(before, body, FIELDS)
+    const { name, status, country, defaultCurrency, contactEmail, contactPhone } = after
+    const [updated] = await named(
+      tx
+        .update(tenants)
+        .set({
+          ...{ name, status, country, defaultCurrency, contactEmail, contactPhone },
+          searchText: searchTextOf(name, before.slug),
+          version: before.version + 1,
+          updatedBy: caller.uid,
+          updatedAt: new Date().toISOString(),
+        })
+        .where(and(eq(tenants.tenantId, before.tenantId), eq(tenants.version, before.version)))
+        .returning(),
+    )
+    const row = stored(updated ?? null)
+    const changes = changesOf(before, row, FIELDS)
+    await audit(
+      {
+        action: 'UPDATE',
+        entityType: 'tenant',
+        entityId: row.tenantId,
+        entityLabel: row.name,
+        fields: changes.map(({ field }) => field),
+        changes,
+      },
+      { clientId: null, tenantId: row.tenantId },
+    )
+    return { body: row }
+  },
+})
+
+/** Names the fields of taken values. */
+async function named<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw violatedConstraint(error)?.includes('slug') === true
+      ? duplicate('slug', 'Another tenant has this slug.')
+      : duplicate('name', 'Another tenant has this name.')
+  }
+}
+
+/** The routes about single tenants. */
+export const tenantRoutes = [readTenant, createTenant, updateTenant]
