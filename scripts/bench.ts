@@ -2,6 +2,8 @@ import { chromium, type Browser } from 'playwright-core'
 import { kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
 import { measureApiLoad } from '#scripts/lib/apiLoad.ts'
 import { measureColdLoads, type ColdLoad } from '#scripts/lib/coldLoad.ts'
+import { startLargeClient } from '#scripts/lib/largeClient.ts'
+import { measureListLoad } from '#scripts/lib/listLoad.ts'
 import { measureLongDay, type Hold } from '#scripts/lib/longDay.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { emulatorOffsets } from '#scripts/lib/emulator.ts'
@@ -12,12 +14,14 @@ import { browserFlags, findBrowser } from '#test/support/browser.ts'
 
 const rounds = Number(process.env['RUNS'] ?? 5)
 const loops = Number(process.env['LOOPS'] ?? 100)
+const employees = Number(process.env['EMPLOYEES'] ?? 100_000)
 
 try {
   await buildIfNeeded(console.log)
   await printBundle()
   await printProduct()
   await printApiLoad()
+  for (const kind of ['PostgreSQL', 'embedded'] as const) await printListLoad(kind)
 } catch (error) {
   printFailure(error)
   process.exitCode = 1
@@ -88,6 +92,20 @@ async function printApiLoad(): Promise<void> {
     console.log(`\nAPI on the embedded database, ${perSecond} calls a second for ${seconds} s\n`)
     console.log(row(['calls, failed', String(load.calls), String(load.failed)]))
     console.log(row(['p50, p99, most; ms', load.p50.toFixed(0), load.p99.toFixed(0), load.max.toFixed(0)]))
+  } finally {
+    await product.stop()
+  }
+}
+
+async function printListLoad(kind: 'PostgreSQL' | 'embedded'): Promise<void> {
+  const title = `${employees} employees in one client, ${kind === 'embedded' ? 'embedded database' : kind}`
+  console.log(`\n${title}\n`)
+  const product = await startLargeClient(kind, employees)
+  if (product === null) return console.log('PostgreSQL is not installed, so nothing is measured.')
+  try {
+    console.log(row(['one request after another; ms', 'p50', 'p99']))
+    for (const { name, p50, p99 } of await measureListLoad(product.url, product.emulatorUrl, rounds * 4))
+      console.log(row([name, p50.toFixed(1), p99.toFixed(1)]))
   } finally {
     await product.stop()
   }

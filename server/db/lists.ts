@@ -1,4 +1,4 @@
-import { and, count, getTableName, gte, lte, sql } from 'drizzle-orm'
+import { and, Column, count, getTableName, gte, is, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/kernel/lists.ts'
@@ -53,13 +53,14 @@ export function orderOf<K extends string>(
   otherwise: readonly SQL[],
 ): SQL[] {
   if (sort === undefined) return [...otherwise]
-  const descending = sort.startsWith('-')
+  const isDescending = sort.startsWith('-')
   const chosen = columns[sort.replace(/^-/, '') as K] ?? []
-  const chosenOrder = chosen.map((column) =>
-    descending ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS LAST`,
-  )
-  return [...chosenOrder, ...otherwise]
+  return [...chosen.map((column) => (isDescending ? descending(column) : sql`${column} ASC`)), ...otherwise]
 }
+
+// Ascending orders have empty values last by default. Where there are none, NULLS LAST would keep PostgreSQL from reading an index backwards.
+const descending = (column: AnyPgColumn | SQL) =>
+  is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
 /** Returns a page with the total, which is counted only if the page doesn't determine it. */
 export async function pageOf<Row>(

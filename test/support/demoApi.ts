@@ -10,8 +10,13 @@ export type DemoApi = {
 
 const password = 'Muster-Demo-2026!'
 
-/** Signs in at the emulator and attests the app as the browser does. */
-export async function signInToDemo(url: string, emulatorUrl: string, email: string): Promise<DemoApi> {
+/** Signs in at the emulator and attests the app as the browser does. Without a client, its calls are about the user's only one. */
+export async function signInToDemo(
+  url: string,
+  emulatorUrl: string,
+  email: string,
+  clientId?: string,
+): Promise<DemoApi> {
   const signIn = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`
   const { idToken } = (await post(signIn, { email, password, returnSecureToken: true })) as {
     idToken: string
@@ -21,6 +26,7 @@ export async function signInToDemo(url: string, emulatorUrl: string, email: stri
     authorization: `Bearer ${idToken}`,
     'x-firebase-appcheck': token,
     'content-type': 'application/json',
+    ...(clientId !== undefined && { 'x-client-id': clientId }),
   }
   return {
     get: async (path) => (await fetch(`${url}${apiBase}${path}`, { headers })).json(),
