@@ -11,7 +11,7 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** Up to this many matches are fetched by id. */
 const FEW = 1_000
 
-/** The condition of a search and its number of matches before filters; null without a search. */
+/** The condition of a search and its number of matches before filters, at most one more than the bound; null without a search. */
 export type Search = { condition: SQL; hits: number } | null
 
 /**
@@ -39,7 +39,7 @@ export async function searchIn(
   return { condition, hits }
 }
 
-/** Returns the number of matches if no filter narrows the search, or else null. */
+/** Returns the number of matches, at most one more than the bound, if no filter narrows the search; or else null. */
 export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
   const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
   const filtered = Object.values(filters).some((value) => value !== undefined)
@@ -62,19 +62,43 @@ export function orderOf<K extends string>(
 const descending = (column: AnyPgColumn | SQL) =>
   is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
-/** Returns a page with the total, which is counted only if the page doesn't determine it. */
+/**
+ * Returns a page with the total, which is counted only if the page doesn't determine it. With a bound, no more than one more than that
+ * are counted. A page past the end is counted in full, because it leads to the last page.
+ */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
   rows: readonly Row[],
-  countAll: () => Promise<number>,
+  countAll: (most: number | null) => Promise<number>,
+  bound: number | null = null,
 ): Promise<Page<Row>> {
+  const seen = offset + rows.length
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
-  return { rows, total: isLastPage ? offset + rows.length : await countAll() }
+  if (isLastPage) return { rows, total: seen, isBound: false }
+  const most = rows.length === 0 || bound === null ? null : Math.max(bound, seen)
+  const total = await countAll(most === null ? null : most + 1)
+  const isBound = most !== null && total > most
+  return { rows, total: isBound ? most : total, isBound }
 }
 
-/** Returns the number of rows that meet a condition. */
-export async function countRows(tx: Transaction, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(table).where(where)
+/** Returns the number of rows that meet a condition, at most `most`. */
+export async function countRows(
+  tx: Transaction,
+  table: PgTable,
+  where: SQL | undefined,
+  most: number | null = null,
+): Promise<number> {
+  if (most === null) {
+    const [row] = await tx.select({ total: count() }).from(table).where(where)
+    return row?.total ?? 0
+  }
+  const some = tx
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(most)
+    .as('some')
+  const [row] = await tx.select({ total: count() }).from(some)
   return row?.total ?? 0
 }
 

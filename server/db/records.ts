@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '#domain/kernel/lists.ts'
+import { countBound, type Page } from '#domain/kernel/lists.ts'
 import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -99,10 +99,12 @@ export async function pageOfRecords<Row>(
   // The page's ids come from the index alone. Only its rows are then read.
   const page = ids.limit(query.limit).offset(query.offset)
   const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...conditions.order])
-  return pageOf(query, rows, async () => {
-    const known = conditions.visible === undefined ? totalOf(search, query) : null
-    return known ?? (await countRows(tx, table, where))
-  })
+  const known = conditions.visible === undefined ? totalOf(search, query) : null
+  const countAll = async (most: number | null) => {
+    const isKnown = known !== null && (known <= countBound || (most !== null && most <= known))
+    return isKnown ? known : countRows(tx, table, where, most)
+  }
+  return pageOf(query, rows, countAll, search === null ? null : countBound)
 }
 
 /** Returns the ids of all of the client's records that a query matches, in its order. */

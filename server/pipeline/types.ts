@@ -46,6 +46,8 @@ export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 export type RouteAnswer = {
   text: string
   total: number | null
+  /** True when there are more matches than the total, which the header x-total-bound says. */
+  isBound: boolean
   /** Sent as a file instead of the text. */
   csv?: CsvFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>

@@ -232,14 +232,14 @@ const listProjectEmployees = defineRoute({
     const { tx, caller, params, query, today } = context
     const { id } = await recordById(context, projectResource, params.id)
     const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
-    const { rows, total } = await listRecords(
+    const { rows, ...matches } = await listRecords(
       tx,
       assignmentResource,
       scope,
       { ...query, projectId: id },
       today,
     )
-    return { body: rows, total }
+    return { body: rows, ...matches }
   },
 })
 

@@ -49,8 +49,8 @@ export function listRoute<
             rowsOfIds(later, resource, scope, ids.slice(from, from + count), today),
         })
       }
-      const { rows, total } = await listRecords(tx, resource, scope, query, today)
-      return { body: rows, total }
+      const { rows, ...matches } = await listRecords(tx, resource, scope, query, today)
+      return { body: rows, ...matches }
     },
   })
 }

@@ -70,7 +70,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
     ...conditionsOf(list, scope, query, today),
     read: (chosen, order) => selectRows(tx, { table, list }, chosen, order),
   })
-  return { rows: page.rows.map((selected) => list.toRow(selected, today)), total: page.total }
+  return { ...page, rows: page.rows.map((selected) => list.toRow(selected, today)) }
 }
 
 /** Returns the ids of all of a client's records that a query matches, in its order. */

@@ -7,10 +7,15 @@ export const maxPrinted = 1_000
 export const maxOffset = 100_000
 export const maxSearch = 100
 
+/** The matches of a search are counted up to this many, because a search that everyone matches would take too long to count. */
+export const countBound = 10_000
+
 /** A page of rows and the number of all matches. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly total: number
+  /** True when there are more matches than `total`, because only so many were counted. */
+  readonly isBound: boolean
 }
 
 /** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters, which match any of their values. */

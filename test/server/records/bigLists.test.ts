@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf } from '#server/db/lists.ts'
 import { presentIn } from '#server/db/records.ts'
-import { withActor, withOwner } from '#server/db/withActor.ts'
+import { withActor } from '#server/db/withActor.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { copyEmployee } from '#test/support/copies.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
@@ -22,17 +23,7 @@ beforeAll(async () => {
     'employee',
     employeeBody({ lastName: 'Mustermann', jobTitle: 'Welder' }),
   )
-  await withOwner(server.database, async (tx) => {
-    await tx.execute(
-      sql`CREATE TEMP TABLE copies ON COMMIT DROP AS SELECT e.*, n FROM employees e, generate_series(1, ${COPIES}::int) n WHERE id = ${id}`,
-    )
-    await tx.execute(
-      sql`UPDATE copies SET id = gen_random_uuid(), employee_no = 'E-' || (10000 + n), email = n || email, search_text = search_text || ' no' || n, last_name_sort = last_name_sort || lpad(n::text, 4, '0'), hire_date = hire_date - n`,
-    )
-    await tx.execute(sql`ALTER TABLE copies DROP COLUMN n`)
-    await tx.execute(sql`INSERT INTO employees SELECT * FROM copies`)
-    await tx.execute(sql`ANALYZE employees`)
-  })
+  await copyEmployee(server.database, id, COPIES)
 })
 afterAll(() => server.close())
 
