@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** A configuration error that the operator can fix. Its message is all that is printed. */
 export class StartError extends Error {
@@ -25,6 +25,8 @@ export type Config = {
   host: string
   port: number
   dataDir: string
+  /** The file outside the database that holds the newest seals of the audit trail. */
+  auditAnchor: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   identity: IdentityConfig
@@ -55,6 +57,7 @@ export function readConfig(env: Env): Config {
   const production = env.NODE_ENV === 'production'
   if (production) refuseDemoSwitches(env)
   const host = text(env, 'HOST') ?? '127.0.0.1'
+  const dataDir = resolve(text(env, 'MUSTER_DATA') ?? '.data')
   const identity = readIdentity(env, production)
   if (identity.kind === 'emulator' && !isLoopback(host)) {
     throw new StartError(
@@ -69,7 +72,8 @@ export function readConfig(env: Env): Config {
     production,
     host,
     port: wholeNumber(env, 'PORT', 5173, 0, 65_535),
-    dataDir: resolve(text(env, 'MUSTER_DATA') ?? '.data'),
+    dataDir,
+    auditAnchor: resolve(text(env, 'MUSTER_AUDIT_ANCHOR') ?? join(dataDir, 'audit-anchor.json')),
     databaseUrl,
     databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
     identity,

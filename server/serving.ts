@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { checkRestrictedRole, migrate } from '#server/db/migrate.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { startPassingDates } from '#server/jobs/passDates.ts'
+import { anchorOf, startSealing } from '#server/jobs/sealAudit.ts'
 import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 
 const SUPERUSER =
@@ -46,7 +47,14 @@ export async function prepareDatabase(
 
 type Rest = Omit<
   AppDeps,
-  'database' | 'production' | 'loopbackOnly' | 'trustProxyHops' | 'logLevel' | 'rateLimits' | 'now'
+  | 'database'
+  | 'auditAnchor'
+  | 'production'
+  | 'loopbackOnly'
+  | 'trustProxyHops'
+  | 'logLevel'
+  | 'rateLimits'
+  | 'now'
 >
 
 /** Builds the app on an open database and listens. Closing drains requests first, then closes the database. */
@@ -56,9 +64,11 @@ export async function listen(
   rest: Rest,
   progress: Progress,
 ): Promise<Serving> {
+  const anchor = await anchorOf(database, config.auditAnchor)
   const app = await createApp({
     ...rest,
     database,
+    auditAnchor: anchor,
     production: config.production,
     loopbackOnly: config.identity.kind === 'emulator',
     trustProxyHops: config.trustProxyHops,
@@ -73,6 +83,7 @@ export async function listen(
     Date.now,
     progress,
   )
+  const sealing = startSealing({ database, anchor, clock: Date.now, onTrouble: progress })
   let closing: Promise<void> | null = null
   return {
     url: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,
@@ -80,8 +91,10 @@ export async function listen(
       closing ??= (async () => {
         sweeping.stop()
         const passed = passing.stop()
+        const sealed = sealing.stop()
         await app.close()
         await passed
+        await sealed
         await database.close()
       })()
       return closing

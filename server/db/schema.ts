@@ -1,10 +1,13 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'
 import type { Client, TenantRow } from '#domain/organization/client.ts'
 import { instant, record } from '#server/db/recordTable.ts'
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * The tables that belong to no resource, for the query layer. Tables of resources are in their folders. Migrations create all of them.
@@ -116,6 +119,27 @@ export const auditEvents = pgTable('audit_events', {
   event: text(),
   reason: text(),
   requestId: text().notNull(),
+  /** The transaction that wrote the event, which says when it can be sealed. */
+  xid: xid8()
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
 })
+
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    clientId: text().notNull(),
+    number: integer().notNull(),
+    seqs: bigint({ mode: 'bigint' }).array().notNull(),
+    digests: text().array().notNull(),
+    fromAt: instant().notNull(),
+    toAt: instant().notNull(),
+    toSeq: bigint({ mode: 'bigint' }).notNull(),
+    previous: text().notNull(),
+    root: text().notNull(),
+    sealedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.number] })],
+)
 
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() })

@@ -242,6 +242,7 @@ async function runRoute(
     caller,
     cipher: deps.cipher,
     identity: deps.identityAdmin,
+    auditAnchor: deps.auditAnchor,
     params: request.params,
     query: request.query,
     body: request.body,

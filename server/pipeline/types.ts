@@ -2,6 +2,7 @@ import type { CallName } from '#domain/calls.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import type { Anchor } from '#server/records/audit/anchor.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { RateLimits } from '#server/pipeline/rateLimit.ts'
@@ -16,6 +17,8 @@ export type ApiDeps = {
   verifyAppIntegrity: VerifyAppIntegrity
   /** The identity provider's administrative calls. */
   identityAdmin: IdentityAdmin
+  /** The newest seals of the audit trail, noted outside the database. */
+  auditAnchor: Anchor
   rateLimits: RateLimits
   /** Milliseconds since 1970. */
   now: () => number
@@ -28,6 +31,7 @@ export type RequestContext = {
   cipher: FieldCipher
   /** The identity provider, for what must be done before the request is answered. */
   identity: IdentityAdmin
+  auditAnchor: Anchor
   /** The UTC date of the request. */
   today: string
   /** Milliseconds since 1970. */

@@ -8,7 +8,6 @@ import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
-import { countCalls } from '#domain/kernel/countCalls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
 /** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
@@ -19,7 +18,6 @@ export const allCalls = {
   ...contractDatedCalls,
   ...assignmentCalls,
   ...auditCalls,
-  ...countCalls,
   ...sensitiveCalls,
   ...checklistCalls,
   ...userCalls,

@@ -31,8 +31,6 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     employeeLifecycle: seenByBoth,
     listExport: exported,
     'recordArea export.start #1': exported,
-    'recordArea counts.open #1':
-      'sent by each list with tabs; told by test/views/records/statusTabs.test.tsx',
     'record.open event.send #1': 'acted in the stories of eventDialog',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,

@@ -77,6 +77,7 @@ try {
       (await importJWK(settings.integrityKey, 'ES256')) as CryptoKey,
     ),
     identityAdmin: quietIdentity,
+    auditAnchor: { headOf: async () => null, note: async () => undefined },
     rateLimits: {
       user: { perSecond: 1e6, burst: 1e6 },
       address: RATE_LIMITS.address,

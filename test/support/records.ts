@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { sealClient } from '#server/records/audit/seal.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
 import { addInvoiceRows } from '#test/support/invoiceRows.ts'
@@ -84,6 +85,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   )
   await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
   await addTask(server, employee.id)
+  await withOwner(server.database, (tx) => sealClient(tx, who.clientIds[0] ?? '', null))
   return { employee, project, contract, note }
 }
 

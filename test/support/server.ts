@@ -98,6 +98,7 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     verifyToken: createFirebaseVerifier(PROJECT, keys),
     verifyAppIntegrity: createAttestationVerifier(integrity.publicKey),
     identityAdmin: quietIdentity,
+    auditAnchor: { headOf: async () => null, note: async () => undefined },
     rateLimits: { ...RATE_LIMITS, user: unlimited, address: unlimited },
     now: Date.now,
     production: false,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
-import { auditEvent, auditQuery, historyQuery } from '#domain/audit/record.ts'
+import { auditCheck, auditEvent, auditQuery, historyQuery } from '#domain/audit/record.ts'
 import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
@@ -11,6 +11,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { listEvents } from '#server/records/audit/events.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { verifyTrail } from '#server/records/audit/verify.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
 import type { StoredResource } from '#server/records/kit/resource.ts'
@@ -44,6 +45,19 @@ const listAudit = defineRoute({
     // The trail spans all areas, so the permission alone isn't enough for employees without an administrator role.
     if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
     return answerEvents(context, context.query, 'Audit trail')
+  },
+})
+
+const verifyAudit = defineRoute({
+  call: 'verifyAudit',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: auditCheck,
+  audit: 'none',
+  async handle({ tx, caller, auditAnchor }) {
+    const { clientId } = clientOf(caller)
+    return { body: await verifyTrail(tx, clientId, await auditAnchor.headOf(clientId)) }
   },
 })
 
@@ -111,6 +125,7 @@ const textOf = (value: unknown) =>
 /** The routes that read the audit trail. */
 export const auditRoutes = [
   listAudit,
+  verifyAudit,
   historyRoute('readEmployeeHistory', employeeResource),
   historyRoute('readProjectHistory', projectResource),
   historyRoute('readContractHistory', contractResource),

@@ -101,9 +101,9 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
 }
 
 /** Returns the conditions and the order of a query. */
-export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { permissions }: Pick<Scope, 'permissions'>,
+  { permissions }: Scope,
   query: z.output<Q>,
   today: string,
 ) {

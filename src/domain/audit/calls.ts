@@ -9,6 +9,14 @@ export const auditCalls = {
     client: 'required',
     summary: 'The audit trail of the client, for administrators',
   },
+  verifyAudit: {
+    method: 'GET',
+    path: '/audit/verify',
+    permission: 'CAN_VIEW_USERS',
+    roles: ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'],
+    client: 'required',
+    summary: "Compare the client's audit trail with its seals",
+  },
   readEmployeeHistory: {
     method: 'GET',
     path: '/employee/:id/history',

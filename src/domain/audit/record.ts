@@ -19,6 +19,16 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
+/** Answer of GET /audit/verify: which events are sealed, and the time of the first one that is not as it was sealed. */
+export const auditCheck = z.object({
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  events: z.int(),
+  intact: z.boolean(),
+  brokenAt: z.nullable(z.string()),
+})
+export type AuditCheck = z.output<typeof auditCheck>
+
 const eventFilters = {
   ...listQuery,
   sort: sortBy(['at']),

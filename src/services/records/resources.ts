@@ -43,7 +43,6 @@ export function createResources(http: Http) {
 export function createEmployees(http: Http): Records {
   return createRecords<Employee>(http, {
     list: listCalls.employees,
-    counts: 'countEmployees',
     read: calls.readEmployee,
     create: calls.createEmployee,
     update: calls.updateEmployee,
@@ -68,7 +67,6 @@ export function createEmployees(http: Http): Records {
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: listCalls.projects,
-    counts: 'countProjects',
     read: calls.readProject,
     create: calls.createProject,
     update: calls.updateProject,
@@ -82,7 +80,6 @@ export function createProjects(http: Http): Records {
 export function createContracts(http: Http): Records {
   return createRecords<Contract>(http, {
     list: listCalls.contracts,
-    counts: 'countContracts',
     read: calls.readContract,
     create: calls.createContract,
     update: calls.updateContract,

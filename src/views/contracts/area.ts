@@ -3,7 +3,6 @@ import { contractStatuses } from '#domain/contracts/statuses.ts'
 import { endWindows, windowText } from '#domain/kernel/windows.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
-import { contractTabs } from '#domain/contracts/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 /** Contracts of the client. */
@@ -17,7 +16,6 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   navigation: { text: 'Contracts', icon: 'file-pen-line', under: '/contracts' },
   list: () => import('#views/contracts/ContractsView.tsx'),
   record: () => import('#views/contracts/ContractView.tsx'),
-  tabs: contractTabs,
   searchPlaceholder: 'Search contracts',
   filters: {
     status: {

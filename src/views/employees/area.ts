@@ -3,7 +3,6 @@ import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
-import { employeeTabs } from '#domain/employees/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 /** Employees of the client. */
@@ -17,7 +16,6 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   navigation: { text: 'Employees', icon: 'users', under: '/employees' },
   list: () => import('#views/employees/EmployeesView.tsx'),
   record: () => import('#views/employees/EmployeeView.tsx'),
-  tabs: employeeTabs,
   searchPlaceholder: 'Search employees',
   filters: {
     status: {

@@ -2,7 +2,6 @@ import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
-import { projectTabs } from '#domain/projects/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 /** Projects of the client, reached from its contracts. */
@@ -15,7 +14,6 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   path: '/contracts/projects',
   list: () => import('#views/projects/ProjectsView.tsx'),
   record: () => import('#views/projects/ProjectView.tsx'),
-  tabs: projectTabs,
   searchPlaceholder: 'Search projects',
   filters: {
     status: {

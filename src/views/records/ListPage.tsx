@@ -12,7 +12,6 @@ import { ExportButton } from '#views/records/ExportButton.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
-import { StatusTabs } from '#views/records/StatusTabs.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { usePrint } from '#views/records/usePrint.ts'
@@ -140,15 +139,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         ]}
       />
       {children}
-      {area.tabs && (
-        <StatusTabs
-          area={area}
-          tabs={area.tabs}
-          request={request}
-          view={url.view}
-          isLoaded={!first && !unconfirmed}
-        />
-      )}
       <div className={styles.filters}>
         <ListSearch list={list} label={area.searchPlaceholder} />
         <Filters

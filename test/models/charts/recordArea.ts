@@ -13,8 +13,7 @@ const saved = (id: string, created: boolean) => ({
   },
 })
 
-const listEventOf = (to: string, type: string, request?: object) => ({ to, event: { type, ...request } })
-const listEvent = (type: string, request?: object) => listEventOf('list', type, request)
+const listEvent = (type: string, request?: object) => ({ to: 'list', event: { type, ...request } })
 const asksForPage = (request: object): readonly ExpectedEffects[] => [
   { in: ['elsewhere', 'editing'], sends: listEvent('list.request', { request }) },
   { in: 'listing', sends: listEvent('list.follow', { request }) },
@@ -87,11 +86,6 @@ export const recordArea: Model = {
       from: anywhere,
       to: 'elsewhere',
       effects: closes,
-    },
-    'the counts of the tabs are shown': {
-      send: { type: 'counts.open' },
-      from: anywhere,
-      effects: { sends: listEventOf('counts', 'list.request', { request: { limit: 100, offset: 0 } }) },
     },
     'the list is exported': {
       send: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },

@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { countText } from '#views/ui/pagination/countText.ts'
 import * as styles from '#views/ui/tabs/Tabs.css.ts'
 
 export interface Tab {
@@ -27,12 +26,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           aria-current={tab.current ? 'page' : undefined}
         >
           {tab.text}
-          {tab.count !== undefined && (
-            <>
-              {' '}
-              <span className={styles.count}>{countText(tab.count)}</span>
-            </>
-          )}
+          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Database } from '#server/db/database.ts'
+import { storeOnce } from '#server/db/installation.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { openAnchor, type Anchor } from '#server/records/audit/anchor.ts'
+import { clientsSince, sealClient, type Head } from '#server/records/audit/seal.ts'
+import { verifyTrail } from '#server/records/audit/verify.ts'
+
+const MINUTE_MS = 60_000
+const EVERYTHING = '0'
+
+/** Returns the anchor of the database in a file. */
+export async function anchorOf(database: Database, file: string): Promise<Anchor> {
+  return openAnchor(file, await storeOnce(database, 'audit_anchor', randomUUID()))
+}
+
+/** Seals what is settled in the trails with events after a number, and notes the newest seals. Returns the highest number seen. */
+export async function sealTrails(
+  database: Database,
+  anchor: Anchor,
+  since = EVERYTHING,
+  goOn = () => true,
+): Promise<string> {
+  const { clientIds, last } = await withOwner(database, (tx) => clientsSince(tx, since))
+  const newest: Head[] = []
+  for (const clientId of clientIds) {
+    const noted = await anchor.headOf(clientId)
+    let head: Head | null
+    do {
+      head = goOn() ? await withOwner(database, (tx) => sealClient(tx, clientId, noted)) : null
+      if (head !== null) newest.push(head)
+    } while (head !== null)
+  }
+  if (newest.length > 0) await anchor.note(newest)
+  return last
+}
+
+/** Returns the clients whose trail isn't as it was sealed, each with the time of the first difference. */
+export async function findBrokenTrails(
+  database: Database,
+  anchor: Anchor,
+  goOn = () => true,
+): Promise<readonly { clientId: string; brokenAt: string }[]> {
+  const { clientIds } = await withOwner(database, (tx) => clientsSince(tx, EVERYTHING))
+  const broken: { clientId: string; brokenAt: string }[] = []
+  for (const clientId of clientIds) {
+    if (!goOn()) break
+    const head = await anchor.headOf(clientId)
+    const { brokenAt } = await withOwner(database, (tx) => verifyTrail(tx, clientId, head))
+    if (brokenAt !== null) broken.push({ clientId, brokenAt })
+  }
+  return broken
+}
+
+type Deps = { database: Database; anchor: Anchor; clock: () => number; onTrouble: (message: string) => void }
+
+/** Seals every minute, and verifies all trails once a UTC day, until stopped. */
+export function startSealing({ database, anchor, clock, onTrouble }: Deps): { stop(): Promise<void> } {
+  let stopped = false
+  const goOn = () => !stopped
+  // Events of two runs ago, because a transaction may still be open when a later one is seen.
+  let seen: readonly [string, string] = [EVERYTHING, EVERYTHING]
+  let verified = todayUtc(clock())
+  let running: Promise<void> = Promise.resolve()
+  const run = async () => {
+    if (stopped) return
+    try {
+      seen = [seen[1], await sealTrails(database, anchor, seen[0], goOn)]
+      const today = todayUtc(clock())
+      if (today === verified) return
+      for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, goOn))
+        onTrouble(`The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`)
+      verified = today
+    } catch {
+      onTrouble('The audit trail could not be sealed. Trying again in a minute.')
+    }
+  }
+  // Runs never overlap.
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, MINUTE_MS)
+  timer.unref()
+  running = run()
+  return {
+    stop: () => {
+      stopped = true
+      clearInterval(timer)
+      return running
+    },
+  }
+}

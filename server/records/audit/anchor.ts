@@ -1,0 +1,40 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import type { Head } from '#server/records/audit/seal.ts'
+
+const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() }))
+const content = z.object({ installation: z.string(), heads })
+type Heads = z.output<typeof heads>
+
+/** The newest seal of each client, noted in a file that whoever can change the database need not be able to change. */
+export type Anchor = {
+  /** Returns the newest noted seal of a client; null if none is noted. */
+  headOf(clientId: string): Promise<Heads[string] | null>
+  note(newest: readonly Head[]): Promise<void>
+}
+
+/** Returns the anchor in a file. Notes of another installation's database are ignored and overwritten. */
+export function openAnchor(file: string, installation: string): Anchor {
+  const read = async (): Promise<Heads> => {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (text === null) return {}
+    const parsed = content.safeParse(JSON.parse(text))
+    if (!parsed.success) throw new Error(`${file} is damaged`)
+    return parsed.data.installation === installation ? parsed.data.heads : {}
+  }
+  return {
+    headOf: async (clientId) => (await read())[clientId] ?? null,
+    async note(newest) {
+      const all = { ...(await read()) }
+      for (const { clientId, number, root } of newest) all[clientId] = { number, root }
+      await mkdir(dirname(file), { recursive: true })
+      // Replaced at once, so that a crash leaves the old notes or the new ones.
+      await writeFile(`${file}.new`, `${JSON.stringify({ installation, heads: all })}\n`)
+      await rename(`${file}.new`, file)
+    },
+  }
+}

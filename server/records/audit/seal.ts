@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/** The most events in one seal. */
+const MAX_EVENTS = 10_000
+/** No transaction stays open this long, so events with lower numbers than a seal of this age can't appear anymore. */
+export const SETTLED = sql`interval '1 hour'`
+
+/** The client id of seals over events that belong to no client. */
+export const NO_CLIENT = ''
+
+/** What a seal is made of. */
+export type SealContent = {
+  clientId: string
+  number: number
+  previous: string
+  seqs: readonly string[]
+  digests: readonly string[]
+}
+
+/** The root of the seal before the first one. */
+export const FIRST = '0'.repeat(64)
+
+/** Returns the hash of a seal, which covers its events in their order and the seal before it. */
+export function rootOf({ clientId, number, previous, seqs, digests }: SealContent): string {
+  const content = JSON.stringify({ version: 1, clientId, number, previous, seqs, digests })
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** The digest of the event `e`, computed from all that it says. Seals are compared with it, so it never changes. */
+export const digest: SQL = sql`encode(sha256(convert_to(jsonb_build_array(
+  e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
+  e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)::text, 'UTF8')), 'hex')`
+
+/** The condition that the event `e` is of a client, or of none. */
+export const ofClient = (clientId: string): SQL =>
+  clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
+
+/** Events whose transactions have ended, so that none with a lower number can still appear. A restored event can come from a later counter. */
+const settled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
+
+/** The condition that no recent seal lists the event `e`, and that no older one can. */
+const unsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
+    WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLED}), 0)
+  AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLED} AND e.seq = ANY (s.seqs))`
+
+/** A seal of one client by its number. */
+export type Head = { clientId: string; number: number; root: string }
+
+/**
+ * Seals the settled events of a client that no seal lists yet, as the owner of the tables. Returns the newest seal; null when there was
+ * nothing to seal, or when the noted seal is no longer there: sealing on would hide what was cut off.
+ */
+export async function sealClient(
+  tx: Transaction,
+  clientId: string,
+  noted: Pick<Head, 'number' | 'root'> | null,
+): Promise<Head | null> {
+  // One sealer at a time; the unique key on `previous` would reject the second one anyway.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seal'), hashtext(${clientId}))`)
+  if (noted !== null && !(await hasSeal(tx, clientId, noted))) return null
+  const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
+    SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
+    WHERE ${ofClient(clientId)} AND ${unsealed(clientId)} AND ${settled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const { rows: before } = await tx.execute<{ number: number; root: string }>(
+    sql`SELECT number, root FROM audit_seals WHERE client_id = ${clientId} ORDER BY number DESC LIMIT 1`,
+  )
+  const seqs = rows.map(({ seq }) => seq)
+  const digests = rows.map((row) => row.digest)
+  const content = {
+    clientId,
+    number: (before[0]?.number ?? 0) + 1,
+    previous: before[0]?.root ?? FIRST,
+    seqs,
+    digests,
+  }
+  const root = rootOf(content)
+  await tx.execute(sql`INSERT INTO audit_seals (client_id, number, seqs, digests, from_at, to_at, to_seq, previous, root)
+    VALUES (${clientId}, ${content.number}, ${`{${seqs.join()}}`}::bigint[], ${`{${digests.join()}}`}::text[], ${first.at}::timestamptz,
+      ${last.at}::timestamptz, ${last.seq}::bigint, ${content.previous}, ${root})`)
+  return { clientId, number: content.number, root }
+}
+
+async function hasSeal(
+  tx: Transaction,
+  clientId: string,
+  { number, root }: Omit<Head, 'clientId'>,
+): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT FROM audit_seals WHERE client_id = ${clientId} AND number = ${number} AND root = ${root}`,
+  )
+  return rows.length > 0
+}
+
+/** Returns the clients with events after a number, and the highest number of all. */
+export async function clientsSince(
+  tx: Transaction,
+  seq: string,
+): Promise<{ clientIds: readonly string[]; last: string }> {
+  const { rows } = await tx.execute<{ client_id: string; last: string }>(
+    sql`SELECT coalesce(client_id, ${NO_CLIENT}) AS client_id, max(seq)::text AS last FROM audit_events
+      WHERE seq > ${seq}::bigint GROUP BY 1 ORDER BY 1`,
+  )
+  const last = rows.reduce((most, row) => (BigInt(row.last) > BigInt(most) ? row.last : most), seq)
+  return { clientIds: rows.map(({ client_id }) => client_id), last }
+}

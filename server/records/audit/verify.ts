@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { AuditCheck } from '#domain/audit/record.ts'
+import { toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { digest, FIRST, ofClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
+
+/** How many seals are read at once. */
+const PAGE = 50
+
+type Seal = {
+  number: number
+  seqs: string[]
+  digests: string[]
+  from_at: string
+  to_at: string
+  previous: string
+  root: string
+}
+
+/**
+ * Compares a client's audit trail with its seals: every sealed event must be there, unchanged, and every seal must continue the one
+ * before it. `anchor` is the newest seal as noted outside the database, which reveals seals that were cut off or replaced.
+ */
+export async function verifyTrail(
+  tx: Transaction,
+  clientId: string,
+  anchor: Pick<Head, 'number' | 'root'> | null,
+): Promise<AuditCheck> {
+  const check = { from: null as string | null, to: null as string | null, events: 0 }
+  const broken = (at: string | null): AuditCheck => ({
+    ...check,
+    intact: false,
+    brokenAt: at ?? check.to ?? check.from ?? '',
+  })
+  let previous = FIRST
+  let number = 0
+  let anchored = anchor === null
+  let below = 0
+  const floor = await settledTo(tx, clientId)
+  for (;;) {
+    const seals = await sealsAfter(tx, clientId, number)
+    for (const seal of seals) {
+      const start = toInstant(seal.from_at)
+      check.from ??= start
+      const { seqs, digests } = seal
+      number += 1
+      if (seal.number !== number || seal.previous !== previous) return broken(start)
+      if (rootOf({ clientId, number, previous, seqs, digests }) !== seal.root) return broken(start)
+      if (anchor?.number === number) {
+        if (anchor.root !== seal.root) return broken(start)
+        anchored = true
+      }
+      const damage = await firstDamage(tx, clientId, seal)
+      if (damage !== null) return broken(damage)
+      previous = seal.root
+      check.events += seqs.length
+      below += seqs.filter((seq) => BigInt(seq) <= floor).length
+      check.to = toInstant(seal.to_at)
+    }
+    if (seals.length < PAGE) break
+  }
+  if (!anchored) return broken(check.to)
+  return (await countTo(tx, clientId, floor)) === below
+    ? { ...check, intact: true, brokenAt: null }
+    : broken(await addedBetween(tx, clientId, floor))
+}
+
+async function sealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
+  const { rows } =
+    await tx.execute<Seal>(sql`SELECT number, seqs::text[] AS seqs, digests, from_at::text, to_at::text, previous, root
+    FROM audit_seals WHERE client_id = ${clientId} AND number > ${number} ORDER BY number LIMIT ${PAGE}`)
+  return rows
+}
+
+/** Returns the time of the first event of a seal that is missing or changed; null if all are as sealed. */
+async function firstDamage(tx: Transaction, clientId: string, seal: Seal): Promise<string | null> {
+  const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
+    SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
+    WHERE ${ofClient(clientId)} AND e.seq = ANY (${`{${seal.seqs.join()}}`}::bigint[]) ORDER BY e.seq`)
+  const stored = new Map(rows.map((row) => [row.seq, row]))
+  let before = seal.from_at
+  for (const [index, seq] of seal.seqs.entries()) {
+    const event = stored.get(seq)
+    if (event?.digest !== seal.digests[index]) return toInstant(event?.at ?? before)
+    before = event?.at ?? before
+  }
+  return null
+}
+
+/** Returns the number up to which every event must be sealed. */
+async function settledTo(tx: Transaction, clientId: string): Promise<bigint> {
+  const { rows } = await tx.execute<{
+    seq: string
+  }>(sql`SELECT coalesce(max(to_seq), 0)::text AS seq FROM audit_seals
+    WHERE client_id = ${clientId} AND sealed_at < now() - ${SETTLED}`)
+  return BigInt(rows[0]?.seq ?? 0)
+}
+
+async function countTo(tx: Transaction, clientId: string, floor: bigint): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Returns the time of the first event that was put among sealed ones later. */
+async function addedBetween(tx: Transaction, clientId: string, floor: bigint): Promise<string | null> {
+  const { rows } = await tx.execute<{ at: string }>(sql`SELECT e.at::text AS at FROM audit_events e
+    WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint
+      AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.client_id = ${clientId} AND e.seq = ANY (s.seqs))
+    ORDER BY e.seq LIMIT 1`)
+  return rows[0] === undefined ? null : toInstant(rows[0].at)
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { anchorOf, findBrokenTrails, sealTrails } from '#server/jobs/sealAudit.ts'
+import { sealClient } from '#server/records/audit/seal.ts'
+import type { Anchor } from '#server/records/audit/anchor.ts'
+import { create, employeeBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let folder: string
+let file: string
+let anchor: Anchor
+let tenant: TestTenant
+let admin: TestUser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seals-'))
+  file = join(folder, 'anchor.json')
+  const late: Anchor = {
+    headOf: (clientId) => anchor.headOf(clientId),
+    note: (heads) => anchor.note(heads),
+  }
+  server = await startTestApp({ auditAnchor: late })
+  anchor = await anchorOf(server.database, file)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+
+const act = async (times: number) => {
+  for (let done = 0; done < times; done += 1) await create(server, admin, 'employee', employeeBody())
+}
+const seal = () => sealTrails(server.database, anchor)
+const verify = async () => (await server.ask(admin, 'GET', '/audit/verify')).body
+/** Runs statements as someone who owns the database and turns its protections off. */
+const tamper = (...statements: SQL[]) =>
+  withOwner(server.database, async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = 'replica'`)
+    for (const statement of statements) await tx.execute(statement)
+  })
+/** The nth event of the client, oldest first. */
+const nth = (place: number) =>
+  sql`(SELECT seq FROM audit_events WHERE client_id = ${tenant.a} ORDER BY seq OFFSET ${place} LIMIT 1)`
+const timeOf = async (place: number) => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ at: string }>(sql`SELECT at::text AS at FROM audit_events WHERE seq = ${nth(place)}`),
+  )
+  return new Date(rows[0]?.at ?? '').toISOString()
+}
+const ageSeals = sql`UPDATE audit_seals SET sealed_at = sealed_at - interval '2 hours'`
+
+test('events are sealed in order, and every sealing continues the one before', async () => {
+  expect(await verify()).toEqual({ from: null, to: null, events: 0, intact: true, brokenAt: null })
+  await act(3)
+  await seal()
+  const first = await verify()
+  expect(first).toEqual({
+    from: await timeOf(0),
+    to: await timeOf(2),
+    events: 3,
+    intact: true,
+    brokenAt: null,
+  })
+  await act(2)
+  expect(await verify()).toEqual(first)
+  await seal()
+  expect(await verify()).toMatchObject({ to: await timeOf(4), events: 5, intact: true })
+  await seal()
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`SELECT s.number, s.previous = b.root AS continues FROM audit_seals s
+        LEFT JOIN audit_seals b ON b.client_id = s.client_id AND b.number = s.number - 1 WHERE s.client_id = ${tenant.a} ORDER BY 1`,
+    ),
+  )
+  expect(rows).toEqual([
+    { number: 1, continues: null },
+    { number: 2, continues: true },
+  ])
+  expect(await findBrokenTrails(server.database, anchor)).not.toContainEqual(
+    expect.objectContaining({ clientId: tenant.a }),
+  )
+})
+
+// The embedded database runs one transaction at a time.
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'an event whose transaction is still open is sealed later, and nothing is lost',
+  async () => {
+    await act(1)
+    const event = sql`INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id)
+    VALUES (${tenant.a}, 'x', 'X', 'x', 'UPDATE', 'employee', 'r')`
+    await withOwner(server.database, async (tx) => {
+      await tx.execute(event)
+      await act(2)
+      await seal()
+      // The later ones are of transactions that began after the open one, so they wait too.
+      expect((await verify()).events).toBeLessThanOrEqual(1)
+    })
+    await seal()
+    expect(await verify()).toMatchObject({ events: 4, intact: true })
+  },
+)
+
+describe('is found, with its time:', () => {
+  beforeEach(async () => {
+    await act(5)
+    await seal()
+    await act(5)
+    await seal()
+    expect(await verify()).toMatchObject({ events: 10, intact: true })
+  })
+
+  test.each([
+    [
+      'a changed value',
+      (at: SQL) => sql`UPDATE audit_events SET changes = '[{"field":"x"}]' WHERE seq = ${at}`,
+    ],
+    ['another actor', (at: SQL) => sql`UPDATE audit_events SET actor_name = 'Someone' WHERE seq = ${at}`],
+    [
+      'another time',
+      (at: SQL) => sql`UPDATE audit_events SET at = at + interval '0.000001 second' WHERE seq = ${at}`,
+    ],
+  ])('%s', async (_, statement) => {
+    const at = await timeOf(6)
+    await tamper(statement(nth(6)))
+    expect(await verify()).toMatchObject({ intact: false, brokenAt: at, events: 5 })
+    expect(await findBrokenTrails(server.database, anchor)).toContainEqual({
+      clientId: tenant.a,
+      brokenAt: at,
+    })
+  })
+
+  test('a removed event', async () => {
+    const before = await timeOf(2)
+    await tamper(sql`DELETE FROM audit_events WHERE seq = ${nth(3)}`)
+    expect(await verify()).toMatchObject({ intact: false, brokenAt: before, events: 0 })
+  })
+
+  test('an event added among the others', async () => {
+    await tamper(
+      ageSeals,
+      sql`INSERT INTO audit_events (seq, client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id) OVERRIDING SYSTEM VALUE
+        VALUES ((SELECT min(seq) FROM audit_events) - 1, ${tenant.a}, 'x', 'X', 'x', 'UPDATE', 'employee', 'r')`,
+    )
+    await seal()
+    expect(await verify()).toMatchObject({ intact: false })
+  })
+
+  test('a cut off end: events with their seals', async () => {
+    await tamper(
+      sql`DELETE FROM audit_events WHERE client_id = ${tenant.a} AND seq >= ${nth(5)}`,
+      sql`DELETE FROM audit_seals WHERE client_id = ${tenant.a} AND number = 2`,
+    )
+    expect(await verify()).toMatchObject({ intact: false, events: 5, brokenAt: await timeOf(4) })
+    // Sealing again doesn't hide it.
+    await act(1)
+    await seal()
+    expect(await verify()).toMatchObject({ intact: false, events: 5 })
+  })
+
+  test('a trail that was changed and sealed anew', async () => {
+    await tamper(
+      sql`UPDATE audit_events SET reason = 'forged' WHERE seq = ${nth(6)}`,
+      sql`DELETE FROM audit_seals WHERE client_id = ${tenant.a} AND number = 2`,
+    )
+    await withOwner(server.database, (tx) => sealClient(tx, tenant.a, null))
+    expect(await verify()).toMatchObject({ intact: false, events: 5 })
+  })
+})
+
+test("another client's trail stays intact, and employees can't look", async () => {
+  const other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+  await create(server, other, 'employee', employeeBody())
+  await act(2)
+  await seal()
+  await tamper(sql`DELETE FROM audit_events WHERE seq = ${nth(0)}`)
+  expect((await verify()).intact).toBe(false)
+  expect((await server.ask(other, 'GET', '/audit/verify')).body).toMatchObject({ events: 1, intact: true })
+  const granted = { grant: ['CAN_VIEW_USERS' as const], deny: [] }
+  const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, overrides: granted })
+  expect((await server.ask(employee, 'GET', '/audit/verify')).status).toBe(403)
+})
