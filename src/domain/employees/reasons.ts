@@ -1,13 +1,9 @@
 import { employeeEvents, type EmployeeEvent, type EmployeeEventName } from '#domain/employees/events.ts'
 import type { EmployeeFacts, LifecycleEmployee } from '#domain/employees/facts.ts'
-import type { Employee } from '#domain/employees/record.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
-import { addWorkdays } from '#domain/kernel/dates.ts'
+import { i9DueOn } from '#domain/employees/i9.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { undoReasons } from '#domain/kernel/undo.ts'
-
-/** I-9 section 2 is due this many workdays after the hire (domain.md §1 i9Section2On). */
-const i9Workdays = 3
 
 /** Visitors may not work as employees of the client (domain.md §1 Auth rules). */
 const visitorTypes: readonly string[] = ['B1', 'B2']
@@ -18,9 +14,6 @@ const because = (message: string, field?: string): readonly FieldError[] => [
 const invalid = (message: string, field: string): readonly FieldError[] => [
   { code: 'invalid', message, field },
 ]
-
-/** The day I-9 section 2 is due. */
-export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
 
 /** Returns the reasons against activating. Only W-2 employees have an I-9 and may not be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {

@@ -11,7 +11,12 @@ import {
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
-import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import {
+  createRecordListMachine,
+  type RecordListActor,
+  type RecordListDeps,
+} from '#machines/records/recordList.machine.ts'
 import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
 import { createSignOutDialogMachine, type SignOutDialogDeps } from '#machines/shell/signOutDialog.machine.ts'
 import {
@@ -82,14 +87,22 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           }
         },
       ),
-      openHistory: enqueueActions(
-        ({ enqueue, context, self }, { area, id }: { area: string; id: string }) => {
-          if (!('history' in self.getSnapshot().children))
-            enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
-          const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
-          enqueue.sendTo('history', { type: 'list.request', request })
-        },
-      ),
+      openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: Shown) => {
+        if (!('history' in self.getSnapshot().children))
+          enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
+        const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
+        enqueue.sendTo('history', { type: 'list.request', request })
+      }),
+      openTab: enqueueActions(({ enqueue, self }, { route }: { route: Route }) => {
+        const shown = shownBy(route)
+        // The location is sent again when permissions arrive.
+        if (shown === null || shownIn(self).filters?.[shown.area]?.[0] === shown.id) return
+        enqueue.raise({ type: 'history.open', ...shown })
+      }),
+      refreshHistory: enqueueActions(({ enqueue, self }, { row }: RecordSaved) => {
+        if (Object.values(shownIn(self).filters ?? {}).some(([id]) => id === row.id))
+          enqueue.sendTo('history', { type: 'list.reload' })
+      }),
     },
   }).createMachine({
     id: 'workspace',
@@ -117,17 +130,41 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
             actions: [
               { type: 'startArea', params: ({ event }) => event },
               { type: 'tellAreas', params: ({ event }) => event },
+              { type: 'openTab', params: ({ event }) => event },
             ],
           },
           'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
           'session.wake': { actions: { type: 'tellAreas', params: ({ event }) => event } },
-          'record.saved': { actions: { type: 'tellArea', params: ({ event }) => event } },
+          'record.saved': {
+            actions: [
+              { type: 'tellArea', params: ({ event }) => event },
+              { type: 'refreshHistory', params: ({ event }) => event },
+            ],
+          },
           'history.open': { actions: { type: 'openHistory', params: ({ event }) => event } },
           'choices.search': { actions: { type: 'searchChoices', params: ({ event }) => event } },
         },
       },
     },
   })
+}
+
+/** The list about a record that a page shows: its events, or what a tab names. */
+interface Shown {
+  readonly area: string
+  readonly id: string
+}
+
+/** Returns the list on the current tab of the record; null without one. */
+const shownBy = (route: Route): Shown | null =>
+  'shows' in route && route.shows !== undefined && route.id !== null
+    ? { area: route.shows, id: route.id }
+    : null
+
+/** Returns the request of the history, which names the record it is about. */
+const shownIn = (self: { getSnapshot: () => { readonly children: object } }): Partial<ListRequest> => {
+  const { history } = self.getSnapshot().children as { history?: RecordListActor }
+  return history?.getSnapshot().context.request ?? {}
 }
 
 type WorkspaceActors = {

@@ -1,6 +1,8 @@
 import { auditCalls } from '#domain/audit/calls.ts'
+import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
+import { checklistCalls } from '#domain/employees/checklist.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
@@ -22,6 +24,8 @@ export function loadHistory(
 ): Promise<Answer<readonly Row[]>> {
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
   if (area === 'contractVersions') return loadVersions(http, { clientId, id }, signal)
+  if (area === 'checklist') return loadChecklist(http, { clientId, id }, signal)
+  if (area === 'employeeAssignments') return loadAssignments(http, { clientId, id, request }, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
     const answer = await http(call, { params: { id }, query, clientId, signal })
@@ -40,3 +44,27 @@ async function loadVersions(
   const versions = Array.isArray(answer.data) ? (answer.data as ContractVersion[]) : []
   return { ...answer, data: versions.map((version) => ({ id: String(version.version), ...version })) }
 }
+
+type Asked = { clientId: string; id: string }
+
+/** Returns the tasks of an employee's checklist. */
+async function loadChecklist(
+  http: Http,
+  { clientId, id }: Asked,
+  signal: AbortSignal,
+): Promise<Answer<readonly Row[]>> {
+  const answer = await http(checklistCalls.readChecklist, { params: { id }, clientId, signal })
+  return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+}
+
+/** Returns the assignments of an employee. */
+const loadAssignments = (
+  http: Http,
+  { clientId, id, request }: Asked & { request: ListRequest },
+  signal: AbortSignal,
+): Promise<Answer<readonly Row[]>> =>
+  loadRows(request.limit, request.offset, async (paging) => {
+    const query = { ...paging, employeeId: id, sort: '-startDate' }
+    const answer = await http(assignmentCalls.listAssignments, { query, clientId, signal })
+    return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+  })

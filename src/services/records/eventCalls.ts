@@ -2,6 +2,7 @@ import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { amendBody, rateBody } from '#domain/contracts/datedForm.ts'
 import { contractEventCall, type OfferedContractEvent } from '#domain/contracts/events.ts'
 import type { Contract } from '#domain/contracts/record.ts'
+import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import type { EventCallOf } from '#services/records/records.ts'
@@ -31,8 +32,10 @@ const continuedBy = (record: StoredRecord, { id, contractNo }: StoredRecord): St
   successorNo: contractNo,
 })
 
-/** All employee events share one call, whose body names the event. */
-export const employeeEventCallOf: EventCallOf = (body) => ({
-  call: employeeEventCalls.changeEmployeeStatus,
-  body,
-})
+/** All employee events share one call, whose body names the event. Those of a checklist task have their own. */
+export const employeeEventCallOf: EventCallOf = (values) => {
+  const { event = '', taskId, version, ...body } = values
+  if (taskId === undefined) return { call: employeeEventCalls.changeEmployeeStatus, body: values }
+  const name = taskCallNames[event as TaskEvent]
+  return { call: checklistCalls[name], body: { ...body, version: Number(version) }, part: { taskId } }
+}

@@ -43,6 +43,8 @@ export type EventCallOf = (
 ) => {
   readonly call: Call
   readonly body: object
+  /** Further parameters of the path, for a call about a part of the record. It answers that part, so the record is read again. */
+  readonly part?: Readonly<Record<string, string>>
   /** For a call that adds another record: returns the open record after the call. */
   readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord
 }
@@ -200,14 +202,19 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
       if (resource.loadEventCallOf === undefined || record === null) return knowsNoEvents()
       const [eventCallOf, form] = await Promise.all([resource.loadEventCallOf(), resource.loadForm()])
-      const { call, body, adds } = eventCallOf(draft, record)
+      const { call, body, part, adds } = eventCallOf(draft, record)
       const answer = await http(call, {
-        params: { id: record.id },
+        params: { id: record.id, ...part },
         body: { version: record.version, ...body },
         clientId,
         idempotencyKey: key,
         signal,
       })
+      if (part !== undefined) {
+        if (answer.kind !== 'ok') return withoutCurrent(answer)
+        const whole = await http(resource.read, { params: { id: record.id }, clientId, signal })
+        return savedOf(whole, form, resource.rowOf)
+      }
       if (adds === undefined || answer.kind !== 'ok') return savedOf(answer, form, resource.rowOf)
       const added = answer.data as StoredRecord
       const saved = savedOf({ ...answer, data: adds(record, added) }, form, resource.rowOf)
@@ -254,3 +261,7 @@ function savedOf<Rec extends StoredRecord>(
   }
   return answer
 }
+
+/** Returns a refusal of a part's stale version without the part, which isn't the open record. */
+const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
+  answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

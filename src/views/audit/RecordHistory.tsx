@@ -28,3 +28,16 @@ export function RecordHistory({ area, id }: { area: string; id: string }) {
     </FormSection>
   )
 }
+
+/** The history of a record on its own tab, loaded when the tab opens. */
+export function HistoryTab({ area, id }: { area: string; id: string }) {
+  const history = useHistory()
+  const isShown = useSelector(history, (state) => state?.context.request.filters?.[area]?.[0] === id)
+  return (
+    <FormSection title="History" hint="Who changed what, and when.">
+      <Suspense fallback={<Skeleton width="large" />}>
+        {history !== undefined && isShown ? <HistoryList history={history} /> : <Skeleton width="large" />}
+      </Suspense>
+    </FormSection>
+  )
+}

@@ -9,7 +9,6 @@ import {
 import type { WorkAuth } from '#domain/employees/record.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 import * as styles from '#views/employees/authorization.css.ts'
-import { focusField } from '#views/ui/form/ErrorSummary.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
@@ -25,20 +24,44 @@ export function AuthorizationFact({ state: { type, until, days, extended } }: { 
 }
 
 /** An alert above the form if the authorization has ended or ends soon, with a link to the field. */
-export function AuthorizationAlert({ state, fieldId }: { state: AuthorizationState; fieldId: string }) {
+export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationState; onUpdate: () => void }) {
   const text = authorizationAlert(state)
   if (text === null) return null
   return (
-    <p className={classes(styles.alert, toned[state.stage === 'expired' ? 'critical' : 'warning'])}>
+    <RecordAlert tone={state.stage === 'expired' ? 'critical' : 'warning'} text={text} onUpdate={onUpdate}>
+      Update work authorization
+    </RecordAlert>
+  )
+}
+
+/** An alert above the form if I-9 section 2 is overdue. */
+export function I9Alert({ dueOn, onUpdate }: { dueOn: string; onUpdate: () => void }) {
+  return (
+    <RecordAlert tone="critical" text={`Form I-9 section 2 was due on ${dueOn}.`} onUpdate={onUpdate}>
+      Enter the completion date
+    </RecordAlert>
+  )
+}
+
+interface RecordAlertProps {
+  readonly tone: 'critical' | 'warning'
+  readonly text: string
+  readonly onUpdate: () => void
+  readonly children: string
+}
+
+function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
+  return (
+    <p className={classes(styles.alert, toned[tone])}>
       {`${text} `}
       <a
-        href={`#${fieldId}`}
+        href="#content"
         onClick={(press) => {
           press.preventDefault()
-          focusField(fieldId)
+          onUpdate()
         }}
       >
-        Update work authorization
+        {children}
       </a>
     </p>
   )

@@ -16,6 +16,14 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   navigation: { text: 'Employees', icon: 'users', under: '/employees' },
   list: () => import('#views/employees/EmployeesView.tsx'),
   record: () => import('#views/employees/EmployeeView.tsx'),
+  tabs: [
+    { key: '', text: 'Overview' },
+    { key: 'work-authorization', text: 'Work authorization' },
+    { key: 'pay', text: 'Pay' },
+    { key: 'assignments', text: 'Assignments', shows: 'employeeAssignments', permission: 'PROJECTS' },
+    { key: 'checklist', text: 'Checklist', shows: 'checklist' },
+    { key: 'history', text: 'History', shows: 'employees' },
+  ],
   searchPlaceholder: 'Search employees',
   filters: {
     status: {

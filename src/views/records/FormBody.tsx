@@ -8,8 +8,7 @@ import { FormContext, fieldId, pathOf } from '#views/records/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
 import { LostNotice } from '#views/records/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/LeaveDialog.tsx'
-import { ErrorSummary } from '#views/ui/form/ErrorSummary.tsx'
-import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
 
 const ConflictDialog = lazy(() => import('#views/records/ConflictDialog.tsx'))
 
@@ -20,6 +19,10 @@ interface FormBodyProps {
   /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
+  /** The address of the record. Its tabs are other addresses of the same form. */
+  readonly within?: string
+  /** Focuses a field that may be on another tab. */
+  readonly toField?: (path: string) => void
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: (path: string) => string | null
   /** The save bar under the fields. A section can have its own instead. */
@@ -28,6 +31,7 @@ interface FormBodyProps {
 }
 
 const open = () => null
+const focusPath = (path: string) => focusField(fieldId(path))
 
 /** An open form: its fields, error summary, save bar and dialogs. */
 export function FormBody({
@@ -35,15 +39,28 @@ export function FormBody({
   title,
   labels,
   readOnly = false,
+  within,
+  toField = focusPath,
   lockOf = open,
   bar,
   children,
 }: FormBodyProps) {
   const comparing = useSelector(form, (state) => state.hasTag('comparing'))
   const element = useRef<HTMLFormElement>(null)
+  const goTo = useRef(toField)
   useSaveKey(form)
   useEffect(() => {
-    const { unsubscribe } = form.on('save.refused', () => focusInvalid(element.current))
+    goTo.current = toField
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.on('save.refused', () => {
+      requestAnimationFrame(() => {
+        const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        const [first] = problemsOf(form.getSnapshot().context)
+        if (invalid) invalid.focus()
+        else if (first?.field !== undefined) goTo.current(first.field)
+      })
+    })
     return unsubscribe
   }, [form])
   return (
@@ -59,11 +76,11 @@ export function FormBody({
       >
         <DraftNotice form={form} />
         <LostNotice form={form} labels={labels} />
-        <Problems form={form} labels={labels} />
+        <Problems form={form} labels={labels} toField={toField} />
         {children}
         {bar}
       </form>
-      <LeaveDialog form={form} />
+      <LeaveDialog form={form} within={within} />
       {comparing && (
         <Suspense>
           <ConflictDialog form={form} labels={labels} />
@@ -74,7 +91,7 @@ export function FormBody({
 }
 
 /** Lists the errors of the last save or event in the order of the fields' labels. */
-function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
+function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
   const refused = useSelector(form, isRefused)
   const found = useSelector(form, ({ context }) => problemsOf(context))
   if (!refused || found.length === 0) return null
@@ -87,6 +104,7 @@ function Problems({ form, labels }: Pick<FormBodyProps, 'form' | 'labels'>) {
         problems={problems.map(({ field, message }) => ({
           id: field === undefined || !paths.includes(pathOf(field)) ? undefined : fieldId(field),
           message,
+          onFocus: () => toField(field ?? ''),
         }))}
       />
     </div>

@@ -21,11 +21,13 @@ import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
+import { RecordTabs, useRecordTab } from '#views/records/RecordTabs.tsx'
 import { Refusals } from '#views/records/Refusals.tsx'
 import { RelatedLinks } from '#views/records/RelatedLinks.tsx'
 import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
 import { newPath, recordPath, type RecordArea } from '#views/shell/area.ts'
+import { isUnder } from '#views/shell/place.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
@@ -41,7 +43,8 @@ import Plus from 'lucide-react/icons/plus'
 export interface FormPageProps<Rec, R extends Row> {
   /** The page's title. While the record loads, its row in the list gives it. */
   readonly titleOf: (record: Rec | R) => string
-  readonly facts?: (record: Rec) => ReactNode
+  /** `toField` focuses a field, on its own tab if necessary. */
+  readonly facts?: (record: Rec, toField: (path: string) => void) => ReactNode
   /** The permission to change this record. Defaults to the area's permission. */
   readonly permissionOf?: (record: Rec) => Permission
   /** The events the record can have now. Omitted for records without a lifecycle. */
@@ -52,7 +55,9 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
   /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
-  readonly children: (record: Rec | null) => ReactNode
+  /** Returns the tab with the field of a path, for a record with tabs. */
+  readonly tabOf?: (path: string) => string
+  readonly children: (record: Rec | null, tab: string) => ReactNode
 }
 
 /** The page of one record: its form, ready to type, with the save bar and the result of the last save. */
@@ -104,7 +109,7 @@ function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
   const list = useList(area.name)
   const row = useSelector(list, (state) => {
     const rows = state?.context.lastShown?.rows ?? state?.context.rows
-    return rows?.find(({ id }) => recordPath(area, id) === path)
+    return rows?.find(({ id }) => isUnder(path, recordPath(area, id)))
   }) as R | undefined
   const name = useUnconfirmed() || row === undefined ? undefined : titleOf(row)
   return (
@@ -122,7 +127,8 @@ type OpenFormProps<Rec, R extends Row> = FormPageProps<Rec, R> & {
 }
 
 function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<Rec, R>) {
-  const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, children } = props
+  const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, tabOf, children } =
+    props
   const { one } = area
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const needed = record === null ? undefined : permissionOf?.(record)
@@ -134,6 +140,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const up = { href: useListHref(area), text: area.title }
   const additions = useAdditions(area, record?.id ?? null)
   useFollowingUrl(form, area)
+  const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
   if (adds && !maintains) return <NoAccessPage />
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
@@ -152,23 +159,26 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
           )
         }
       >
-        {record !== null && facts?.(record)}
-        <Refusals offers={offers} labels={labels} />
+        {record !== null && facts?.(record, toField)}
+        <Refusals offers={offers} labels={labels} toField={toField} />
         {closed !== null && <p className={styles.refusal}>{closed}</p>}
         {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
+      {record !== null && <RecordTabs area={area} id={record.id} current={tab} />}
       <PrintLine />
       <FormBody
         form={form}
         title={title}
         labels={labels}
+        {...(record !== null && { within: recordPath(area, record.id) })}
+        toField={toField}
         readOnly={!maintains || closed !== null}
         lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
         bar={maintains && closed === null && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
       >
-        {children(record)}
+        {children(record, tab)}
       </FormBody>
-      {record !== null && <RecordHistory area={area.name} id={record.id} />}
+      {record !== null && area.tabs === undefined && <RecordHistory area={area.name} id={record.id} />}
     </Page>
   )
 }

@@ -14,12 +14,18 @@ const unanswered =
   "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."
 
 /** Asks before the user leaves unsaved changes or an unanswered event. */
-export function LeaveDialog({ form }: { form: RecordFormActor }) {
+export function LeaveDialog({ form, within }: { form: RecordFormActor; within?: string | undefined }) {
   const leaving = useSelector(form, ({ children }) => children.leaving)
-  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} />
+  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} within={within} />
 }
 
-function LeaveQuestion({ form, leaving }: { form: RecordFormActor; leaving: LeavingActor }) {
+interface LeaveQuestionProps {
+  readonly form: RecordFormActor
+  readonly leaving: LeavingActor
+  readonly within: string | undefined
+}
+
+function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
   const [, navigate] = useLocation()
   const changeClient = useChangeClient()
   const destination = useSelector(leaving, ({ context }) => context.destination)
@@ -27,10 +33,11 @@ function LeaveQuestion({ form, leaving }: { form: RecordFormActor; leaving: Leav
   useEffect(
     () =>
       guardLeaving({
+        within,
         isUnsaved: () => atStake(form.getSnapshot()) !== null,
         ask: (next) => leaving.send({ type: 'leave.ask', destination: next }),
       }),
-    [form, leaving],
+    [form, leaving, within],
   )
   if (destination === null || stake === null) return null
   const stay = () => leaving.send({ type: 'leave.stay' })

@@ -1,15 +1,15 @@
 import { fieldId, pathOf } from '#views/records/FormContext.ts'
 import type { Offer } from '#views/records/offer.ts'
 import * as styles from '#views/records/records.css.ts'
-import { focusField } from '#views/ui/form/ErrorSummary.tsx'
 
 interface RefusalsProps {
   readonly offers: readonly Offer[]
   readonly labels: Readonly<Record<string, string>>
+  readonly toField: (path: string) => void
 }
 
 /** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has it. */
-export function Refusals({ offers, labels }: RefusalsProps) {
+export function Refusals({ offers, labels, toField }: RefusalsProps) {
   const refused = offers.filter(({ reasons }) => reasons.length > 0)
   return refused.map(({ event, text, reasons }) => (
     <p key={event} className={styles.refusal}>
@@ -22,7 +22,7 @@ export function Refusals({ offers, labels }: RefusalsProps) {
               href={`#${fieldId(field)}`}
               onClick={(press) => {
                 press.preventDefault()
-                focusField(fieldId(field))
+                toField(field)
               }}
             >
               {message}

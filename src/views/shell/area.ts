@@ -65,6 +65,17 @@ interface FoundRow {
   readonly end?: string
 }
 
+/** A part of a record with its own address. */
+export interface RecordTab {
+  /** The last part of the address; empty for the record's own. */
+  readonly key: string
+  readonly text: string
+  /** The list that the tab shows, as the service of histories knows it. */
+  readonly shows?: string
+  /** What a user must be allowed to view, besides the record. */
+  readonly permission?: Permission
+}
+
 /** An area with a list and a page for each record. */
 export interface RecordArea extends AreaBase {
   /** The singular, such as `Employee`. */
@@ -78,6 +89,8 @@ export interface RecordArea extends AreaBase {
   readonly list: PageLoader
   /** The page of a record; missing where the rows have none. */
   readonly record?: PageLoader
+  /** The tabs of a stored record; missing for a record on one page. */
+  readonly tabs?: readonly RecordTab[]
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
   /** For a list about records of other areas: how to limit it to one of them, by area name. */
@@ -132,6 +145,10 @@ export function recordAreaNamed(areas: readonly Area[], name: string): RecordAre
 /** Returns the path of a record, or of a new one for null. */
 export const recordPath = ({ path }: RecordArea, id: string | null): string =>
   `${path}/${encodeURIComponent(id ?? 'new')}`
+
+/** Returns the path of a tab of a record. */
+export const tabPath = (area: RecordArea, id: string, tab: string): string =>
+  recordPath(area, id) + (tab === '' ? '' : `/${tab}`)
 
 /** Returns the address that adds a record, filled in from other records. */
 export function newPath(area: RecordArea, prefill: Prefill): string {

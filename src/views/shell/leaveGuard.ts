@@ -2,11 +2,14 @@ import { useCallback } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Destination } from '#machines/records/leaving.machine.ts'
 import { logoutPath } from '#views/shell/paths.ts'
+import { isUnder } from '#views/shell/place.ts'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
 /** Asks before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
+  /** The address of the record, whose tabs are further addresses of the same page. */
+  readonly within?: string | undefined
   readonly isUnsaved: () => boolean
   readonly ask: (destination: Destination) => void
 }
@@ -49,7 +52,9 @@ export function leaveUnasked(go: () => void): void {
 function isGuarded(to: string): boolean {
   const path = pathOf(to)
   // Signing out has its own dialog.
-  return guard !== null && path !== logoutPath && path !== pathOf(here) && guard.isUnsaved()
+  if (guard === null || path === logoutPath || path === pathOf(here)) return false
+  const { within } = guard
+  return (within === undefined || !isUnder(path, within)) && guard.isUnsaved()
 }
 
 const pathOf = (address: string) => new URL(address, location.origin).pathname

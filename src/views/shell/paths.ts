@@ -44,7 +44,14 @@ export function toRoute(
   if (place.kind === 'list') return { area, page: 'list', request: toRequest(place.area, search, pageSize) }
   if (place.kind !== 'record') return { area }
   const prefill = place.id === null ? prefillIn(place.area, search) : {}
-  return { area, page: 'record', id: place.id, ...(Object.keys(prefill).length > 0 && { prefill }) }
+  const shows = place.area.tabs?.find(({ key }) => key === place.tab)?.shows
+  return {
+    area,
+    page: 'record',
+    id: place.id,
+    ...(Object.keys(prefill).length > 0 && { prefill }),
+    ...(shows !== undefined && { shows }),
+  }
 }
 
 /** Returns the records that fill in a new one, by parameter. Values that can't be an id are ignored. */

@@ -17,6 +17,8 @@ export type Place =
       readonly area: RecordArea
       readonly load: PageLoader
       readonly id: string | null
+      /** The tab of the record; empty for the first. */
+      readonly tab: string
     }
 
 /** Returns what a path shows; null for an unknown path. A fixed path wins over a record id. */
@@ -28,8 +30,8 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
       : { kind: 'page', area, load: area.page }
   }
   for (const area of areas.filter(hasRecordPages)) {
-    const id = idIn(path, area.path)
-    if (id !== null) return { kind: 'record', area, load: area.record, id: id === 'new' ? null : id }
+    const found = recordIn(path, area)
+    if (found !== null) return { kind: 'record', area, load: area.record, ...found }
   }
   return null
 }
@@ -43,10 +45,12 @@ export function firstPageUnder(areas: readonly Area[], path: string): string | n
 /** Returns true when a path belongs to a navigation entry. */
 export const isUnder = (path: string, under: string) => path === under || path.startsWith(`${under}/`)
 
-function idIn(path: string, base: string): string | null {
+function recordIn(path: string, { path: base, tabs = [] }: RecordArea) {
   if (!path.startsWith(`${base}/`)) return null
-  const rest = path.slice(base.length + 1)
-  return rest === '' || rest.includes('/') ? null : decode(rest)
+  const [id = '', tab = '', ...more] = path.slice(base.length + 1).split('/')
+  if (id === '' || more.length > 0) return null
+  if (tab !== '' && (id === 'new' || tabs.every(({ key }) => key !== tab))) return null
+  return { id: id === 'new' ? null : decode(id), tab }
 }
 
 function decode(text: string): string {

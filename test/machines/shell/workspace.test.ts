@@ -77,3 +77,26 @@ describe('choices', () => {
     expect(started()).toEqual(['employeesChoices', ...always].toSorted())
   })
 })
+
+describe('the list on a tab of a record', () => {
+  const shows = (list: string) => ({
+    type: 'route.changed' as const,
+    route: { area: 'employees', page: 'record' as const, id: 'e1', shows: list },
+  })
+  const loads = () => world.count('loadHistory')
+
+  it('loads when the tab opens, once, and again after the record is saved', async () => {
+    const { workspace } = start()
+    workspace.send(shows('checklist'))
+    workspace.send(shows('checklist'))
+    await settle()
+    expect(loads()).toBe(1)
+    await world.answer('loadHistory', page([{ id: 't1' }], 1))
+    workspace.send({ type: 'record.saved', area: 'employees', row: { id: 'e2' }, created: false })
+    await settle()
+    expect(loads()).toBe(1)
+    workspace.send({ type: 'record.saved', area: 'employees', row: { id: 'e1' }, created: false })
+    await settle()
+    expect(loads()).toBe(2)
+  })
+})

@@ -60,6 +60,13 @@ export const workspace: Model = {
         },
       },
     },
+    'the checklist of an employee is opened': {
+      ...routeTo('employees', { page: 'record', id: 'e1', shows: 'checklist' }),
+      from: 'open',
+      effects: {
+        passesOnTo: ['employees'],
+      },
+    },
     'the network is back': { send: { type: 'session.wake' }, from: 'open' },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'open' },
   },

@@ -37,20 +37,20 @@ const raise = event({
   reason: 'Promoted in November',
 })
 
-function openEmployee(rows: readonly AuditEvent[], total = rows.length) {
+function openEmployee(rows: readonly AuditEvent[], total = rows.length, tab = '/history') {
   const api = createApi(cleo)
   api.replies.set(`GET /employee/${employeeId}`, () => ok(employeeAnswer))
   api.replies.set(`GET /employee/${employeeId}/history`, () => ok(rows, total))
   const asked = () =>
     api.asked.filter(({ line }) => line.endsWith('/history')).map(({ options }) => options.query)
-  return { api, asked, ...openSignedIn(`/employees/${employeeId}`, api) }
+  return { api, asked, ...openSignedIn(`/employees/${employeeId}${tab}`, api) }
 }
 
-test('a record shows its history on request: changes, reason, time and user', async () => {
-  const { asked, user } = openEmployee([raise, event({ action: 'CREATE' })])
-  const show = await screen.findByRole('button', { name: 'Show history' })
+test('an employee shows the history on its own tab: changes, reason, time and user', async () => {
+  const { asked, user } = openEmployee([raise, event({ action: 'CREATE' })], 2, '')
+  const tab = await screen.findByRole('link', { name: 'History' })
   expect(asked()).toEqual([])
-  await user.click(show)
+  await user.click(tab)
   const [first, second] = within(await screen.findByRole('list', { name: 'History' }))
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement?.tagName === 'OL')
@@ -67,7 +67,6 @@ test('a record shows its history on request: changes, reason, time and user', as
 test('a long history loads page by page', async () => {
   const rows = Array.from({ length: 25 }, () => event({}))
   const { asked, user } = openEmployee(rows, 40)
-  await user.click(await screen.findByRole('button', { name: 'Show history' }))
   await user.click(await screen.findByRole('button', { name: 'Show more (15)' }))
   expect(asked()).toEqual([
     { limit: 25, offset: 0 },
@@ -76,11 +75,11 @@ test('a long history loads page by page', async () => {
 })
 
 test('a history that fails to load says why and can be reloaded', async () => {
-  const { api, user } = openEmployee([raise])
+  const { api, user } = openEmployee([raise], 1, '')
   const path = `GET /employee/${employeeId}/history`
   const message = 'The server failed.'
   api.replies.set(path, () => ({ kind: 'refused', status: 500, errors: [{ code: 'x', message }] }))
-  await user.click(await screen.findByRole('button', { name: 'Show history' }))
+  await user.click(await screen.findByRole('link', { name: 'History' }))
   expect(await screen.findByText(message)).toBeVisible()
   api.replies.set(path, () => ok([raise], 1))
   await user.click(screen.getByRole('button', { name: /again|Retry/ }))

@@ -81,6 +81,6 @@ test('a refusal is shown in the dialog, and the reason stays', async () => {
 test('who may not maintain employees is offered nothing to show', async () => {
   open(cleo)
   expect(await screen.findByRole('heading', { level: 1, name: /Rao/ })).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Show history' })).toBeVisible())
+  await waitFor(() => expect(screen.getByRole('link', { name: 'History' })).toBeVisible())
   expect(screen.queryByRole('button', { name: /^Show social/ })).toBeNull()
 })

@@ -10,6 +10,8 @@ export interface FieldProblem {
   /** The id of the control with the problem. Without it, the line is plain text. */
   id?: string | undefined
   message: string
+  /** Focuses the control, if it may not be on the page yet. */
+  onFocus?: (() => void) | undefined
 }
 
 export interface ErrorSummaryProps {
@@ -41,14 +43,15 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
       <div className={styles.body}>
         <h2>{title}</h2>
         <ul className={styles.list}>
-          {shown.map(({ id, message }) => (
+          {shown.map(({ id, message, onFocus }) => (
             <li key={`${id ?? ''} ${message}`}>
               {id ? (
                 <a
                   href={`#${id}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    focusField(id)
+                    if (onFocus === undefined) focusField(id)
+                    else onFocus()
                   }}
                 >
                   {message}

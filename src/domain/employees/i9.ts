@@ -1,0 +1,40 @@
+import { addDays, addWorkdays } from '#domain/kernel/dates.ts'
+import type { Employee } from '#domain/employees/record.ts'
+
+/** I-9 section 2 is due this many workdays after the hire (domain.md §1 i9Section2On). */
+const i9Workdays = 3
+
+/** Returns the day I-9 section 2 is due. */
+export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
+
+/** Returns when I-9 section 2 was completed; null while it hasn't been. */
+export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
+  return workAuth.reduce<string | null>(
+    (first, { i9Section2On: on }) => (on !== null && (first === null || on < first) ? on : first),
+    null,
+  )
+}
+
+/** The I-9 of an employee. */
+export interface I9State {
+  readonly dueOn: string
+  readonly doneOn: string | null
+  readonly isOverdue: boolean
+}
+
+/** Returns the state of section 2; null for people without an I-9, and once they have left. */
+export function i9State(
+  employee: Pick<Employee, 'employmentType' | 'status' | 'hireDate' | 'workAuth'>,
+  today: string,
+): I9State | null {
+  if (employee.employmentType !== 'W2' || employee.status === 'TERMINATED') return null
+  const [dueOn, doneOn] = [i9DueOn(employee), i9DoneOn(employee)]
+  return { dueOn, doneOn, isOverdue: doneOn === null && today > dueOn }
+}
+
+/** Returns the last hire date whose I-9 section 2 was due before today. */
+export function i9OverdueHiredBy(today: string): string {
+  let hireDate = addDays(today, -1)
+  while (i9DueOn({ hireDate }) >= today) hireDate = addDays(hireDate, -1)
+  return hireDate
+}

@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useId } from 'react'
+import { isOpenTask, taskPhases, type ChecklistTask, type TaskEvent } from '#domain/employees/checklist.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
+import { words } from '#lookups/options.ts'
+import * as styles from '#views/employees/record.css.ts'
+import { RecordRows } from '#views/employees/RecordRows.tsx'
+import { Deadline } from '#views/records/Deadline.tsx'
+import type { Offer } from '#views/records/offer.ts'
+import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+
+const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
+
+const hints = {
+  ONBOARDING: 'What has to be done before the employee becomes active.',
+  OFFBOARDING: 'What has to be done before the employee is terminated.',
+} as const
+
+/** The tasks of an employee's onboarding and offboarding. Each saves itself. */
+export function Checklist({ employee, readOnly }: { employee: Employee; readOnly: boolean }) {
+  const form = useForm('employees')
+  const dialog = useEventDialog('employees')
+  if (form === undefined || dialog === undefined) return null
+  return (
+    <RecordRows<ChecklistTask> shows="checklist" id={employee.id}>
+      {(tasks, busy) =>
+        tasks.length === 0 ? (
+          <p className={styles.note}>
+            No checklist yet. Start onboarding or give notice to create it from the templates in Settings.
+          </p>
+        ) : (
+          <Phases
+            tasks={tasks}
+            busy={busy}
+            readOnly={readOnly || employee.status === 'TERMINATED'}
+            form={form}
+            dialog={dialog}
+          />
+        )
+      }
+    </RecordRows>
+  )
+}
+
+interface PhasesProps {
+  readonly tasks: readonly ChecklistTask[]
+  readonly busy: boolean
+  readonly readOnly: boolean
+  readonly form: RecordFormActor
+  readonly dialog: EventDialogActor
+}
+
+function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
+  const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
+  const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
+  const asked = useSelector(dialog, ({ context }) => (context.event === 'waive' ? context.values : null))
+  const question = tasks.find(({ id }) => id === asked?.['taskId'])
+  // The latest phase first.
+  const phases = taskPhases.toReversed().filter((each) => tasks.some(({ phase }) => phase === each))
+  const send = (event: TaskEvent, { id, version }: ChecklistTask) =>
+    form.send({ type: 'event.send', event: { event, taskId: id, version: String(version) } })
+  return (
+    <>
+      {unsaved && !readOnly && <p className={styles.note}>Save or cancel your changes to change tasks.</p>}
+      {phases.map((phase) => {
+        const ofPhase = tasks.filter((task) => task.phase === phase)
+        const settled = ofPhase.filter((task) => !isOpenTask(task)).length
+        return (
+          <FormSection
+            key={phase}
+            title={`${words(phase)}: ${settled} of ${ofPhase.length}`}
+            hint={hints[phase]}
+          >
+            <ul className={styles.tasks} aria-label={words(phase)} aria-busy={busy || sending}>
+              {ofPhase.map((task) => (
+                <Task
+                  key={task.id}
+                  task={task}
+                  disabled={readOnly || unsaved || sending}
+                  onSend={(event) => send(event, task)}
+                  onWaive={() =>
+                    dialog.send({
+                      type: 'dialog.open',
+                      event: 'waive',
+                      values: { taskId: task.id, version: String(task.version), reason: '' },
+                    })
+                  }
+                />
+              ))}
+            </ul>
+          </FormSection>
+        )
+      })}
+      {question !== undefined && (
+        <Suspense>
+          <EventDialog offer={waiveOffer(question.title)} dialog={dialog} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface TaskProps {
+  readonly task: ChecklistTask
+  readonly disabled: boolean
+  readonly onSend: (event: TaskEvent) => void
+  readonly onWaive: () => void
+}
+
+function Task({ task, disabled, onSend, onWaive }: TaskProps) {
+  const { title, ownerRole, dueOn, mandatory, doneAt, waivedReason } = task
+  const isOpen = isOpenTask(task)
+  const labelId = useId()
+  return (
+    <li className={styles.task}>
+      <span id={labelId}>
+        <Checkbox
+          label={title}
+          checked={doneAt !== null}
+          disabled={disabled || waivedReason !== null}
+          onChange={(done) => onSend(done ? 'done' : 'undone')}
+        />
+      </span>
+      <span className={styles.meta}>
+        <span>{ownerRole.length < 3 ? ownerRole : words(ownerRole)}</span>
+        {isOpen ? (
+          <span>
+            {'Due '}
+            <Deadline date={dueOn} days={daysBetween(todayUtc(), dueOn)} />
+          </span>
+        ) : (
+          <span>{doneAt === null ? `Waived: ${waivedReason ?? ''}` : `Done ${doneAt.slice(0, 10)}`}</span>
+        )}
+        {!mandatory && <span>Optional</span>}
+      </span>
+      <span className={styles.end}>
+        {isOpen ? (
+          <Button tone="ghost" size="small" disabled={disabled} aria-describedby={labelId} onClick={onWaive}>
+            Waive
+          </Button>
+        ) : (
+          waivedReason !== null && (
+            <Button
+              tone="ghost"
+              size="small"
+              disabled={disabled}
+              aria-describedby={labelId}
+              onClick={() => onSend('undone')}
+            >
+              Reopen
+            </Button>
+          )
+        )}
+      </span>
+    </li>
+  )
+}
+
+const shortest = 3
+
+const waiveOffer = (title: string): Offer => ({
+  event: 'waive',
+  text: 'Waive task',
+  done: 'Task waived',
+  tone: 'primary',
+  place: 'header',
+  summary: '',
+  undoable: false,
+  reasons: [],
+  question: { description: `“${title}” won't have to be done. The reason is recorded in the history.` },
+  details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
+  check: ({ reason = '' }) =>
+    reason.trim().length >= shortest
+      ? []
+      : [{ code: 'invalid', message: `Enter a reason of at least ${shortest} characters.`, field: 'reason' }],
+})

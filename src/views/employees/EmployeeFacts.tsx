@@ -1,0 +1,46 @@
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { authorizationState } from '#domain/employees/authorization.ts'
+import { currentEntries } from '#domain/employees/form.ts'
+import { i9State } from '#domain/employees/i9.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { AuthorizationAlert, AuthorizationFact, I9Alert } from '#views/employees/Authorization.tsx'
+import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+
+interface EmployeeFactsProps {
+  readonly employee: Employee
+  readonly toField: (path: string) => void
+}
+
+/** The line under an employee's name, and what is wrong. */
+export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
+  const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
+  const authorization = currentAuthorization(employee)
+  const at = `workAuth.${currentEntries(employee).auth}`
+  const i9 = i9State(employee, todayUtc())
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'status', content: <EmployeeStatusMark status={status} /> },
+          { key: 'number', content: employeeNo },
+          { key: 'job', content: jobTitle },
+          { key: 'type', content: employmentType },
+          { key: 'hired', content: `Hired ${hireDate}` },
+          ...(authorization === null
+            ? []
+            : [{ key: 'authorization', content: <AuthorizationFact state={authorization} /> }]),
+        ]}
+      />
+      {authorization !== null && (
+        <AuthorizationAlert state={authorization} onUpdate={() => toField(`${at}.validTo`)} />
+      )}
+      {i9?.isOverdue === true && <I9Alert dueOn={i9.dueOn} onUpdate={() => toField(`${at}.i9Section2On`)} />}
+    </>
+  )
+}
+
+/** Returns the current authorization; null for an employee who has left, whose dates don't matter anymore. */
+export function currentAuthorization({ status, workAuth }: Employee) {
+  return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc())
+}

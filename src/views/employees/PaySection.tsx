@@ -1,0 +1,27 @@
+import { currentEntries } from '#domain/employees/form.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { currencies, payRateUnits } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { RateField, SelectField } from '#views/records/fields.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** The current default pay rate. */
+export function PaySection({ record }: { record: Employee | null }) {
+  const at = `payRates.${currentEntries(record).rate}`
+  return (
+    <FormSection title="Pay" hint="Default pay rate. Contracts can override it.">
+      <FormFields>
+        <FormCell span={2}>
+          <RateField path={`${at}.rate`} />
+        </FormCell>
+        <FormCell span={2}>
+          <SelectField path={`${at}.unit`} options={optionsOf(payRateUnits)} />
+        </FormCell>
+        <FormCell span={2}>
+          <SelectField path={`${at}.currency`} options={optionsOf(currencies)} />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}

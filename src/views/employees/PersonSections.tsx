@@ -1,0 +1,75 @@
+import { Suspense } from 'react'
+import { classifications, employmentTypes } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { AddressFields } from '#views/records/AddressFields.tsx'
+import { DateField, PhoneField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** Name and contact details. */
+export function PersonSection() {
+  return (
+    <FormSection title="Person">
+      <FormFields>
+        <FormCell span={2}>
+          <TextField path="firstName" required />
+        </FormCell>
+        <FormCell span={2}>
+          <TextField path="middleName" />
+        </FormCell>
+        <FormCell span={2}>
+          <TextField path="lastName" required />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField path="email" type="email" required />
+        </FormCell>
+        <FormCell span={3}>
+          <PhoneField path="phone" required />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+/** Type of employment, job and hire date. */
+export function EmploymentSection() {
+  const w2 = useDraftValue('employmentType') === 'W2'
+  return (
+    <FormSection title="Employment">
+      <FormFields>
+        <FormCell span={3}>
+          <SelectField path="employmentType" options={optionsOf(employmentTypes)} required />
+        </FormCell>
+        <FormCell span={3}>
+          <SelectField
+            path="classification"
+            options={optionsOf(classifications)}
+            disabled={!w2}
+            hint={w2 ? undefined : 'Applies to W-2 employees only.'}
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField path="jobTitle" required />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField path="department" />
+        </FormCell>
+        <FormCell span={3}>
+          <DateField path="hireDate" required />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+/** The home address. */
+export function AddressSection() {
+  return (
+    <FormSection title="Address">
+      <Suspense>
+        <AddressFields path="address" required />
+      </Suspense>
+    </FormSection>
+  )
+}
