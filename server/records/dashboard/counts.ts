@@ -6,7 +6,7 @@ import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/window
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import { SUCCESSORS } from '#server/records/contracts/resource.ts'
-import { STANDINGS } from '#server/records/employees/resource.ts'
+import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { presentIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -28,13 +28,17 @@ export const countTile: { readonly [T in TileName]: Count<T> } = {
       .groupBy(contracts.status)
     return byKey(waitingStatuses, rows)
   },
-  peopleMoving: async (tx, clientId) => {
+  peopleMoving: async (tx, clientId, today) => {
     const rows = await tx
       .select({ key: employees.status, count: count() })
       .from(employees)
       .where(and(presentIn(employees, clientId), inArray(employees.status, movingStatuses)))
       .groupBy(employees.status)
-    return byKey(movingStatuses, rows)
+    const [late] = await tx
+      .select({ count: count() })
+      .from(employees)
+      .where(and(presentIn(employees, clientId), i9Overdue(today)))
+    return { I9_OVERDUE: late?.count ?? 0, ...byKey(movingStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
     const [row] = await tx

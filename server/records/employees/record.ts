@@ -1,6 +1,7 @@
 import type { Employee, WorkAuth } from '#domain/employees/record.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
+import { i9DoneOn } from '#domain/employees/i9.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
 import type { employees } from '#server/records/employees/table.ts'
@@ -79,6 +80,7 @@ export function employeeValues(employee: Employee, cipher: FieldCipher): Employe
     workAuthType: current?.type ?? null,
     workAuthValidTo: current?.validTo ?? null,
     workUntil: workUntilOf(employee),
+    i9Section2On: i9DoneOn(employee),
     lastNameSort: fold(employee.lastName),
     firstNameSort: fold(employee.firstName),
     searchText: searchTextOf(employee.employeeNo, ...namesOf(employee), employee.email, employee.jobTitle),

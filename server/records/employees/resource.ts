@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { employee, employeeQuery, employeeRow } from '#domain/employees/record.ts'
+import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { idsOfRecords } from '#server/db/records.ts'
@@ -14,6 +15,11 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   CURRENT: sql`${employees.status} <> 'TERMINATED'`,
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
+
+/** The condition of current employees whose I-9 section 2 is overdue, written out like the partial index. */
+export const i9Overdue = (today: string): SQL =>
+  sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
+    AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
 
 /** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
@@ -69,6 +75,7 @@ export const employeeResource = defineResource({
       employmentType: (types) => inArray(employees.employmentType, [...types]),
       workAuthType: (types) => inArray(employees.workAuthType, [...types]),
       standing: (standing) => STANDINGS[standing],
+      i9: (_overdue, today) => i9Overdue(today),
       workUntil: (window, today) => inWindow(employees.workUntil, window, today),
       workUntilFrom: (date) => gte(employees.workUntil, date),
       workUntilTo: (date) => lte(employees.workUntil, date),

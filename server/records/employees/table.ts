@@ -46,6 +46,7 @@ export const employees = pgTable(
     workAuthType: text().$type<Employee['workAuth'][number]['type']>(),
     workAuthValidTo: date({ mode: 'string' }),
     workUntil: date({ mode: 'string' }),
+    i9Section2On: date({ mode: 'string' }),
     onboardingTasksLeft: integer().notNull().default(0),
     offboardingTasksLeft: integer().notNull().default(0),
     lastNameSort: text().notNull(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { movingStatuses, tileNames, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
+import { movingKeys, tileNames, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 
@@ -27,8 +27,8 @@ const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.re
 
 /** Number of contracts in each status that needs action. */
 const waitingCounts = counts(waitingStatuses)
-/** Number of employees who are joining, leaving or away, by status. */
-const movingCounts = counts(movingStatuses)
+/** Number of employees with an overdue I-9, and of those who are joining, leaving or away, by status. */
+const movingCounts = counts(movingKeys)
 /** Number of current employees whose work authorization ends within each window. */
 const authorizationCounts = counts(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */

@@ -37,6 +37,9 @@ export const movingStatuses = [
   'ON_LEAVE',
 ] as const satisfies EmployeeStatus[]
 
+/** The numbers of the tile about people who are joining, leaving or away: an overdue I-9 first, then the statuses. */
+export const movingKeys = ['I9_OVERDUE', ...movingStatuses] as const
+
 /** The numbers of one tile and when they were counted; `counts` is null without permission. */
 export interface TileNumbers {
   readonly asOf: string
@@ -57,6 +60,7 @@ export function listBehind(tile: TileName, key: string): TileList {
     case 'contractsWaiting':
       return { area: 'contracts', filters: { status: [key] }, sort: 'startDate' }
     case 'peopleMoving':
+      if (key === 'I9_OVERDUE') return { area: 'employees', filters: { i9: ['OVERDUE'] }, sort: 'hireDate' }
       return { area: 'employees', filters: { status: [key] }, sort: 'hireDate' }
     case 'authorizations':
       return { area: 'employees', filters: { standing: ['CURRENT'], workUntil: [key] }, sort: 'workUntil' }

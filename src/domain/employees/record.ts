@@ -159,6 +159,7 @@ export const employeeQuery = z.strictObject({
   status: severalOf(employeeStatuses, 'Filter by one or more of the statuses.'),
   employmentType: severalOf(employmentTypes, 'Filter by one or more of the employment types.'),
   workAuthType: severalOf(workAuthorizations, 'Filter by one or more of the work authorizations.'),
+  i9: z.optional(z.enum(['OVERDUE'], { error: 'Filter by OVERDUE.' })),
   standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
   workUntil: z.optional(
     z.enum(workUntilWindows, { error: 'Filter by EXPIRED, DAYS_30, DAYS_60 or DAYS_90.' }),

@@ -1,8 +1,9 @@
-import { movingStatuses } from '#domain/dashboard/tiles.ts'
-import { Lines } from '#views/dashboard/Lines.tsx'
+import { movingKeys } from '#domain/dashboard/tiles.ts'
+import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-const texts: Readonly<Record<(typeof movingStatuses)[number], string>> = {
+const texts: Readonly<Record<(typeof movingKeys)[number], string>> = {
+  I9_OVERDUE: 'I-9 overdue',
   PENDING: 'Onboarding not started',
   ONBOARDING: 'In onboarding',
   OFFBOARDING: 'Leaving',
@@ -11,9 +12,12 @@ const texts: Readonly<Record<(typeof movingStatuses)[number], string>> = {
 
 /** Employees who are joining, leaving or away. */
 export function MovingTile() {
-  const lines = movingStatuses.map((key) => ({ key, text: texts[key] }))
+  const lines = movingKeys.map((key): CountedLine => {
+    const line = { key, text: texts[key] }
+    return key === 'I9_OVERDUE' ? { ...line, tone: 'critical' } : line
+  })
   return (
-    <Tile tile="peopleMoving" title="Coming and going" subject="Employees by status">
+    <Tile tile="peopleMoving" title="Coming and going" subject="Form I-9, and employees by status">
       {(counts) => <Lines tile="peopleMoving" lines={lines} counts={counts} />}
     </Tile>
   )

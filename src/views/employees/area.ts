@@ -45,6 +45,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
       text: 'Authorization ends',
       options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
     },
+    i9: { text: 'Form I-9', options: [{ key: 'OVERDUE', text: 'Overdue' }] },
     standing: {
       text: 'Status',
       linked: true,

@@ -75,7 +75,7 @@ test('the list behind every number uses valid filters', () => {
     contractsWaiting: ['PENDING_APPROVAL', 'DRAFT', 'APPROVED', 'ON_HOLD'],
     authorizations: workUntilWindows,
     contractsEnding: endWindows,
-    peopleMoving: ['PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
+    peopleMoving: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
   }
   for (const tile of tileNames) {
