@@ -6,7 +6,13 @@ import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
  * A call without a readable response rejects with a Failure.
  */
 export type Answer<T> =
-  | { readonly kind: 'ok'; readonly data: T; readonly total: number | null }
+  | {
+      readonly kind: 'ok'
+      readonly data: T
+      readonly total: number | null
+      /** True when a list has more matches than the total. */
+      readonly isBound?: boolean
+    }
   | {
       readonly kind: 'refused'
       readonly status: number

@@ -23,7 +23,14 @@ export function dropRows(snapshot: unknown): void {
       for (const part of Object.values(childrenOf(area))) {
         const context = parts(inside(part)['context'])
         if ('rows' in context)
-          Object.assign(context, { rows: [], total: 0, lastShown: null, added: [], loadedAt: 0 })
+          Object.assign(context, {
+            rows: [],
+            total: 0,
+            isBound: false,
+            lastShown: null,
+            added: [],
+            loadedAt: 0,
+          })
         if ('numbers' in context) context['numbers'] = null
       }
   }

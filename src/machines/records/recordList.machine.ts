@@ -58,10 +58,15 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         rows: [],
         errors: [],
         total: 0,
+        isBound: false,
       })),
       keepPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
-          ? pageOf(context, { rows: answer.data, total: answer.total ?? answer.data.length })
+          ? pageOf(context, {
+              rows: answer.data,
+              total: answer.total ?? answer.data.length,
+              isBound: answer.isBound ?? false,
+            })
           : {},
       ),
       keepErrors: assign((_, answer: PageAnswer) => ({
@@ -69,7 +74,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
       forgetLastShown: assign({ lastShown: null }),
       keepLastShown: assign(({ context }) => ({
-        ...pageOf(context, context.lastShown ?? { rows: [], total: 0 }),
+        ...pageOf(context, context.lastShown ?? { rows: [], total: 0, isBound: false }),
         loadedAt: context.loadedAt,
       })),
       keepRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
@@ -94,6 +99,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       request: firstPage,
       rows: [],
       total: 0,
+      isBound: false,
       lastShown: null,
       added: [],
       errors: [],

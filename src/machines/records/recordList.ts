@@ -6,12 +6,20 @@ export interface RecordListInput {
   readonly clientId: string
 }
 
+interface ShownPage {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly isBound: boolean
+}
+
 export interface RecordListContext extends RecordListInput {
   readonly request: ListRequest
   readonly rows: readonly Row[]
   readonly total: number
+  /** True when there are more matches than the total. */
+  readonly isBound: boolean
   /** Rows and total to show dimmed while the next page loads (requirement C3). */
-  readonly lastShown: { readonly rows: readonly Row[]; readonly total: number } | null
+  readonly lastShown: ShownPage | null
   /** Rows of records added while a page loads. They are merged when it arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
@@ -52,10 +60,11 @@ export const isOutage = (answer: Answer<unknown>): boolean =>
 export function shownOf({
   rows,
   total,
+  isBound,
   errors,
   loadedAt,
 }: RecordListContext): RecordListContext['lastShown'] {
-  return loadedAt > 0 && errors.length === 0 ? { rows, total } : null
+  return loadedAt > 0 && errors.length === 0 ? { rows, total, isBound } : null
 }
 
 /** Returns the request for the typed search, starting at the first page. */
@@ -76,7 +85,7 @@ export function withRow(
 /** Returns the loaded page. It was requested after every save, so its total is complete; added records show on the first page. */
 export function pageOf(
   { added, request }: RecordListContext,
-  { rows, total }: { rows: readonly Row[]; total: number },
+  { rows, total, isBound }: ShownPage,
 ): Partial<RecordListContext> {
   const { offset, search, filters = {} } = request
   const isFirst = offset === 0 && search === undefined && Object.keys(filters).length === 0
@@ -84,6 +93,7 @@ export function pageOf(
   return {
     rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows,
     total,
+    isBound,
     added: [],
     loadedAt: Date.now(),
   }

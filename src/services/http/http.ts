@@ -191,7 +191,13 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     }
   }
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
-  return { kind: 'ok', data: body, total: Number.isSafeInteger(total) ? total : null }
+  const isBound = response.headers.get('x-total-bound') === 'true'
+  return {
+    kind: 'ok',
+    data: body,
+    total: Number.isSafeInteger(total) ? total : null,
+    ...(isBound && { isBound }),
+  }
 }
 
 const unexplained: FieldError = {

@@ -13,11 +13,13 @@ interface ExportButtonProps {
   /** The keys of the rows that the shown columns contain. */
   readonly columns: readonly string[]
   readonly total: number
+  /** True when there are more rows than the total. */
+  readonly isBound: boolean
   readonly disabled: boolean
 }
 
 /** Saves the current view of a list as a file. While it arrives, shows how many rows have and can cancel. */
-export function ExportButton({ area: name, request, columns, total, disabled }: ExportButtonProps) {
+export function ExportButton({ area: name, request, columns, total, isBound, disabled }: ExportButtonProps) {
   const charts = usePageChartLoader()
   const area = useArea(name)
   const file = useListExport(name)
@@ -34,7 +36,7 @@ export function ExportButton({ area: name, request, columns, total, disabled }: 
     return (
       <>
         <span role="status" className={styles.progress}>
-          {`Exporting ${countText(done)} of ${countText(expected)}`}
+          {`Exporting ${countText(done)} of ${countText(Math.max(done, expected), isBound)}`}
         </span>
         <Button tone="ghost" size="small" onClick={() => file?.send({ type: 'export.cancel' })}>
           Cancel export
@@ -49,7 +51,9 @@ export function ExportButton({ area: name, request, columns, total, disabled }: 
       disabled={disabled || total === 0}
       onClick={() => void start()}
     >
-      {disabled || total === 0 ? 'Export' : `Export ${countText(total)} ${total === 1 ? 'row' : 'rows'}`}
+      {disabled || total === 0
+        ? 'Export'
+        : `Export ${countText(total, isBound)} ${total === 1 ? 'row' : 'rows'}`}
     </Button>
   )
 }

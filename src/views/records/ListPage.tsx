@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
-import { pageSizes } from '#domain/kernel/lists.ts'
+import { maxOffset, pageSizes } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { isAnswered } from '#machines/records/selectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
@@ -85,6 +85,10 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
+  const isBound = useSelector(
+    list,
+    (state) => state?.context.lastShown?.isBound ?? state?.context.isBound ?? false,
+  )
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
   // The API names the parameter that it rejects.
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
@@ -118,6 +122,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       <PageHeader
         title={title}
         count={first || failed ? undefined : count}
+        isBound={isBound}
         actions={
           add !== undefined &&
           (area.addText === undefined ? (
@@ -135,7 +140,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         parts={[
           ...(unconfirmed || request.search === undefined ? [] : [`“${request.search}”`]),
           ...filterTexts(filters, request.filters ?? {}),
-          ...(first || failed ? [] : [rangeText(request.offset / request.limit + 1, request.limit, count)]),
+          ...(first || failed
+            ? []
+            : [rangeText(request.offset / request.limit + 1, request.limit, count, isBound)]),
         ]}
       />
       {children}
@@ -163,6 +170,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
             request={request}
             columns={columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])}
             total={count}
+            isBound={isBound}
             disabled={first || failed}
           />
           <ColumnChooser
@@ -241,6 +249,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         page={request.offset / request.limit + 1}
         pageSize={request.limit}
         total={first || failed ? null : count}
+        isBound={isBound}
+        maxOffset={maxOffset}
         onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
         onPageSize={choosePageSize}
       />

@@ -70,6 +70,13 @@ describe('a call', () => {
     })
   })
 
+  it('returns that there are more matches than the total', async () => {
+    answers(200, [], { 'x-total-count': '10000', 'x-total-bound': 'true' })
+    const { http, options } = start()
+    const answer = await http(calls.listEmployees, options())
+    expect(answer).toEqual({ kind: 'ok', data: [], total: 10_000, isBound: true })
+  })
+
   it.each(['', 'many', '1e400'])('knows no number of hits from %j', async (count) => {
     answers(200, [], { 'x-total-count': count })
     const { http, options } = start()

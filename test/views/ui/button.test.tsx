@@ -172,3 +172,30 @@ test('the last page has no next one', () => {
     'This is the last page.',
   )
 })
+
+test('a footer of more rows than were counted leads on, but not to a last page', async () => {
+  const user = userEvent.setup()
+  const onPage = vi.fn<(value?: unknown) => void>()
+  render(
+    <Pagination
+      page={1000}
+      pageSize={10}
+      total={10_000}
+      isBound
+      maxOffset={100_000}
+      onPage={onPage}
+      onPageSize={() => {}}
+    />,
+  )
+  const footer = screen.getByRole('navigation', { name: 'Pagination' })
+  expect(footer).toHaveTextContent('9,991–10,000 of 10,000+')
+  expect(footer).toHaveTextContent('of 1,000+')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(onPage).toHaveBeenLastCalledWith(1001)
+  const last = screen.getByRole('button', { name: 'Last page' })
+  expect(last).toHaveAccessibleDescription('Narrow the search to go to its last page.')
+  const page = screen.getByRole('textbox', { name: 'Page' })
+  await user.click(page)
+  await user.keyboard('1500{Enter}')
+  expect(onPage).toHaveBeenLastCalledWith(1500)
+})

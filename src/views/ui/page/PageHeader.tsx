@@ -8,6 +8,8 @@ export interface PageHeaderProps {
   title: string
   /** The total, next to the title. */
   count?: number | undefined
+  /** True when there are more than the count. */
+  isBound?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
   /** Actions on the right, with the primary one last. */
@@ -19,7 +21,7 @@ export interface PageHeaderProps {
 
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, count, parent, actions, children, titleRef } = props
+  const { title, count, isBound, parent, actions, children, titleRef } = props
   return (
     <header>
       {parent && (
@@ -35,7 +37,7 @@ export function PageHeader(props: PageHeaderProps) {
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               {title}
             </h1>
-            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+            {count !== undefined && <span className={styles.count}>{countText(count, isBound)}</span>}
           </div>
           {children}
         </div>

@@ -16,6 +16,10 @@ export interface PaginationProps {
   pageSize: number
   /** Null until it is known. */
   total: number | null
+  /** True when there are more rows than the total. */
+  isBound?: boolean | undefined
+  /** The largest offset of a page, for a total that isn't known. */
+  maxOffset?: number | undefined
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
@@ -23,25 +27,30 @@ export interface PaginationProps {
   children?: ReactNode
 }
 
-/** "1–10 of 124". */
-export function rangeText(page: number, pageSize: number, total: number): string {
+/** "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
+export function rangeText(page: number, pageSize: number, total: number, isBound = false): string {
   if (total === 0) return '0 of 0'
   const from = (page - 1) * pageSize + 1
   if (from > total) return `0 of ${countText(total)}`
   const to = Math.min(page * pageSize, total)
-  return `${countText(from)}–${countText(to)} of ${countText(total)}`
+  return `${countText(from)}–${countText(to)} of ${countText(total, isBound)}`
 }
 
 /** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
-  const { pageSize, total, onPage, onPageSize, pageSizes = [10, 25, 50, 100], children } = props
+  const { pageSize, total, isBound = false, onPage, onPageSize, children } = props
+  const { pageSizes = [10, 25, 50, 100] } = props
   const id = useId()
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // Past the end, one step back is the last page.
   const page = total === null ? props.page : Math.min(props.page, last + 1)
   const waiting = total === null
   const back = { waiting, refusedReason: page <= 1 ? 'This is the first page.' : undefined }
-  const on = { waiting, refusedReason: page >= last ? 'This is the last page.' : undefined }
+  const farthest = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
+  const isLast = page >= last && !isBound
+  const next = { waiting, refusedReason: isLast ? 'This is the last page.' : undefined }
+  // Nobody knows the last page of more rows than were counted.
+  const end = isBound ? { waiting, refusedReason: 'Narrow the search to go to its last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <span className={styles.size}>
@@ -61,14 +70,19 @@ export function Pagination(props: PaginationProps) {
         />
       </span>
       {children}
-      <span className={styles.range}>{total !== null && rangeText(page, pageSize, total)}</span>
+      <span className={styles.range}>{total !== null && rangeText(page, pageSize, total, isBound)}</span>
       <span className={styles.pager}>
         <Step {...back} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
         <Step {...back} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
-        <PageField page={props.page} last={last} disabled={total === null} onPage={onPage} />
-        {total !== null && <span>{`of ${countText(last)}`}</span>}
-        <Step {...on} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
-        <Step {...on} glyph={ChevronsRight} name="Last page" onPress={() => onPage(last)} />
+        <PageField
+          page={props.page}
+          last={isBound ? farthest : last}
+          disabled={total === null}
+          onPage={onPage}
+        />
+        {total !== null && <span>{`of ${countText(last, isBound)}`}</span>}
+        <Step {...next} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
+        <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(last)} />
       </span>
     </nav>
   )

@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from '#test/support/answers.ts'
+import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
+import { gary, ines, request, startList } from '#test/support/list.ts'
+
+useFakeClock()
+
+let world: World
+
+beforeEach(() => {
+  world = createWorld()
+})
+
+it('keeps that there are more matches than the total until the next page loads', async () => {
+  const { list } = startList(world)
+  const isBound = () => list.getSnapshot().context.isBound
+  list.send(request('gar'))
+  await settle()
+  await world.answer('employees.loadPage', { kind: 'ok', data: [gary], total: 10_000, isBound: true })
+  expect(isBound()).toBe(true)
+  list.send({ type: 'list.reload' })
+  await settle()
+  expect(list.getSnapshot().context.lastShown).toEqual({ rows: [gary], total: 10_000, isBound: true })
+  await world.answer('employees.loadPage', page([ines], 1))
+  expect(isBound()).toBe(false)
+})
