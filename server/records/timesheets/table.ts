@@ -78,7 +78,7 @@ export const timesheetEntries = pgTable(
     payRate: numeric({ precision: 12, scale: 4 }),
     payRateUnit: text().$type<PayRateUnit>(),
     currency: text().$type<Currency>(),
-    overtime: jsonb().$type<OvertimeReason>(),
+    overtime: jsonb().$type<readonly OvertimeReason[]>(),
     ...record,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],

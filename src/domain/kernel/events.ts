@@ -27,7 +27,7 @@ export interface LifecycleEvent {
   /** Completes "This contract is a draft and can't …". */
   readonly phrase: string
   /** Its action in the audit trail (domain.md §1 AuditEvent). */
-  readonly audit: 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'UNDO'
+  readonly audit: 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REOPEN' | 'EXCLUDE' | 'UNDO'
   /** Whether its author can undo it for a while. */
   readonly undoable: boolean
   /** Null for an event that only a date triggers. */

@@ -1,4 +1,8 @@
-/** The rules that turn regular time into overtime or double time (domain.md §3). */
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Classification } from '#domain/timesheets/statuses.ts'
+import type { OvertimeRule } from '#lookups/lists.ts'
+
+/** The minutes beyond which each rule counts time as overtime or double time (domain.md §3). */
 export const overtimeLimits = {
   /** More than 40 hours in a work week. */
   WEEKLY_40: 2400,
@@ -6,16 +10,163 @@ export const overtimeLimits = {
   DAILY_8: 480,
   /** More than 12 hours in a day: double time. */
   DAILY_12: 720,
-  /** The first 8 hours of the seventh consecutive day. */
+  /** Work on all of the six days before: the first 8 hours of the seventh. */
   SEVENTH_DAY: 0,
-  /** More than 8 hours on the seventh consecutive day: double time. */
+  /** More than 8 hours on the seventh day: double time. */
   SEVENTH_DAY_8: 480,
 } as const
 export type OvertimeLimit = keyof typeof overtimeLimits
+
+/** Minutes of one entry that count towards a threshold. */
+export interface Filling {
+  readonly entryId: string
+  readonly date: string
+  readonly minutes: number
+}
 
 /** Why minutes are overtime: the rule, its threshold, and the entries that filled it. Stored with the entry. */
 export interface OvertimeReason {
   readonly rule: OvertimeLimit
   readonly thresholdMinutes: number
-  readonly filledBy: readonly { readonly entryId: string; readonly date: string; readonly minutes: number }[]
+  /** How many minutes of the entry are overtime for this reason. */
+  readonly minutes: number
+  readonly filledBy: readonly Filling[]
+}
+
+/** Minutes of an entry with one classification; regular time has no reasons. */
+export interface Part {
+  readonly classification: Classification
+  readonly minutes: number
+  readonly overtime: readonly OvertimeReason[]
+}
+
+/** Work that is already classified and keeps its class. */
+export interface ClassifiedWork extends Filling {
+  readonly classification: Classification
+}
+
+/** Work to classify, with the rule of its contract. */
+export interface OpenWork extends Filling {
+  readonly rule: OvertimeRule
+}
+
+type Segment = { classification: Classification; limit: OvertimeLimit | null; until: number }
+
+/**
+ * Classifies the work of one employee in one work week (domain.md §3). `classified` is what was approved before, in the order of approval:
+ * it keeps its class, and the open work is counted on top of it in the given order. Returns the parts of each open entry by its id.
+ */
+export function classifyWeek(
+  weekStart: string,
+  classified: readonly ClassifiedWork[],
+  open: readonly OpenWork[],
+): ReadonlyMap<string, readonly Part[]> {
+  const week = createCount(weekStart, classified, open)
+  return new Map(open.map((entry) => [entry.entryId, week.add(entry)]))
+}
+
+/** Counts the minutes of a week, day by day and as regular time. */
+function createCount(weekStart: string, classified: readonly ClassifiedWork[], open: readonly OpenWork[]) {
+  const worked = [...classified, ...open].filter(({ minutes }) => minutes > 0)
+  const seventhDay = addDays(weekStart, 6)
+  const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
+  const sixWorked = sixDays.every((day) => worked.some(({ date }) => date === day))
+  const counted: Filling[] = []
+  const regular: Filling[] = []
+  for (const entry of classified) count(entry, entry.classification, entry.minutes)
+
+  function count({ entryId, date }: Filling, classification: Classification, minutes: number) {
+    counted.push({ entryId, date, minutes })
+    if (classification === 'REG') regular.push({ entryId, date, minutes })
+  }
+  const ofDay = (day: string) => counted.filter(({ date }) => date === day)
+
+  /** Returns the class of the next minute and how many minutes keep it. */
+  function next({ date, rule }: OpenWork): Segment {
+    const before = sum(ofDay(date))
+    if (rule === 'DAILY_8_WEEKLY_40') {
+      const { SEVENTH_DAY_8, DAILY_8, DAILY_12 } = overtimeLimits
+      if (date === seventhDay && sixWorked)
+        return before < SEVENTH_DAY_8
+          ? { classification: 'OT', limit: 'SEVENTH_DAY', until: SEVENTH_DAY_8 - before }
+          : { classification: 'DT', limit: 'SEVENTH_DAY_8', until: Infinity }
+      if (before >= DAILY_12) return { classification: 'DT', limit: 'DAILY_12', until: Infinity }
+      if (before >= DAILY_8) return { classification: 'OT', limit: 'DAILY_8', until: DAILY_12 - before }
+      return weekly(DAILY_8 - before)
+    }
+    return rule === 'NONE' ? { classification: 'REG', limit: null, until: Infinity } : weekly(Infinity)
+  }
+
+  function weekly(until: number): Segment {
+    const left = overtimeLimits.WEEKLY_40 - sum(regular)
+    return left > 0
+      ? { classification: 'REG', limit: null, until: Math.min(until, left) }
+      : { classification: 'OT', limit: 'WEEKLY_40', until }
+  }
+
+  /** Returns the entries that filled a threshold, in the order in which they were counted. */
+  function filling(limit: OvertimeLimit, date: string): Filling[] {
+    if (limit === 'SEVENTH_DAY') return merged(worked.filter((entry) => sixDays.includes(entry.date)))
+    const all = limit === 'WEEKLY_40' ? regular : ofDay(date)
+    return merged(upTo(all, overtimeLimits[limit]))
+  }
+
+  function add(entry: OpenWork): readonly Part[] {
+    const parts: Part[] = []
+    for (let left = entry.minutes; left > 0;) {
+      const { classification, limit, until } = next(entry)
+      const minutes = Math.min(left, until)
+      const reasons: OvertimeReason[] =
+        limit === null
+          ? []
+          : [
+              {
+                rule: limit,
+                thresholdMinutes: overtimeLimits[limit],
+                minutes,
+                filledBy: filling(limit, entry.date),
+              },
+            ]
+      parts.push({ classification, minutes, overtime: reasons })
+      count(entry, classification, minutes)
+      left -= minutes
+    }
+    return joined(parts)
+  }
+  return { add }
+}
+
+const sum = (fillings: readonly { readonly minutes: number }[]) =>
+  fillings.reduce((total, { minutes }) => total + minutes, 0)
+
+/** Returns the first entries, cut where their sum reaches the limit. */
+function upTo(fillings: readonly Filling[], limit: number): Filling[] {
+  let left = limit
+  return fillings.flatMap((filling) => {
+    const minutes = Math.min(left, filling.minutes)
+    left -= minutes
+    return minutes > 0 ? [{ ...filling, minutes }] : []
+  })
+}
+
+/** Joins what one entry filled in several steps. */
+function merged(fillings: readonly Filling[]): Filling[] {
+  const byEntry = new Map<string, Filling>()
+  for (const { entryId, date, minutes } of fillings)
+    byEntry.set(entryId, { entryId, date, minutes: (byEntry.get(entryId)?.minutes ?? 0) + minutes })
+  return [...byEntry.values()]
+}
+
+/** Joins parts of one class, with all their reasons. */
+function joined(parts: readonly Part[]): Part[] {
+  const byClass = new Map<Classification, Part>()
+  for (const part of parts) {
+    const same = byClass.get(part.classification)
+    byClass.set(part.classification, {
+      classification: part.classification,
+      minutes: (same?.minutes ?? 0) + part.minutes,
+      overtime: [...(same?.overtime ?? []), ...part.overtime],
+    })
+  }
+  return [...byClass.values()]
 }

@@ -1,0 +1,135 @@
+import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts'
+import { periodIn, type Period, type Term } from '#domain/timesheets/weeks.ts'
+import { words } from '#lookups/options.ts'
+
+/** The settings that decide which time can change. */
+export interface LockSettings {
+  readonly lockAfterDays: number | null
+  readonly graceDays: number
+  readonly lockedThrough: string | null
+}
+
+/** Everything that decides whether a sheet can change. Dates are UTC calendar dates. */
+export interface SheetFacts {
+  readonly status: TimesheetStatus | 'NOT_STARTED'
+  readonly lockReason: LockReason | null
+  readonly period: Period
+  readonly assignment: Term & { readonly status: AssignmentStatus }
+  /** Null for internal work without a contract. */
+  readonly contract:
+    (Term & { readonly status: ContractStatus; readonly terminationDate: string | null }) | null
+  readonly employee: {
+    readonly status: EmployeeStatus
+    readonly hireDate: string
+    readonly terminationDate: string | null
+    readonly workUntil: string | null
+  }
+  readonly today: string
+  readonly settings: LockSettings
+}
+
+const reason = (code: string, message: string): readonly FieldError[] => [{ code, message }]
+
+/** Returns the last day that is locked; null without a lock. */
+export function lockedUntil(
+  { lockAfterDays, graceDays, lockedThrough }: LockSettings,
+  today: string,
+): string | null {
+  const automatic = lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
+  return (
+    [automatic, lockedThrough]
+      .filter((date) => date !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+/** Returns the reasons why a sheet can't change, by its status, lock, contract and employee; empty when it can. */
+export function notEditable(facts: SheetFacts): readonly FieldError[] {
+  return [...statusReasons(facts), ...lockReasons(facts), ...termReasons(facts)]
+}
+
+function statusReasons({ status }: SheetFacts): readonly FieldError[] {
+  switch (status) {
+    case 'SUBMITTED':
+      return reason('submitted', 'This timesheet is submitted. Withdraw it to change it.')
+    case 'APPROVED':
+      return reason('approved', 'This timesheet is approved. Reopen it or add an adjustment.')
+    case 'EXCLUDED':
+      return reason('excluded', 'This week is excluded. Include it to enter time.')
+    default:
+      return []
+  }
+}
+
+/** Returns the reason why a period is locked. A partly locked period can still change on its open days. */
+export function lockReasons({
+  lockReason,
+  period,
+  settings,
+  today,
+}: Pick<SheetFacts, 'lockReason' | 'period' | 'settings' | 'today'>): readonly FieldError[] {
+  if (lockReason === 'INVOICED')
+    return reason('locked', 'This time is on an invoice. Add an adjustment instead.')
+  if (lockReason === 'EXPORTED')
+    return reason('locked', 'This time was sent to payroll. Add an adjustment instead.')
+  const until = lockedUntil(settings, today)
+  return until !== null && period.periodEnd <= until
+    ? reason('locked', `Time through ${until} is locked. Ask an administrator to unlock it.`)
+    : []
+}
+
+function termReasons(facts: SheetFacts): readonly FieldError[] {
+  const { contract, period } = facts
+  if (contract !== null && !runs.includes(contract.status))
+    return reason(
+      'contract',
+      `The contract is ${words(contract.status).toLowerCase()}. Time needs a contract that has started.`,
+    )
+  return periodIn(period.periodStart, termsOf(facts)) === null
+    ? lastDayReasons(facts, period.periodStart)
+    : []
+}
+
+/** Statuses of contracts that have started. A day outside their dates is refused on its own. */
+const runs: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
+
+/** Returns the days on which time is possible, one term for each record that limits them. */
+export function termsOf({ assignment, contract, employee }: SheetFacts): readonly Term[] {
+  return [
+    assignment,
+    ...(contract === null ? [] : [{ ...contract, endDate: contract.terminationDate ?? contract.endDate }]),
+    { startDate: employee.hireDate, endDate: employee.terminationDate },
+    { startDate: '1900-01-01', endDate: employee.workUntil },
+  ]
+}
+
+/** Returns the reason against time on a date: the record whose dates don't include it. */
+export function lastDayReasons(
+  { assignment, contract, employee }: SheetFacts,
+  date: string,
+  field?: string,
+): readonly FieldError[] {
+  const at = (code: string, message: string): readonly FieldError[] => [
+    { code, message, ...(field === undefined ? {} : { field }) },
+  ]
+  const { terminationDate, workUntil, hireDate } = employee
+  if (terminationDate !== null && date > terminationDate)
+    return at('terminated', `The employee's last day is ${terminationDate}.`)
+  if (date < hireDate) return at('not_hired', `The employee starts on ${hireDate}.`)
+  if (workUntil !== null && date > workUntil)
+    return at('work_until', `The work authorization ends on ${workUntil}.`)
+  const ending = contract === null ? null : (contract.terminationDate ?? contract.endDate)
+  if (contract !== null && date < contract.startDate)
+    return at('outside', `The contract starts on ${contract.startDate}.`)
+  if (ending !== null && date > ending) return at('outside', `The contract ends on ${ending}.`)
+  if (date < assignment.startDate) return at('outside', `The assignment starts on ${assignment.startDate}.`)
+  return assignment.endDate !== null && date > assignment.endDate
+    ? at('outside', `The assignment ends on ${assignment.endDate}.`)
+    : []
+}

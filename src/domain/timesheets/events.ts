@@ -1,0 +1,107 @@
+import type { Call } from '#domain/kernel/calls.ts'
+import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
+
+const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
+
+/** Every event of a timesheet: its values, texts and audit action, in the order of the buttons. */
+export const timesheetEvents = {
+  withdraw: {
+    details: [],
+    phrase: 'be withdrawn',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Withdraw',
+      done: 'Timesheet withdrawn',
+      tone: 'neutral',
+      place: 'header',
+      summary: 'Take a submitted timesheet back to change it',
+    },
+  },
+  reject: {
+    details: [reason],
+    phrase: 'be rejected',
+    audit: 'REJECT',
+    undoable: false,
+    offer: {
+      text: 'Reject',
+      done: 'Timesheet rejected',
+      tone: 'danger',
+      place: 'header',
+      question: { description: 'The employee can correct and submit it again. Enter what needs to change.' },
+      summary: 'Send a submitted timesheet back to the employee',
+    },
+  },
+  reopen: {
+    details: [reason],
+    phrase: 'be reopened',
+    audit: 'REOPEN',
+    undoable: false,
+    offer: {
+      text: 'Reopen',
+      done: 'Timesheet reopened',
+      tone: 'danger',
+      place: 'header',
+      question: { description: 'The timesheet becomes a draft and needs approval again.' },
+      summary: 'Return an approved timesheet to draft',
+    },
+  },
+  submit: {
+    details: [],
+    phrase: 'be submitted',
+    audit: 'SUBMIT',
+    undoable: false,
+    offer: {
+      text: 'Submit',
+      done: 'Timesheet submitted',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Submit a timesheet for approval',
+    },
+  },
+  approve: {
+    details: [],
+    phrase: 'be approved',
+    audit: 'APPROVE',
+    undoable: false,
+    offer: {
+      text: 'Approve',
+      done: 'Timesheet approved',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Approve a timesheet: classify overtime and keep the rates',
+    },
+  },
+  save: { details: [], phrase: 'be changed', audit: 'UPDATE', undoable: false, offer: null },
+  exclude: { details: [reason], phrase: 'be excluded', audit: 'EXCLUDE', undoable: false, offer: null },
+  include: { details: [], phrase: 'be included', audit: 'UPDATE', undoable: false, offer: null },
+} as const satisfies EventTable
+
+type Table = typeof timesheetEvents
+export type TimesheetEventName = keyof Table
+/** An event of the chart. */
+export type TimesheetEvent = ChartEvent<'timesheet', Table>
+/** The events that have a call of their own on one sheet. */
+export type OfferedTimesheetEvent = OfferedName<Table>
+export const offeredTimesheetEvents = offeredNames<Table>(timesheetEvents)
+
+const callName = <Name extends string>(name: Name) => `${name}Timesheet` as const
+type EventCalls = { readonly [Name in OfferedTimesheetEvent as `${Name}Timesheet`]: Call }
+
+/** Returns the call of an event. Each event has its own path. */
+export const timesheetEventCall = (name: OfferedTimesheetEvent): Call => ({
+  method: 'POST',
+  path: `/timesheet/:id/${name}`,
+  permission: 'CAN_MAINTAIN_TIMESHEETS',
+  client: 'required',
+  event: true,
+  summary: timesheetEvents[name].offer.summary,
+})
+
+/** The calls of a timesheet's events by their name in the table of calls. */
+export const timesheetEventCalls = Object.fromEntries(
+  offeredTimesheetEvents.map((name) => [callName(name), timesheetEventCall(name)]),
+) as EventCalls
+
+/** Returns the name of an event's call. */
+export const timesheetCallName = (name: OfferedTimesheetEvent): keyof EventCalls => callName(name)

@@ -1,0 +1,77 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { lastDayReasons, lockReasons, notEditable } from '#domain/timesheets/editable.ts'
+import type { TimesheetEvent } from '#domain/timesheets/events.ts'
+import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
+import { isComplete, totalOf } from '#domain/timesheets/rules.ts'
+
+const because = (message: string, code = 'not_allowed', field?: string): readonly FieldError[] => [
+  { code, message, ...(field === undefined ? {} : { field }) },
+]
+
+/** Returns the reasons against submitting: an incomplete week, no hours without a reason, or days that can't have time. */
+export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
+  const { entries, period, today, zeroReason } = facts
+  const incomplete = !isComplete(period, entries, today)
+  return [
+    ...notEditable(facts),
+    ...(incomplete
+      ? because(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
+      : []),
+    ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
+      ? because('There are no hours. Submit with zero hours and a reason.', 'zero_hours', 'zeroHours')
+      : []),
+    ...entries.flatMap(({ date, minutes }, index) =>
+      minutes === 0 ? [] : lastDayReasons(facts, date, `entries.${index}.date`),
+    ),
+  ]
+}
+
+/** Returns the reasons against approving or rejecting: employees never decide, and nobody decides on their own time. */
+export function decideReasons({
+  actor,
+  employeeId,
+  submittedBy,
+  allowSelfApproval,
+}: TimesheetFacts): readonly FieldError[] {
+  if (!actor.mayDecide) return because("You don't have permission to decide on timesheets.", 'permission')
+  if (allowSelfApproval) return []
+  if (actor.employeeId === employeeId) return because("You can't decide on your own time.", 'self_approval')
+  return submittedBy === actor.uid
+    ? because(
+        'Someone other than the person who submitted this timesheet must decide on it.',
+        'self_approval',
+      )
+    : []
+}
+
+/** Returns the reasons against withdrawing: a locked period. */
+export const withdrawReasons = (facts: TimesheetFacts): readonly FieldError[] => lockReasons(facts)
+
+/** Returns the reasons against reopening: time that is locked or on an invoice. */
+export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
+  const { actor, billedMinutes } = facts
+  if (!actor.mayDecide) return because("You don't have permission to reopen timesheets.", 'permission')
+  const billed =
+    billedMinutes > 0 ? because('This time is on an invoice. Add an adjustment instead.', 'invoiced') : []
+  return [...lockReasons(facts), ...billed]
+}
+
+/** Returns the reasons against an event, whatever the status. The chart's guards ask the same functions. */
+export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent): readonly FieldError[] {
+  switch (type) {
+    case 'timesheet.submit':
+      return submitReasons(facts)
+    case 'timesheet.withdraw':
+      return withdrawReasons(facts)
+    case 'timesheet.approve':
+    case 'timesheet.reject':
+      return decideReasons(facts)
+    case 'timesheet.reopen':
+      return reopenReasons(facts)
+    case 'timesheet.save':
+      return notEditable(facts)
+    case 'timesheet.exclude':
+    case 'timesheet.include':
+      return lockReasons(facts)
+  }
+}

@@ -1,0 +1,138 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import {
+  lastDayReasons,
+  lockedUntil,
+  type LockSettings,
+  type SheetFacts,
+} from '#domain/timesheets/editable.ts'
+import type { EntryType } from '#domain/timesheets/statuses.ts'
+import { datesOf, isWorkday, type Period, type Weekday } from '#domain/timesheets/weeks.ts'
+
+/** The settings that timesheets depend on. */
+export interface TimeSettings extends LockSettings {
+  readonly weekStart: Weekday
+  /** Minutes are a multiple of it. */
+  readonly timeStep: number
+  readonly noteRequired: boolean
+  readonly allowSelfApproval: boolean
+}
+
+/** What an entry's rules check. */
+export interface EntryValues {
+  readonly date: string
+  readonly type: EntryType
+  readonly minutes: number
+  readonly task: string | null
+  readonly note: string | null
+  readonly billable: boolean
+}
+
+const error = (code: string, field: string, message: string): FieldError => ({ code, field, message })
+
+/** Returns the cell of an entry. Two entries of one cell are one. */
+export const cellOf = ({
+  date,
+  type,
+  task,
+  billable,
+}: Pick<EntryValues, 'date' | 'type' | 'task' | 'billable'>) =>
+  JSON.stringify([date, type, task ?? '', billable])
+
+/** Returns an error for each entry that repeats another one's date, type, task and billable flag. */
+export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
+  const seen = new Set<string>()
+  return entries.flatMap((entry, index) => {
+    const cell = cellOf(entry)
+    if (!seen.has(cell)) {
+      seen.add(cell)
+      return []
+    }
+    const message =
+      'There is already an entry with this date, type, task and billable setting. Add the time there.'
+    return [error('duplicate_entry', `entries.${index}`, message)]
+  })
+}
+
+/** How the entries of a sheet are about to change. */
+export interface EntryChange {
+  readonly before: readonly EntryValues[]
+  readonly after: readonly EntryValues[]
+  /** Only adjustments have entries below zero. They correct locked time too. */
+  readonly isAdjustment: boolean
+}
+
+/** Returns the errors of a sheet's entries: their dates, steps, notes and totals by day. Days that don't change aren't checked again. */
+export function entryErrors(
+  { before, after: entries, isAdjustment }: EntryChange,
+  facts: SheetFacts,
+  settings: TimeSettings,
+): FieldError[] {
+  const { period, today } = facts
+  const locked = isAdjustment ? null : lockedUntil(settings, today)
+  const same = (one: EntryValues, other: EntryValues) =>
+    cellOf(one) === cellOf(other) && one.minutes === other.minutes
+  const removed = before.filter(
+    (old) =>
+      old.minutes !== 0 &&
+      locked !== null &&
+      old.date <= locked &&
+      !entries.some((entry) => same(entry, old)),
+  )
+  const errors = entries.flatMap((entry, index): readonly FieldError[] => {
+    const path = `entries.${index}`
+    const { date, minutes, note, type } = entry
+    if (date < period.periodStart || date > period.periodEnd)
+      return [
+        error('invalid', `${path}.date`, `Choose a date from ${period.periodStart} to ${period.periodEnd}.`),
+      ]
+    if (minutes % settings.timeStep !== 0)
+      return [error('time_step', `${path}.minutes`, `Enter time in steps of ${settings.timeStep} minutes.`)]
+    if ((type === 'ADJUSTMENT') !== isAdjustment)
+      return [
+        error(
+          'invalid',
+          `${path}.type`,
+          isAdjustment
+            ? 'An adjustment only has adjustment entries.'
+            : 'Add an adjustment to correct approved time.',
+        ),
+      ]
+    if (minutes === 0) return []
+    if (settings.noteRequired && note === null && type === 'WORK')
+      return [error('required', `${path}.note`, 'Enter a note.')]
+    if (before.some((old) => same(old, entry))) return []
+    if (locked !== null && date <= locked)
+      return [error('locked', `${path}.date`, `Time through ${locked} is locked.`)]
+    return lastDayReasons(facts, date, `${path}.date`)
+  })
+  const taken = removed.slice(0, 1).map(() => error('locked', 'entries', `Time through ${locked} is locked.`))
+  return [...errors, ...(errors.length === 0 ? taken : []), ...dayErrors(entries)]
+}
+
+function dayErrors(entries: readonly EntryValues[]): FieldError[] {
+  const over = totalsByDay(entries).filter(({ minutes }) => minutes > 1440)
+  return over.map(({ date }) => dayTotalError(date))
+}
+
+/** The error for a day with more than 24 hours over all sheets of the employee. */
+export const dayTotalError = (date: string | null): FieldError =>
+  error('day_total', 'entries', `${date ?? 'A day'} has more than 24 hours over all assignments.`)
+
+/** Returns the minutes of each day that has an entry. */
+export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minutes'>[]) {
+  const totals = new Map<string, number>()
+  for (const { date, minutes } of entries) totals.set(date, (totals.get(date) ?? 0) + minutes)
+  return [...totals].map(([date, minutes]) => ({ date, minutes }))
+}
+
+/** Returns the sum of minutes. */
+export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
+  entries.reduce((total, { minutes }) => total + minutes, 0)
+
+/** Returns true once a sheet may be submitted: its period is over or every workday of it has an entry. */
+export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
+  if (today > period.periodEnd) return true
+  const filled = new Set(entries.map(({ date }) => date))
+  const workdays = datesOf(period).filter(isWorkday)
+  return workdays.length > 0 && workdays.every((date) => filled.has(date))
+}

@@ -1,0 +1,45 @@
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+
+/** Weekdays in the order of a week that starts on Monday. */
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Some consecutive days; both ends belong to it. */
+export interface Period {
+  readonly periodStart: string
+  readonly periodEnd: string
+}
+
+/** The days for which something is valid. */
+export interface Term {
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+// 1900-01-01 was a Monday.
+const indexOf = (date: string) => daysBetween('1900-01-01', date) % 7
+
+/** Returns the first day of a date's work week. */
+export function weekStartOf(date: string, weekStart: Weekday): string {
+  const back = (indexOf(date) - weekdays.indexOf(weekStart) + 7) % 7
+  return addDays(date, -back)
+}
+
+/** Returns the dates of a period. */
+export function datesOf({ periodStart, periodEnd }: Period): string[] {
+  return Array.from({ length: daysBetween(periodStart, periodEnd) + 1 }, (_, day) =>
+    addDays(periodStart, day),
+  )
+}
+
+/** Returns true from Monday to Friday. */
+export const isWorkday = (date: string) => indexOf(date) < 5
+
+/** Returns the part of the work week from `weekStart` that is inside every term; null if no day is. */
+export function periodIn(weekStart: string, terms: readonly Term[]): Period | null {
+  const starts = [weekStart, ...terms.map(({ startDate }) => startDate)]
+  const ends = [addDays(weekStart, 6), ...terms.flatMap(({ endDate }) => (endDate === null ? [] : [endDate]))]
+  const periodStart = starts.reduce((one, other) => (one > other ? one : other))
+  const periodEnd = ends.reduce((one, other) => (one < other ? one : other))
+  return periodStart <= periodEnd ? { periodStart, periodEnd } : null
+}

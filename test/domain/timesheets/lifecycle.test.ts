@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { notEditable } from '#domain/timesheets/editable.ts'
+import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
+import {
+  duplicateErrors,
+  entryErrors,
+  type EntryValues,
+  type TimeSettings,
+} from '#domain/timesheets/rules.ts'
+import { timesheetTransition } from '#domain/timesheets/transition.ts'
+
+const settings: TimeSettings = {
+  weekStart: 'MONDAY',
+  timeStep: 15,
+  noteRequired: false,
+  allowSelfApproval: false,
+  lockAfterDays: 14,
+  graceDays: 3,
+  lockedThrough: null,
+}
+const work = (date: string, minutes = 480): EntryValues => ({
+  date,
+  type: 'WORK',
+  minutes,
+  task: null,
+  note: null,
+  billable: true,
+})
+const workdays = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((date) =>
+  work(date),
+)
+
+const facts = (more: Partial<TimesheetFacts> = {}): TimesheetFacts => ({
+  status: 'DRAFT',
+  lockReason: null,
+  period: { periodStart: '2026-11-16', periodEnd: '2026-11-22' },
+  assignment: { status: 'ACTIVE', startDate: '2026-01-05', endDate: null },
+  contract: { status: 'ACTIVE', startDate: '2026-01-05', endDate: '2026-12-31', terminationDate: null },
+  employee: { status: 'ACTIVE', hireDate: '2026-01-05', terminationDate: null, workUntil: null },
+  today: '2026-11-19',
+  settings,
+  entries: workdays,
+  employeeId: 'e1',
+  zeroReason: null,
+  submittedBy: null,
+  actor: { uid: 'evan', employeeId: 'e1', mayDecide: false },
+  allowSelfApproval: false,
+  billedMinutes: 0,
+  ...more,
+})
+const send = (name: Parameters<typeof timesheetTransition>[1], more: Partial<TimesheetFacts> = {}) => {
+  const taken = timesheetTransition(facts(more), name, {}, null)
+  return taken.kind === 'taken' ? taken.status : taken.errors.map(({ code }) => code)
+}
+const cleo = { uid: 'cleo', employeeId: null, mayDecide: true }
+const submitted = { status: 'SUBMITTED', submittedBy: 'evan', actor: cleo } as const
+
+describe('submitting', () => {
+  test('needs every workday, or a period that is over', () => {
+    expect(send('submit')).toBe('SUBMITTED')
+    expect(send('submit', { entries: workdays.slice(1) })).toEqual(['incomplete'])
+    expect(send('submit', { entries: workdays.slice(1), today: '2026-11-23' })).toBe('SUBMITTED')
+  })
+  test('needs a reason for no hours', () => {
+    const empty = { entries: [], today: '2026-11-23' }
+    expect(send('submit', empty)).toEqual(['zero_hours'])
+    expect(send('submit', { ...empty, zeroReason: 'Plant shutdown' })).toBe('SUBMITTED')
+  })
+  test('a submitted sheet is withdrawn before it changes', () => {
+    expect(send('save', submitted)).toEqual(['not_allowed_now'])
+    expect(send('withdraw', submitted)).toBe('DRAFT')
+  })
+})
+
+describe('deciding', () => {
+  test('is for people with the permission, on the time of others', () => {
+    expect(send('approve', submitted)).toBe('APPROVED')
+    expect(send('reject', submitted)).toBe('REJECTED')
+    expect(send('approve', { ...submitted, actor: { ...cleo, employeeId: 'e1' } })).toEqual(['self_approval'])
+    expect(send('approve', { ...submitted, submittedBy: 'cleo' })).toEqual(['self_approval'])
+    expect(send('approve', { ...submitted, submittedBy: 'cleo', allowSelfApproval: true })).toBe('APPROVED')
+    expect(
+      send('approve', { ...submitted, actor: { uid: 'x', employeeId: null, mayDecide: false } }),
+    ).toEqual(['permission'])
+  })
+  test('a rejected sheet becomes a draft when it is changed', () => {
+    expect(send('save', { status: 'REJECTED' })).toBe('DRAFT')
+    expect(send('submit', { status: 'REJECTED' })).toEqual(['not_allowed_now'])
+  })
+  test('approved time is reopened only while it is open and not invoiced', () => {
+    const approved = { status: 'APPROVED', actor: cleo } as const
+    expect(send('reopen', approved)).toBe('DRAFT')
+    expect(send('reopen', { ...approved, billedMinutes: 15 })).toEqual(['invoiced'])
+    expect(send('reopen', { ...approved, lockReason: 'INVOICED' })).toEqual(['locked'])
+    expect(send('reopen', { ...approved, today: '2026-12-10' })).toEqual(['locked'])
+  })
+  test('a week is excluded before it is started, and included again', () => {
+    expect(send('exclude', { status: 'NOT_STARTED' })).toBe('EXCLUDED')
+    expect(send('exclude')).toEqual(['not_allowed_now'])
+    expect(send('include', { status: 'EXCLUDED' })).toBe('NOT_STARTED')
+  })
+})
+
+describe('what can change', () => {
+  const codes = (more: Partial<TimesheetFacts>) => notEditable(facts(more)).map(({ code }) => code)
+  test('a lock ends it after the grace days, or through the locked date', () => {
+    expect(codes({ today: '2026-12-09' })).toEqual([])
+    expect(codes({ today: '2026-12-10' })).toEqual(['locked'])
+    expect(codes({ settings: { ...settings, lockedThrough: '2026-11-22' } })).toEqual(['locked'])
+    expect(codes({ settings: { ...settings, lockAfterDays: null }, today: '2027-12-10' })).toEqual([])
+  })
+  test('the contract must have started, and the week must have a day within every term', () => {
+    const contract = {
+      status: 'APPROVED',
+      startDate: '2026-01-05',
+      endDate: null,
+      terminationDate: null,
+    } as const
+    expect(codes({ contract })).toEqual(['contract'])
+    const employee = facts().employee
+    expect(codes({ employee: { ...employee, terminationDate: '2026-11-13' } })).toEqual(['terminated'])
+    expect(codes({ employee: { ...employee, workUntil: '2026-11-13' } })).toEqual(['work_until'])
+    expect(codes({ employee: { ...employee, workUntil: '2026-11-18' } })).toEqual([])
+  })
+})
+
+describe('entries', () => {
+  const errors = (after: EntryValues[], more: Partial<TimesheetFacts> = {}, before: EntryValues[] = []) =>
+    entryErrors({ before, after, isAdjustment: false }, facts(more), settings).map(({ code }) => code)
+  test('follow the step, stay in the period and fit in a day', () => {
+    expect(errors(workdays)).toEqual([])
+    expect(errors([work('2026-11-16', 470)])).toEqual(['time_step'])
+    expect(errors([work('2026-11-23')])).toEqual(['invalid'])
+    expect(errors([work('2026-11-16', 1200), { ...work('2026-11-16', 255), task: 'x' }])).toEqual([
+      'day_total',
+    ])
+    expect(errors([{ ...work('2026-11-16'), type: 'ADJUSTMENT' }])).toEqual(['invalid'])
+  })
+  test('after the work authorization ends are refused, one by one', () => {
+    const employee = { ...facts().employee, workUntil: '2026-11-18' }
+    expect(errors(workdays, { employee })).toEqual(['work_until', 'work_until'])
+  })
+  test('on locked days may stay but not change', () => {
+    const locked = { today: '2026-12-05' }
+    expect(errors(workdays, locked, workdays)).toEqual([])
+    expect(errors([work('2026-11-16', 420)], locked, [work('2026-11-16')])).toEqual(['locked'])
+    expect(errors([], locked, [work('2026-11-16')])).toEqual(['locked'])
+    expect(errors([work('2026-11-20')], locked, [])).toEqual([])
+  })
+  test('of one date, type, task and billable flag are one entry', () => {
+    expect(duplicateErrors([work('2026-11-16'), work('2026-11-16', 15)])).toMatchObject([
+      { code: 'duplicate_entry', field: 'entries.1' },
+    ])
+    expect(duplicateErrors([work('2026-11-16'), { ...work('2026-11-16'), task: 'API' }])).toEqual([])
+  })
+})
