@@ -53,6 +53,11 @@ export function callerIn(clientId: string | null, claims: TokenClaims, identity:
   }
 }
 
+/** Returns the employee whose records a caller is limited to: employees only handle their own. Null for everyone else. */
+export function limitedTo({ roles, employeeId }: Caller): { readonly employeeId: string | null } | null {
+  return roles.some((role) => role !== 'EMPLOYEE') ? null : { employeeId }
+}
+
 function scopeOf(roles: readonly Role[], tenantId: string | null): string | null {
   if (roles.includes('SUPER_ADMIN')) return '*'
   return roles.includes('ADMIN') ? tenantId : null

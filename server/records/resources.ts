@@ -21,6 +21,10 @@ import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
+import { timesheetEventRoutes } from '#server/records/timesheets/events.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { timesheetRoutes } from '#server/records/timesheets/routes.ts'
+import { timesheetWeekRoutes } from '#server/records/timesheets/weeks.ts'
 import { userRoutes } from '#server/records/users/routes.ts'
 
 /** How a resource is stored: its table and the schema of a record. */
@@ -40,6 +44,10 @@ const resources = [
     routes: [...contractRoutes, ...contractEventRoutes, ...contractDatedRoutes, ...contractSuccessorRoutes],
   },
   { resource: assignmentResource, routes: assignmentRoutes },
+  {
+    resource: timesheetResource,
+    routes: [...timesheetRoutes, ...timesheetEventRoutes, ...timesheetWeekRoutes],
+  },
   { resource: noteResource, routes: noteRoutes },
   { routes: dashboardRoutes },
   { routes: auditRoutes },

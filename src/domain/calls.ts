@@ -7,6 +7,8 @@ import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
+import { timesheetEventCalls } from '#domain/timesheets/events.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
@@ -17,6 +19,8 @@ export const allCalls = {
   ...contractEventCalls,
   ...contractDatedCalls,
   ...assignmentCalls,
+  ...timesheetCalls,
+  ...timesheetEventCalls,
   ...auditCalls,
   ...sensitiveCalls,
   ...checklistCalls,

@@ -38,6 +38,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
     reveal: 'acted in test/views/employees/restricted.test.tsx',
+    timesheetLifecycle: seenByBoth,
     'workspace.open history.open #1': 'a record asks for it; acted in test/views/audit/history.test.tsx',
   },
   product: {
@@ -61,6 +62,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     passwordReset: `${onThePages} with the provider it is told by the journeys of passwords`,
     security: `${onThePages} with the provider it is told by the journeys of passwords`,
     signIn: `${onThePages} with the provider it is told by the journeys of sign-in and of the provider`,
+    timesheetLifecycle: seenByBoth,
     signOutDialog: `${onThePages} two tabs are told by the journeys`,
     preferenceChoice: `${onThePages} a theme that is stored is told by the journeys of the shell`,
     tile: `${onThePages} its numbers are told by test/server`,

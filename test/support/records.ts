@@ -74,8 +74,8 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
         period_start, period_end, employee_search, project_search, created_by, updated_by)
       SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, project_id, contract_id, '2026-02-02', '2026-02-02', '2026-02-08',
         'rao', 'globex', 'x', 'x' FROM assignments WHERE contract_id = ${contract.id}`)
-    await tx.execute(sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, created_by, updated_by)
-      SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, period_start, 'WORK', true, 480, 'x', 'x'
+    await tx.execute(sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, classification, created_by, updated_by)
+      SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, period_start, 'WORK', true, 480, 'REG', 'x', 'x'
       FROM timesheets WHERE contract_id = ${contract.id}`)
   })
   await withOwner(server.database, (tx) =>

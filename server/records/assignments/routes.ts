@@ -28,6 +28,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
+import { approvedUntil } from '#server/records/timesheets/approved.ts'
 import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
@@ -162,6 +163,7 @@ const updateAssignment = defineRoute({
       checkReferences([
         ...assignmentRules(terms, references),
         ...(await approverErrors(context, terms, shown)),
+        ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
       ])
     const status =
       found.status === 'ENDED' ? 'ENDED' : statusOn(today, fields, references.contract?.status ?? null)
@@ -176,6 +178,18 @@ const updateAssignment = defineRoute({
     return { body: await assignmentResource.answer(row, context) }
   },
 })
+
+/** Returns an error for an end before the last day with approved time. */
+async function approvedTimeErrors(
+  { tx, caller }: RequestContext,
+  assignmentId: string,
+  endDate: string | null,
+): Promise<FieldError[]> {
+  const until = await approvedUntil(tx, { clientId: clientOf(caller).clientId, assignmentId })
+  if (until === null || endDate === null || endDate >= until) return []
+  const message = `Time is approved through ${until}. Choose that date or later.`
+  return [{ code: 'not_allowed', message, field: 'endDate' }]
+}
 
 const endAssignment = defineRoute({
   call: 'endAssignment',
@@ -208,6 +222,7 @@ const endAssignment = defineRoute({
           field: 'endDate',
         },
       ])
+    checkReferences(await approvedTimeErrors(context, found.id, endDate))
     // It runs through its last day; the day after, the daily job ends it.
     const status = endDate < today ? ('ENDED' as const) : found.status
     const row = await updateAudited(

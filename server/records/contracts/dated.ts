@@ -13,7 +13,6 @@ import {
 } from '#domain/contracts/dated.ts'
 import { amendInput, contractVersion, rateChangeInput } from '#domain/contracts/datedInput.ts'
 import { amendableFields } from '#domain/contracts/editable.ts'
-import { fixedFacts } from '#domain/contracts/facts.ts'
 import { marginOn } from '#domain/contracts/margin.ts'
 import { contract } from '#domain/contracts/record.ts'
 import { defaultBillToLevel } from '#domain/contracts/rules.ts'
@@ -41,6 +40,7 @@ import {
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { approvedUntil } from '#server/records/timesheets/approved.ts'
 
 /** The part of the body that all dated changes share. */
 type Dated = { version?: number | undefined; effectiveFrom: string; reason: string }
@@ -48,7 +48,10 @@ type Dated = { version?: number | undefined; effectiveFrom: string; reason: stri
 /** What a dated change does to a contract. */
 type Change = {
   kind: 'RATE' | 'AMENDMENT'
-  reasons: (contract: ContractTerms, references: ContractReferences) => readonly FieldError[]
+  reasons: (
+    contract: ContractTerms,
+    references: ContractReferences & { readonly approvedTimeUntil: string | null },
+  ) => readonly FieldError[]
   apply: (contract: ContractTerms) => ContractTerms
   differences: (before: ContractTerms, after: ContractTerms) => readonly DatedField[]
 }
@@ -64,7 +67,8 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
   await checkCurrent(context, contractResource, body.version, shown)
   const status = datedStatusError(before.status)
   if (status !== null) throw notNow([status])
-  checkReferences(change.reasons(before, references))
+  const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: id })
+  checkReferences(change.reasons(before, { ...references, approvedTimeUntil }))
   const after = change.apply(before)
   const changes = change.differences(before, after)
   if (changes.length === 0)
@@ -106,7 +110,8 @@ const changeRate = defineRoute({
   handle: (context) =>
     changeFromDate(context, context.params.id, context.body, {
       kind: 'RATE',
-      reasons: (before) => rateChangeReasons(before, context.body, fixedFacts),
+      reasons: (before, { approvedTimeUntil }) =>
+        rateChangeReasons(before, context.body, { approvedTimeUntil }),
       apply: (before) => withRate(before, context.body),
       differences: (before) => rateDifferences(before, context.body),
     }),
@@ -125,8 +130,8 @@ const amend = defineRoute({
     const termsOf = (before: ContractTerms) => amendedTerms(changes, before)
     return changeFromDate(context, context.params.id, context.body, {
       kind: 'AMENDMENT',
-      reasons: (before, { successor }) =>
-        amendReasons(before, effectiveFrom, termsOf(before), { ...fixedFacts, successor }),
+      reasons: (before, { successor, approvedTimeUntil }) =>
+        amendReasons(before, effectiveFrom, termsOf(before), { approvedTimeUntil, successor }),
       apply: (before) => withTerms(before, termsOf(before)),
       differences: (before, after) => changesOf(before, after, ['rates', ...amendableFields]),
     })

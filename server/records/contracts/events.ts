@@ -20,6 +20,7 @@ import { byId, checkCurrent, recordById, updateAudited } from '#server/records/k
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { contextOf, predecessorErrors, readReferences } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
+import { approvedUntil } from '#server/records/timesheets/approved.ts'
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
@@ -43,7 +44,15 @@ function contractEvent(name: OfferedContractEvent) {
       await checkCurrent(context, contractResource, input.version, shown)
       const entity = { entityType: contractResource.type, entityId: before.id }
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
-      const circumstances = { worker: references.employee, uid: caller.uid, today, now, last }
+      const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: before.id })
+      const circumstances = {
+        worker: references.employee,
+        uid: caller.uid,
+        today,
+        now,
+        last,
+        approvedTimeUntil,
+      }
       const next = nextStatusOrThrow(contractTransition(before, name, input, circumstances))
       const status = next === 'APPROVED' ? startedIfDue(before, circumstances) : next
       // The predecessor may have been canceled or changed since this contract was saved.

@@ -17,6 +17,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
 import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
@@ -151,7 +152,7 @@ function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   }
 }
 
-/** Updates the words of an employee that find the employee's contracts and assignments. */
+/** Updates the words of an employee that find the employee's contracts, assignments and timesheets. */
 async function renameInContracts(
   tx: Transaction,
   clientId: string,
@@ -162,6 +163,10 @@ async function renameInContracts(
     .update(assignments)
     .set({ employeeSearch: words })
     .where(and(eq(assignments.clientId, clientId), eq(assignments.employeeId, employeeId)))
+  await tx
+    .update(timesheets)
+    .set({ employeeSearch: words })
+    .where(and(eq(timesheets.clientId, clientId), eq(timesheets.employeeId, employeeId)))
   await tx
     .update(contracts)
     .set({ employeeSearch: words })

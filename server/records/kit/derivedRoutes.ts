@@ -7,6 +7,7 @@ import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
+import { limitedTo } from '#server/pipeline/caller.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
@@ -36,7 +37,8 @@ export function listRoute<
     audit: 'none',
     async handle(context) {
       const { tx, caller, query, today } = context
-      const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+      const { clientId } = clientOf(caller)
+      const scope = { clientId, permissions: caller.permissions, limitedTo: limitedTo(caller) }
       const { format, columns } = query as { format?: 'csv'; columns?: readonly string[] }
       if (format !== undefined) {
         const ids = await listIds(tx, resource, scope, query, today)

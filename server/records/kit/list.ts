@@ -44,7 +44,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   /** The default order, also for rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
   /** The condition on records that need more than the call's permission; undefined if the caller may see all. */
-  readonly visible?: (permissions: readonly string[]) => SQL | undefined
+  readonly visible?: (permissions: readonly string[], limitedTo: OwnRecord) => SQL | undefined
   /** Tables that the columns need, and the sort keys that need them too. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
@@ -52,7 +52,14 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   }
 }
 
-type Scope = { readonly clientId: string; readonly permissions: readonly string[] }
+type Scope = {
+  readonly clientId: string
+  readonly permissions: readonly string[]
+  /** The employee that callers are limited to, in lists that show employees their own records. */
+  readonly limitedTo?: OwnRecord
+}
+/** Null without a limit. */
+type OwnRecord = { readonly employeeId: string | null } | null
 type Listed<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly table: RecordTable
   readonly list: List<Q, Row, C>
@@ -87,11 +94,15 @@ export const listIds = <Q extends Schema, Row extends Schema, C extends Selected
 export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: Listed<Q, Row, C>,
-  { clientId, permissions }: Scope,
+  { clientId, permissions, limitedTo = null }: Scope,
   ids: readonly string[],
   today: string,
 ): Promise<z.input<Row>[]> {
-  const chosen = and(presentIn(table, clientId), inArray(table.id, [...ids]), list.visible?.(permissions))
+  const chosen = and(
+    presentIn(table, clientId),
+    inArray(table.id, [...ids]),
+    list.visible?.(permissions, limitedTo),
+  )
   const found = await selectRows(tx, { table, list }, chosen, [])
   const place = new Map(ids.map((id, index) => [id, index]))
   const placeOf = (row: unknown) => place.get((row as { id: string }).id) ?? 0
@@ -103,7 +114,7 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
 /** Returns the conditions and the order of a query. */
 function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { permissions }: Scope,
+  { permissions, limitedTo = null }: Scope,
   query: z.output<Q>,
   today: string,
 ) {
@@ -116,7 +127,7 @@ function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFi
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
   return {
     filters: conditions.map(([name, condition]) => when(given[name], (value) => condition(value, today))),
-    visible: list.visible?.(permissions),
+    visible: list.visible?.(permissions, limitedTo),
     order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
   }

@@ -12,6 +12,7 @@ import type { Writes } from '#server/records/kit/derivedRoutes.ts'
 import { projectFields, projectSearchOf, projectValues } from '#server/records/projects/record.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import type { projects } from '#server/records/projects/table.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
 type Begun = Pick<typeof projects.$inferSelect, 'number' | 'code' | 'status'>
@@ -43,6 +44,10 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begu
       .update(assignments)
       .set({ projectSearch: words })
       .where(and(eq(assignments.clientId, clientId), eq(assignments.projectId, after.id)))
+    await tx
+      .update(timesheets)
+      .set({ projectSearch: words })
+      .where(and(eq(timesheets.clientId, clientId), eq(timesheets.projectId, after.id)))
     await tx
       .update(contracts)
       .set({ projectSearch: words })

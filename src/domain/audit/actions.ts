@@ -35,6 +35,7 @@ export const auditEntities = [
   'employee',
   'project',
   'contract',
+  'timesheet',
   'note',
   'user',
   'settings',
@@ -49,6 +50,7 @@ export type AuditEntity = (typeof auditEntities)[number]
 export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>> = {
   employee: ['EMPLOYEES'],
   project: ['PROJECTS'],
+  timesheet: ['TIMESHEETS'],
   contract: ['PROJECTS'],
   note: ['EMPLOYEES', 'PROJECTS'],
   user: ['USERS'],

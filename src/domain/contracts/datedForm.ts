@@ -7,7 +7,6 @@ import {
   type RateChange,
 } from '#domain/contracts/dated.ts'
 import { amendInput, rateChangeInput, successorInput } from '#domain/contracts/datedInput.ts'
-import { fixedFacts } from '#domain/contracts/facts.ts'
 import { partiesOf } from '#domain/contracts/form.ts'
 import { marginOn, type Margin } from '#domain/contracts/margin.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
@@ -60,7 +59,7 @@ export function rateBody(values: Draft, { kind }: Pick<Contract, 'kind'>): objec
 /** Returns the errors of the typed rates. */
 export function rateErrors(values: Draft, contract: Contract): readonly FieldError[] {
   const parsed = parseInput(rateChangeInput, rateBody(values, contract))
-  return parsed.ok ? rateChangeReasons(contract, parsed.value, fixedFacts) : parsed.errors
+  return parsed.ok ? rateChangeReasons(contract, parsed.value, { approvedTimeUntil: null }) : parsed.errors
 }
 
 /** Returns the margin before and after the typed rates, on the day they start; null while they can't be read. */
@@ -128,7 +127,7 @@ export function amendErrors(values: Draft, contract: Contract): readonly FieldEr
   if (Object.keys(changes).length === 0) return [{ code: 'unchanged', message: 'Change at least one field.' }]
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   // The server checks the end again, because only it knows the successor.
-  const circumstances = { ...fixedFacts, successor: null }
+  const circumstances = { approvedTimeUntil: null, successor: null }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
     atDialogField(error, values, contract),
   )

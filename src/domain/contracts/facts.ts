@@ -3,13 +3,11 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
 /** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
-export const fixedFacts = {
+const fixedFacts = {
   /** Documents: no set of required documents can be edited, so none is missing. */
   documentsSettled: true,
   /** Settings: no organization can require another approver. */
   approverMustDiffer: false,
-  /** Timesheets: no time is approved, so none falls after a termination. */
-  approvedTimeUntil: null,
 } as const
 
 /** The part of a contract that its lifecycle depends on. */
@@ -41,6 +39,8 @@ export interface ContractCircumstances {
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly last?: LastEvent | null
+  /** The last day with approved time. The browser doesn't know it; the server refuses an earlier end. */
+  readonly approvedTimeUntil?: string | null
 }
 
 /** The context of the lifecycle chart: everything its guards need. Dates are UTC calendar dates. */
@@ -62,7 +62,7 @@ export interface ContractFacts {
 /** Returns the facts of a contract's guards. */
 export function contractFactsOf(
   contract: LifecycleContract,
-  { worker, uid, today, now = 0, last = null }: ContractCircumstances,
+  { worker, uid, today, now = 0, last = null, approvedTimeUntil = null }: ContractCircumstances,
 ): ContractFacts {
-  return { contract, worker, uid, today, now, last, ...fixedFacts }
+  return { contract, worker, uid, today, now, last, approvedTimeUntil, ...fixedFacts }
 }

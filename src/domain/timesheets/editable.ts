@@ -3,16 +3,13 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import type { LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts'
 import { periodIn, type Period, type Term } from '#domain/timesheets/weeks.ts'
 import { words } from '#lookups/options.ts'
 
 /** The settings that decide which time can change. */
-export interface LockSettings {
-  readonly lockAfterDays: number | null
-  readonly graceDays: number
-  readonly lockedThrough: string | null
-}
+export type LockSettings = Pick<Settings, 'lockAfterDays' | 'graceDays' | 'lockedThrough'>
 
 /** Everything that decides whether a sheet can change. Dates are UTC calendar dates. */
 export interface SheetFacts {

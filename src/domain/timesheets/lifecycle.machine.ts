@@ -2,7 +2,13 @@ import { setup } from 'xstate'
 import { lockReasons, notEditable } from '#domain/timesheets/editable.ts'
 import type { TimesheetEvent } from '#domain/timesheets/events.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
-import { decideReasons, reopenReasons, submitReasons, withdrawReasons } from '#domain/timesheets/reasons.ts'
+import {
+  approveReasons,
+  decideReasons,
+  reopenReasons,
+  submitReasons,
+  withdrawReasons,
+} from '#domain/timesheets/reasons.ts'
 
 /** The lifecycle of a timesheet (domain.md §3). The server rejects what this chart rejects, and views offer what it allows. */
 export function createTimesheetLifecycleMachine() {
@@ -17,6 +23,7 @@ export function createTimesheetLifecycleMachine() {
       'no reason against changing': ({ context }) => notEditable(context).length === 0,
       'no reason against submitting': ({ context }) => submitReasons(context).length === 0,
       'no reason against withdrawing': ({ context }) => withdrawReasons(context).length === 0,
+      'no reason against approving': ({ context }) => approveReasons(context).length === 0,
       'no reason against deciding': ({ context }) => decideReasons(context).length === 0,
       'no reason against reopening': ({ context }) => reopenReasons(context).length === 0,
       'the period is open': ({ context }) => lockReasons(context).length === 0,
@@ -41,7 +48,7 @@ export function createTimesheetLifecycleMachine() {
       SUBMITTED: {
         on: {
           'timesheet.withdraw': { guard: 'no reason against withdrawing', target: 'DRAFT' },
-          'timesheet.approve': { guard: 'no reason against deciding', target: 'APPROVED' },
+          'timesheet.approve': { guard: 'no reason against approving', target: 'APPROVED' },
           'timesheet.reject': { guard: 'no reason against deciding', target: 'REJECTED' },
         },
       },

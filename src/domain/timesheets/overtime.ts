@@ -143,7 +143,7 @@ const sum = (fillings: readonly { readonly minutes: number }[]) =>
 function upTo(fillings: readonly Filling[], limit: number): Filling[] {
   let left = limit
   return fillings.flatMap((filling) => {
-    const minutes = Math.min(left, filling.minutes)
+    const minutes = Math.min(left, Math.max(0, filling.minutes))
     left -= minutes
     return minutes > 0 ? [{ ...filling, minutes }] : []
   })

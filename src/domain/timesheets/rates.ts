@@ -47,20 +47,26 @@ export function ratesOf(entry: Rated, { contract, payRates, paysOvertime }: Rate
   const bill = entry.billable && rate !== null ? billOf(entry.classification, rate) : null
   const pay = rate === null ? payOfOwn(own) : { rate: rate.payRate, unit: rate.payRateUnit }
   const multiplier = payMultiplier(entry.classification, rate?.otPayMultiplier ?? own?.otMultiplier ?? '1.50')
-  const isPaid = entry.type !== 'UNPAID_ABSENCE' && pay !== null
+  const paid =
+    entry.type === 'UNPAID_ABSENCE' || pay?.rate == null || pay.unit === null
+      ? null
+      : { rate: pay.rate, unit: pay.unit }
   const billRateUnit = bill === null ? null : (rate?.billRateUnit ?? null)
   return {
     billRate: billRateUnit === null ? null : bill,
     billRateUnit,
-    payRate: isPaid
-      ? paysOvertime && pay.unit === 'HOURLY'
-        ? times(pay.rate, multiplier)
-        : plain(pay.rate)
-      : null,
-    payRateUnit: isPaid ? pay.unit : null,
+    payRate: paid === null ? null : payOf(paid, multiplier, paysOvertime),
+    payRateUnit: paid?.unit ?? null,
     currency: contract?.currency ?? own?.currency ?? null,
   }
 }
+
+/** Returns the pay rate of a class. Only hourly rates of people who are paid overtime change. */
+const payOf = (
+  { rate, unit }: { rate: string; unit: PayRateUnit },
+  multiplier: string,
+  paysOvertime: boolean,
+) => (paysOvertime && unit === 'HOURLY' ? times(rate, multiplier) : plain(rate))
 
 const payOfOwn = (own: OwnRate | null) => (own === null ? null : { rate: own.rate, unit: own.unit })
 

@@ -20,11 +20,21 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
       ? because('There are no hours. Submit with zero hours and a reason.', 'zero_hours', 'zeroHours')
       : []),
-    ...entries.flatMap(({ date, minutes }, index) =>
-      minutes === 0 ? [] : lastDayReasons(facts, date, `entries.${index}.date`),
-    ),
+    ...outsideReasons(facts),
   ]
 }
+
+/** Returns a reason for each entry on a day that can't have time, such as after a termination. */
+const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
+  facts.entries.flatMap(({ date, minutes }, index) =>
+    minutes === 0 ? [] : lastDayReasons(facts, date, `entries.${index}.date`),
+  )
+
+/** Returns the reasons against approving: those against deciding, and days that can't have time. */
+export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => [
+  ...decideReasons(facts),
+  ...outsideReasons(facts),
+]
 
 /** Returns the reasons against approving or rejecting: employees never decide, and nobody decides on their own time. */
 export function decideReasons({
@@ -64,6 +74,7 @@ export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent
     case 'timesheet.withdraw':
       return withdrawReasons(facts)
     case 'timesheet.approve':
+      return approveReasons(facts)
     case 'timesheet.reject':
       return decideReasons(facts)
     case 'timesheet.reopen':

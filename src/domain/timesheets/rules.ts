@@ -1,3 +1,4 @@
+import type { Settings } from '#domain/settings/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import {
   lastDayReasons,
@@ -6,16 +7,11 @@ import {
   type SheetFacts,
 } from '#domain/timesheets/editable.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
-import { datesOf, isWorkday, type Period, type Weekday } from '#domain/timesheets/weeks.ts'
+import { datesOf, isWorkday, type Period } from '#domain/timesheets/weeks.ts'
 
 /** The settings that timesheets depend on. */
-export interface TimeSettings extends LockSettings {
-  readonly weekStart: Weekday
-  /** Minutes are a multiple of it. */
-  readonly timeStep: number
-  readonly noteRequired: boolean
-  readonly allowSelfApproval: boolean
-}
+export type TimeSettings = LockSettings &
+  Pick<Settings, 'weekStart' | 'timeStep' | 'noteRequired' | 'allowSelfApproval'>
 
 /** What an entry's rules check. */
 export interface EntryValues {

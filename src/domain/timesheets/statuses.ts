@@ -1,6 +1,9 @@
-/** The stored statuses of a timesheet. A sheet that isn't stored has not been started. */
+/** The stored statuses of a timesheet. */
 export const timesheetStatuses = ['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXCLUDED'] as const
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
+
+/** The statuses of a week: a sheet that isn't stored has not been started. */
+export const sheetStatuses = ['NOT_STARTED', ...timesheetStatuses] as const
 
 /** What an entry's minutes were spent on. Only an ADJUSTMENT can be negative. */
 export const entryTypes = ['WORK', 'PTO', 'HOLIDAY', 'SICK', 'UNPAID_ABSENCE', 'ADJUSTMENT'] as const
@@ -13,3 +16,7 @@ export type Classification = (typeof classifications)[number]
 /** Why a sheet can't change any more. */
 export const lockReasons = ['PERIOD', 'INVOICED', 'EXPORTED'] as const
 export type LockReason = (typeof lockReasons)[number]
+
+/** How much of a sheet's billable time is on invoices. */
+export const billingStates = ['UNBILLED', 'PARTLY_BILLED', 'BILLED', 'NON_BILLABLE'] as const
+export type BillingState = (typeof billingStates)[number]

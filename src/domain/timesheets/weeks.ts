@@ -1,8 +1,5 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
-
-/** Weekdays in the order of a week that starts on Monday. */
-const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
-export type Weekday = (typeof weekdays)[number]
+import { weekdays, type Weekday } from '#domain/settings/record.ts'
 
 /** Some consecutive days; both ends belong to it. */
 export interface Period {

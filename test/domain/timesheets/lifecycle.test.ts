@@ -8,44 +8,16 @@ import {
   type TimeSettings,
 } from '#domain/timesheets/rules.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
+import { sheetInHand, timeSettings, workOn } from '#test/support/sheets.ts'
 
-const settings: TimeSettings = {
-  weekStart: 'MONDAY',
-  timeStep: 15,
-  noteRequired: false,
-  allowSelfApproval: false,
-  lockAfterDays: 14,
-  graceDays: 3,
-  lockedThrough: null,
-}
-const work = (date: string, minutes = 480): EntryValues => ({
-  date,
-  type: 'WORK',
-  minutes,
-  task: null,
-  note: null,
-  billable: true,
-})
-const workdays = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((date) =>
-  work(date),
-)
-
+const work = workOn
+const settings = timeSettings
+const workdays = [...sheetInHand.entries]
 const facts = (more: Partial<TimesheetFacts> = {}): TimesheetFacts => ({
-  status: 'DRAFT',
-  lockReason: null,
-  period: { periodStart: '2026-11-16', periodEnd: '2026-11-22' },
-  assignment: { status: 'ACTIVE', startDate: '2026-01-05', endDate: null },
-  contract: { status: 'ACTIVE', startDate: '2026-01-05', endDate: '2026-12-31', terminationDate: null },
-  employee: { status: 'ACTIVE', hireDate: '2026-01-05', terminationDate: null, workUntil: null },
+  ...sheetInHand,
   today: '2026-11-19',
-  settings,
-  entries: workdays,
-  employeeId: 'e1',
-  zeroReason: null,
   submittedBy: null,
   actor: { uid: 'evan', employeeId: 'e1', mayDecide: false },
-  allowSelfApproval: false,
-  billedMinutes: 0,
   ...more,
 })
 const send = (name: Parameters<typeof timesheetTransition>[1], more: Partial<TimesheetFacts> = {}) => {
@@ -99,6 +71,15 @@ describe('deciding', () => {
     expect(send('exclude')).toEqual(['not_allowed_now'])
     expect(send('include', { status: 'EXCLUDED' })).toBe('NOT_STARTED')
   })
+})
+
+test('a lock ends withdrawing, correcting and including too', () => {
+  const locked = { settings: { ...settings, lockedThrough: '2026-11-22' } }
+  expect(send('save', locked)).toEqual(['locked'])
+  expect(send('save', { ...locked, status: 'REJECTED' })).toEqual(['locked'])
+  expect(send('withdraw', { ...submitted, ...locked })).toEqual(['locked'])
+  expect(send('include', { ...locked, status: 'EXCLUDED' })).toEqual(['locked'])
+  expect(send('save')).toBe('DRAFT')
 })
 
 describe('what can change', () => {

@@ -24,6 +24,7 @@ import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
 import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
+import { timesheetLifecycle } from '#test/models/charts/timesheetLifecycle.ts'
 import { tile } from '#test/models/charts/tile.ts'
 import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
 import { workspace } from '#test/models/charts/workspace.ts'
@@ -56,6 +57,7 @@ export const models = [
   signOutDialog,
   preferenceChoice,
   tile,
+  timesheetLifecycle,
   tokenRefresh,
   workspace,
 ] as const

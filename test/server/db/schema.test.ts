@@ -10,14 +10,13 @@ import { contractVersions } from '#server/records/contracts/table.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { storedResources } from '#server/records/resources.ts'
-import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+import { timesheetEntries } from '#server/records/timesheets/table.ts'
 import { openTestDatabase } from '#test/support/server.ts'
 
 const declared = [
   ...Object.values(shared),
   ...storedResources.map(({ table }) => table),
   contractVersions,
-  timesheets,
   timesheetEntries,
   clientSettings,
   tenantSettings,

@@ -17,6 +17,7 @@ import {
   userIn,
   versionOf,
 } from '#test/server/pipeline/matrixState.ts'
+import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrixSheets.ts'
 import { CANARY, makeWorld, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
@@ -57,9 +58,11 @@ async function request(name: CallName, place: Place, who?: TestUser) {
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)
   const id = name.endsWith('Tenant') ? tenantId : entity === undefined ? client : records[entity]
-  const path =
-    pathOf(call, { id, tenantId, taskId: records.task }) +
-    (name === 'revealEmployee' ? '?field=ssn&reason=Audit' : '')
+  const queries: Partial<Record<CallName, string>> = {
+    revealEmployee: '?field=ssn&reason=Audit',
+    readTimesheetWeek: `?employeeId=${records.employee}`,
+  }
+  const path = pathOf(call, { id, tenantId, taskId: records.task }) + (queries[name] ?? '')
   if (name === 'updateSelf')
     return { call, path, body: { version: who === undefined ? 1 : await selfVersion(server, who) } }
   return { call, path, body: call.method === 'GET' ? undefined : await bodyOf(name, place, records, who) }
@@ -69,7 +72,8 @@ async function request(name: CallName, place: Place, who?: TestUser) {
 function entityOf(name: CallName, { path }: Call): keyof Records | undefined {
   if (name === 'createAssignment' || name === 'listProjectEmployees') return 'bench'
   if (['readAssignment', 'updateAssignment', 'endAssignment'].includes(name)) return 'assignment'
-  return /employee|project|contract|note|user/.exec(path.toLowerCase())?.[0] as keyof Records | undefined
+  return /timesheet|employee|project|contract|note|user/.exec(path.toLowerCase())?.[0] as
+    keyof Records | undefined
 }
 
 async function bodyOf(name: CallName, place: Place, records: Records, who?: TestUser): Promise<unknown> {
@@ -162,7 +166,19 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
     case 'undoContract':
       await afterHold(client, records.contract, who)
       return { version: await versionOf(server, 'contracts', client, records.contract) }
+    case 'createTimesheet':
+    case 'excludeTimesheet':
+    case 'includeTimesheet':
+      return weekBody(server, name, records.assignment)
+    case 'approveTimesheets':
+      return {
+        items: [{ id: records.timesheet, version: await sheetIn(server, 'SUBMITTED', records.timesheet) }],
+      }
     default:
+      if (name in sheetStatuses) {
+        const [status = 'DRAFT', said] = sheetStatuses[name] ?? []
+        return { version: await sheetIn(server, status, records.timesheet), ...said }
+      }
       if (allCalls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
       return {}
   }

@@ -26,6 +26,7 @@ const tables = {
   contracts: sql`contracts`,
   notes: sql`notes`,
   assignments: sql`assignments`,
+  timesheets: sql`timesheets`,
 }
 const organizations = { clients: sql`clients WHERE client_id`, tenants: sql`tenants WHERE tenant_id` }
 

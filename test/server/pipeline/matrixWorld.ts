@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { withOwner } from '#server/db/withActor.ts'
 import {
   addTask,
   contractBody,
@@ -22,6 +24,7 @@ export type Records = {
   approver: string
   /** A task of the employee's checklist. */
   task: string
+  timesheet: string
 }
 export type World = { tenant: TestTenant; own: Records; records: Record<string, Records> }
 
@@ -59,9 +62,39 @@ export async function makeWorld(server: TestServer, isForeign: boolean): Promise
       client,
     })
     const assignment = assigned.body.id
+    const timesheet = await makeSheet(server, assignment, title)
     const user = (await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client] })).uid
     const task = await addTask(server, employee, { title, mandatory: false })
-    records[client] = { employee, project, contract, note, user, bench, assignment, approver, task }
+    records[client] = {
+      employee,
+      project,
+      contract,
+      note,
+      user,
+      bench,
+      assignment,
+      approver,
+      task,
+      timesheet,
+    }
   }
   return { tenant, own: records[tenant.a] as Records, records }
+}
+
+/** Adds a sheet of the assignment's week before last, when every workday was filled. */
+async function makeSheet(server: TestServer, assignment: string, note: string): Promise<string> {
+  const { rows } = await withOwner(server.database, async (tx) => {
+    await tx.execute(sql`UPDATE assignments SET status = 'ACTIVE' WHERE id = ${assignment}`)
+    return tx.execute<{ id: string }>(sql`
+      INSERT INTO timesheets (client_id, id, tenant_id, assignment_id, employee_id, project_id, week_start, period_start, period_end,
+        employee_note, employee_search, project_search, created_by, updated_by)
+      SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, project_id, week, week, week + 6, ${note}, '', '', 'x', 'x'
+      FROM assignments, (SELECT date_trunc('week', now() AT TIME ZONE 'UTC')::date - 7 AS week) w WHERE id = ${assignment} RETURNING id`)
+  })
+  const id = rows[0]?.id ?? ''
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, created_by, updated_by)
+      SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, period_start, 'WORK', false, 60, 'x', 'x' FROM timesheets WHERE id = ${id}`),
+  )
+  return id
 }

@@ -99,6 +99,7 @@ test('of two sheets saved at once that fit only alone, one is refused', async ()
 
 test('a sheet is approved only when every entry is classified, and then its entries are frozen', async () => {
   const approved = sql`UPDATE timesheets SET ${approve} WHERE id = ${sheetId}`
+  await run(entry('2026-02-03', 60))
   expect(await outcome(approved)).toBe('timesheets_classified')
   await classify()
   expect(await outcome(approved)).toBe('done')

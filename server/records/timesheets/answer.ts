@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { defaultOvertimeRule } from '#domain/contracts/rules.ts'
+import { listName } from '#domain/employees/rules.ts'
+import { canonicalDecimal } from '#domain/kernel/decimal.ts'
+import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
+import { totalsOf } from '#domain/timesheets/totals.ts'
+import { sheetWarnings } from '#domain/timesheets/warnings.ts'
+import { recordOf, toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { projects } from '#server/records/projects/table.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+
+/** A stored sheet. */
+export type SheetRow = typeof timesheets.$inferSelect
+/** A stored entry. */
+export type EntryRow = typeof timesheetEntries.$inferSelect
+
+/** Returns the entries of sheets in the order of a week. Entries that were taken off are left out. */
+export function entriesOf(tx: Transaction, clientId: string, ids: readonly string[]): Promise<EntryRow[]> {
+  const { timesheetId, date, type, task, part } = timesheetEntries
+  return tx
+    .select()
+    .from(timesheetEntries)
+    .where(
+      and(
+        eq(timesheetEntries.clientId, clientId),
+        inArray(timesheetId, [...ids]),
+        isNull(timesheetEntries.archivedAt),
+      ),
+    )
+    .orderBy(asc(date), asc(type), asc(task), asc(timesheetEntries.billable), asc(part))
+}
+
+/** Returns what a sheet depends on in other records. The columns of the contract are null for work without one. */
+export async function surroundings(tx: Transaction, clientId: string, assignmentIds: readonly string[]) {
+  const rows = await tx
+    .select({ assignment: assignments, project: projects, contract: contracts, employee: worker })
+    .from(assignments)
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, assignments.clientId), eq(projects.id, assignments.projectId)),
+    )
+    .innerJoin(
+      employees,
+      and(eq(employees.clientId, assignments.clientId), eq(employees.id, assignments.employeeId)),
+    )
+    .leftJoin(
+      contracts,
+      and(eq(contracts.clientId, assignments.clientId), eq(contracts.id, assignments.contractId)),
+    )
+    .where(and(eq(assignments.clientId, clientId), inArray(assignments.id, [...assignmentIds])))
+  return new Map(rows.map((row) => [row.assignment.id, row]))
+}
+const worker = {
+  id: employees.id,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  status: employees.status,
+  employmentType: employees.employmentType,
+  classification: employees.classification,
+  hireDate: employees.hireDate,
+  terminationDate: employees.terminationDate,
+  workUntil: employees.workUntil,
+  payRates: employees.payRates,
+}
+
+/** An assignment with its project, employee and contract. */
+export type Surroundings = Awaited<ReturnType<typeof surroundings>> extends Map<string, infer S> ? S : never
+
+/** Returns true for employees who are paid overtime: W2 and not exempt. */
+export const paysOvertime = ({ employee }: Surroundings) =>
+  employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
+
+/** Returns the overtime rule of an assignment: that of its contract, else the default of the employee. */
+export const overtimeRuleOf = ({ contract, employee }: Surroundings) =>
+  contract?.overtimeRule ?? defaultOvertimeRule(employee.employmentType, employee.classification)
+
+/** Returns the timesheet as the caller may see it. Employees see no rates. */
+export async function answerOf(row: SheetRow, { tx, caller }: RequestContext): Promise<Timesheet> {
+  const [answer] = await answersOf(tx, caller, [row])
+  if (answer === undefined) throw new Error('a timesheet lost its assignment')
+  return answer
+}
+
+/** Returns several timesheets as the caller may see them, in the given order. */
+export async function answersOf(
+  tx: Transaction,
+  caller: Caller,
+  rows: readonly SheetRow[],
+): Promise<Timesheet[]> {
+  const clientId = rows[0]?.clientId
+  if (clientId === undefined) return []
+  const entries = Map.groupBy(
+    await entriesOf(
+      tx,
+      clientId,
+      rows.map(({ id }) => id),
+    ),
+    ({ timesheetId }) => timesheetId,
+  )
+  const around = await surroundings(
+    tx,
+    clientId,
+    rows.map(({ assignmentId }) => assignmentId),
+  )
+  return rows.flatMap((row) => {
+    const known = around.get(row.assignmentId)
+    return known === undefined ? [] : [timesheetOf(row, entries.get(row.id) ?? [], known, caller)]
+  })
+}
+
+function timesheetOf(
+  row: SheetRow,
+  rows: readonly EntryRow[],
+  around: Surroundings,
+  caller: Caller,
+): Timesheet {
+  const { assignment, employee, contract, project } = around
+  const entries = rows.map((entry) => entryOf(entry, caller))
+  return {
+    ...recordOf(row),
+    id: row.id,
+    assignmentId: row.assignmentId,
+    employeeId: row.employeeId,
+    employeeName: listName(employee),
+    contractId: row.contractId,
+    contractNo: contract?.contractNo ?? null,
+    projectId: row.projectId,
+    projectName: project.name,
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    status: row.status === 'EXCLUDED' && row.archivedAt !== null ? 'NOT_STARTED' : row.status,
+    ...totalsOf(entries),
+    entries,
+    zeroHours: row.zeroHours,
+    zeroReason: row.zeroReason,
+    employeeNote: row.employeeNote,
+    submittedAt: instantOf(row.submittedAt),
+    submittedBy: row.submittedBy,
+    decidedAt: instantOf(row.decidedAt),
+    decidedBy: row.decidedBy,
+    rejectReason: row.rejectReason,
+    reopenReason: row.reopenReason,
+    excludeReason: row.excludeReason,
+    lockedAt: instantOf(row.lockedAt),
+    lockReason: row.lockReason,
+    approverUserId: assignment.approverUserId,
+    adjustsTimesheetId: row.adjustsTimesheetId,
+    warnings: sheetWarnings(entries, {
+      maxHoursPerWeek: contract?.maxHoursPerWeek ?? null,
+      overtimeRule: overtimeRuleOf(around),
+      state: (contract?.workAddress ?? null)?.state ?? null,
+      paysOvertime: paysOvertime(around),
+    }),
+  }
+}
+
+const instantOf = (timestamp: string | null) => (timestamp === null ? null : toInstant(timestamp))
+const rateOf = (rate: string | null) => (rate === null ? null : canonicalDecimal(rate, 4))
+
+function entryOf(row: EntryRow, caller: Caller): TimesheetEntry {
+  const { permissions } = caller
+  const isOwn = limitedTo(caller) !== null
+  const seesBill = !isOwn && canView(permissions, ['PROJECTS', 'INVOICES'])
+  const seesPay =
+    !isOwn && (canMaintain(permissions, ['EMPLOYEES', 'PROJECTS']) || canView(permissions, 'INVOICES'))
+  return {
+    id: row.id,
+    date: row.date,
+    type: row.type,
+    minutes: row.minutes,
+    task: row.task === '' ? null : row.task,
+    note: row.note,
+    billable: row.billable,
+    classification: row.classification,
+    billRate: seesBill ? rateOf(row.billRate) : null,
+    payRate: seesPay ? rateOf(row.payRate) : null,
+    unbilledMinutes: row.billable && row.classification !== null ? row.minutes : 0,
+    overtime: (row.overtime ?? []).map(({ filledBy, ...rest }) => ({ ...rest, filledBy: [...filledBy] })),
+  }
+}

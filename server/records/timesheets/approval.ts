@@ -1,0 +1,128 @@
+import { and, asc, eq, gte, isNull, lte, ne } from 'drizzle-orm'
+import { addDays } from '#domain/kernel/dates.ts'
+import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets/overtime.ts'
+import { ratesOf } from '#domain/timesheets/rates.ts'
+import { reversedParts } from '#domain/timesheets/reversal.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import {
+  overtimeRuleOf,
+  paysOvertime,
+  type EntryRow,
+  type SheetRow,
+} from '#server/records/timesheets/answer.ts'
+import { putEntries, takeOff, type EntryColumns } from '#server/records/timesheets/entries.ts'
+import type { OpenSheet } from '#server/records/timesheets/sheet.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+
+/** Time that counts towards overtime. */
+const counts = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
+
+/** Classifies the entries of a sheet on top of what was approved in its week, and stores class and rates with them. */
+export async function classify(
+  tx: Transaction,
+  { row, entries, around }: OpenSheet,
+  uid: string,
+): Promise<void> {
+  const approved = await approvedWork(tx, row)
+  const rule = overtimeRuleOf(around)
+  const open = entries
+    .filter((entry) => counts(entry) && entry.minutes > 0)
+    .map(({ id, date, minutes }) => ({ entryId: id, date, minutes, rule }))
+  const parts = classifyWeek(row.weekStart, approved, open)
+  const source = {
+    contract: around.contract,
+    payRates: around.employee.payRates ?? [],
+    paysOvertime: paysOvertime(around),
+  }
+  const columns = entries.flatMap((entry) =>
+    (entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regular(entry))).map(
+      ({ classification, minutes, overtime }, index): EntryColumns => ({
+        date: entry.date,
+        type: entry.type,
+        task: entry.task,
+        billable: entry.billable,
+        note: entry.note,
+        part: index + 1,
+        minutes,
+        classification,
+        overtime: classification === 'REG' ? null : overtime,
+        ...ratesOf({ ...entry, classification }, source),
+      }),
+    ),
+  )
+  await putEntries(tx, row, columns, uid)
+}
+
+const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
+
+/** Returns the approved work of the employee in the sheet's week, in the order of approval. */
+async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, id }: SheetRow) {
+  const rows = await tx
+    .select({
+      entryId: timesheetEntries.id,
+      date: timesheetEntries.date,
+      type: timesheetEntries.type,
+      minutes: timesheetEntries.minutes,
+      classification: timesheetEntries.classification,
+      overtime: timesheetEntries.overtime,
+    })
+    .from(timesheetEntries)
+    .innerJoin(
+      timesheets,
+      and(
+        eq(timesheets.clientId, timesheetEntries.clientId),
+        eq(timesheets.id, timesheetEntries.timesheetId),
+      ),
+    )
+    .where(
+      and(
+        eq(timesheetEntries.clientId, clientId),
+        eq(timesheetEntries.employeeId, employeeId),
+        gte(timesheetEntries.date, weekStart),
+        lte(timesheetEntries.date, addDays(weekStart, 6)),
+        ne(timesheetEntries.minutes, 0),
+        eq(timesheets.status, 'APPROVED'),
+        isNull(timesheets.archivedAt),
+        ne(timesheets.id, id),
+      ),
+    )
+    .orderBy(
+      asc(timesheets.decidedAt),
+      asc(timesheetEntries.date),
+      asc(timesheetEntries.type),
+      asc(timesheetEntries.task),
+      asc(timesheetEntries.part),
+    )
+  return rows
+    .filter(counts)
+    .map(({ classification, ...rest }): ClassifiedWork & Pick<EntryRow, 'overtime'> => ({
+      ...rest,
+      classification: classification ?? 'REG',
+    }))
+}
+
+/** Makes a sheet's entries what was entered: parts become one entry again, without class and rates. */
+export async function unclassify(
+  tx: Transaction,
+  { row, entries }: Pick<OpenSheet, 'row' | 'entries'>,
+  uid: string,
+): Promise<void> {
+  const cells = Map.groupBy(entries, ({ date, type, task, billable }) =>
+    JSON.stringify([date, type, task, billable]),
+  )
+  await takeOff(
+    tx,
+    row,
+    entries.filter(({ part }) => part > 1).map(({ id }) => id),
+    uid,
+  )
+  const whole = [...cells.values()].flatMap((parts): EntryColumns[] => {
+    const [first] = parts
+    if (first === undefined) return []
+    const { date, type, task, billable, note } = first
+    return [
+      { date, type, task, billable, note, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) },
+    ]
+  })
+  await putEntries(tx, row, whole, uid)
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { EntryInput } from '#domain/timesheets/record.ts'
+import { cellOf, dayTotalError, type EntryValues } from '#domain/timesheets/rules.ts'
+import type { AuditChange } from '#server/db/audit.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { ruleBroken } from '#server/pipeline/apiError.ts'
+import { valuesOf } from '#server/records/timesheets/sheet.ts'
+import type { EntryRow, SheetRow, Surroundings } from '#server/records/timesheets/answer.ts'
+import { timesheetEntries } from '#server/records/timesheets/table.ts'
+
+/** Returns the entries of a body in their stored form. Work is billable when its project and task are. */
+export function enteredValues(entries: readonly EntryInput[], { project }: Surroundings): EntryValues[] {
+  return entries.map(({ date, type, minutes, task = null, note = null, billable }) => {
+    const isBillable = project.tasks.find(({ name }) => name === task)?.billable ?? true
+    const worked = type === 'WORK' || type === 'ADJUSTMENT'
+    return {
+      date,
+      type,
+      minutes,
+      task,
+      note,
+      billable: project.billable && (billable ?? (worked && isBillable)),
+    }
+  })
+}
+
+/** Returns the changed cells of a sheet for the audit trail, in minutes. */
+export function entryChanges(before: readonly EntryValues[], after: readonly EntryValues[]): AuditChange[] {
+  const old = new Map(before.map((entry) => [cellOf(entry), entry]))
+  const fresh = new Map(after.map((entry) => [cellOf(entry), entry]))
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((cell) => {
+    const [from, to] = [old.get(cell)?.minutes ?? 0, fresh.get(cell)?.minutes ?? 0]
+    const { date, type, task } = (fresh.get(cell) ?? old.get(cell)) as EntryValues
+    const field = ['entries', date, type, ...(task === null ? [] : [task])].join('.')
+    return from === to ? [] : [{ field, old: from, new: to }]
+  })
+}
+
+/** Replaces the entries of a draft. Entries that are left out keep their row without minutes. */
+export async function replaceEntries(
+  tx: Transaction,
+  sheet: SheetRow,
+  before: readonly EntryRow[],
+  after: readonly EntryValues[],
+  uid: string,
+): Promise<void> {
+  const kept = new Set(after.map(cellOf))
+  const removed = before.filter((row) => !kept.has(cellOf(valuesOf(row)))).map(({ id }) => id)
+  await takeOff(tx, sheet, removed, uid)
+  await putEntries(
+    tx,
+    sheet,
+    after.map((entry) => ({ ...entry, task: entry.task ?? '' })),
+    uid,
+  )
+}
+
+/** Takes entries off their sheet: their rows stay without minutes, class and rates. */
+export async function takeOff(
+  tx: Transaction,
+  { clientId }: SheetRow,
+  ids: readonly string[],
+  uid: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(timesheetEntries)
+    .set({ ...UNCLASSIFIED, minutes: 0, archivedAt: sql`now()`, ...stamp(uid) })
+    .where(and(eq(timesheetEntries.clientId, clientId), inArray(timesheetEntries.id, [...ids])))
+}
+
+const UNCLASSIFIED = {
+  classification: null,
+  billRate: null,
+  billRateUnit: null,
+  payRate: null,
+  payRateUnit: null,
+  currency: null,
+  overtime: null,
+} as const
+
+const stamp = (uid: string) => ({
+  version: sql`${timesheetEntries.version} + 1`,
+  updatedAt: sql`now()`,
+  updatedBy: uid,
+})
+
+/** The columns that a save or an approval sets. */
+export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
+  Partial<Pick<EntryRow, 'part' | keyof typeof UNCLASSIFIED>>
+
+/** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours. */
+export async function putEntries(
+  tx: Transaction,
+  { clientId, tenantId, id, employeeId }: SheetRow,
+  entries: readonly EntryColumns[],
+  uid: string,
+): Promise<void> {
+  if (entries.length === 0) return
+  const values = entries.map((entry) => ({
+    ...UNCLASSIFIED,
+    part: 1,
+    ...entry,
+    clientId,
+    tenantId,
+    timesheetId: id,
+    employeeId,
+    id: randomUUID(),
+    createdBy: uid,
+    updatedBy: uid,
+  }))
+  const { clientId: client, timesheetId, date, type, task, billable, part } = timesheetEntries
+  const given = (name: string) => sql.raw(`excluded.${name}`)
+  await tx
+    .insert(timesheetEntries)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [client, timesheetId, date, type, task, billable, part],
+      set: {
+        minutes: given('minutes'),
+        note: given('note'),
+        classification: given('classification'),
+        billRate: given('bill_rate'),
+        billRateUnit: given('bill_rate_unit'),
+        payRate: given('pay_rate'),
+        payRateUnit: given('pay_rate_unit'),
+        currency: given('currency'),
+        overtime: given('overtime'),
+        archivedAt: null,
+        ...stamp(uid),
+      },
+    })
+    .catch((error: unknown) => {
+      const refused = refusals[violatedConstraint(error) ?? '']
+      throw refused === undefined ? error : ruleBroken([refused])
+    })
+}
+
+/** What the database refuses, as the caller reads it. */
+const refusals: Readonly<Record<string, FieldError>> = { timesheet_entries_day_total: dayTotalError(null) }

@@ -1,0 +1,112 @@
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { listName } from '#domain/employees/rules.ts'
+import { timesheet, timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
+import { billingStateOf } from '#domain/timesheets/totals.ts'
+import type { TimesheetStatus } from '#domain/timesheets/statuses.ts'
+import { toInstant } from '#server/db/stored.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { ignoringCase } from '#server/records/kit/list.ts'
+import { defineResource } from '#server/records/kit/resource.ts'
+import { projects } from '#server/records/projects/table.ts'
+import { answerOf } from '#server/records/timesheets/answer.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+
+/** Total, regular, overtime, double time, non-billable, and unbilled minutes. */
+const sums = sql<readonly number[]>`(SELECT json_build_array(
+    coalesce(sum(minutes), 0),
+    coalesce(sum(minutes) FILTER (WHERE coalesce(classification, 'REG') = 'REG'), 0),
+    coalesce(sum(minutes) FILTER (WHERE classification = 'OT'), 0),
+    coalesce(sum(minutes) FILTER (WHERE classification = 'DT'), 0),
+    coalesce(sum(minutes) FILTER (WHERE NOT billable), 0),
+    coalesce(sum(minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
+  FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id})`
+
+const columns = {
+  id: timesheets.id,
+  assignmentId: timesheets.assignmentId,
+  employeeId: timesheets.employeeId,
+  employeeFirstName: employees.firstName,
+  employeeLastName: employees.lastName,
+  contractId: timesheets.contractId,
+  contractNo: sql<string | null>`(SELECT contract_no FROM contracts
+    WHERE client_id = ${timesheets.clientId} AND id = ${timesheets.contractId})`,
+  projectId: timesheets.projectId,
+  projectName: projects.name,
+  periodStart: timesheets.periodStart,
+  periodEnd: timesheets.periodEnd,
+  status: timesheets.status,
+  submittedAt: timesheets.submittedAt,
+  decidedAt: timesheets.decidedAt,
+  rejectReason: timesheets.rejectReason,
+  approverUserId: assignments.approverUserId,
+  adjustsTimesheetId: timesheets.adjustsTimesheetId,
+  version: timesheets.version,
+  sums,
+}
+
+const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
+  eq(table.clientId, timesheets.clientId)
+
+/** Timesheets, newest week first. Employees only see their own. */
+export const timesheetResource = defineResource({
+  table: timesheets,
+  type: 'timesheet',
+  labelOf: ({ periodStart, periodEnd }) => `Timesheet ${periodStart} to ${periodEnd}`,
+  audited: (row) => row,
+  duplicates: {
+    timesheets_one_per_week: ['periodStart', 'There is already a timesheet for this week.'],
+    timesheets_one_open_adjustment: ['adjustsTimesheetId', 'This timesheet already has an open adjustment.'],
+  },
+  record: timesheet,
+  answer: answerOf,
+  list: {
+    query: timesheetQuery,
+    row: timesheetRow,
+    columns,
+    toRow({ employeeFirstName, employeeLastName, sums: counted, ...rest }) {
+      const [total = 0, reg = 0, ot = 0, dt = 0, nonBillable = 0, unbilled = 0] = counted
+      return {
+        ...rest,
+        submittedAt: rest.submittedAt === null ? null : toInstant(rest.submittedAt),
+        decidedAt: rest.decidedAt === null ? null : toInstant(rest.decidedAt),
+        employeeName: listName({ firstName: employeeFirstName, lastName: employeeLastName }),
+        totalMinutes: total,
+        regMinutes: reg,
+        otMinutes: ot,
+        dtMinutes: dt,
+        nonBillableMinutes: nonBillable,
+        billingState: billingStateOf(rest.status === 'APPROVED', total - nonBillable, unbilled),
+      }
+    },
+    sorts: {
+      periodStart: [timesheets.periodStart],
+      employeeName: [employees.lastNameSort, employees.firstNameSort],
+      projectName: [ignoringCase(projects.name)],
+      status: [timesheets.status],
+      submittedAt: [timesheets.submittedAt],
+    },
+    filters: {
+      status: (statuses: readonly TimesheetStatus[]) => inArray(timesheets.status, [...statuses]),
+      employeeId: (id) => eq(timesheets.employeeId, id),
+      contractId: (id) => eq(timesheets.contractId, id),
+      assignmentId: (id) => eq(timesheets.assignmentId, id),
+      approverUserId: (uid) => sql`EXISTS (SELECT FROM ${assignments} a
+        WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
+          AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`,
+      weekFrom: (date) => gte(timesheets.periodEnd, date),
+      weekTo: (date) => lte(timesheets.periodStart, date),
+    },
+    visible: (_permissions, limitedTo) =>
+      limitedTo === null ? undefined : sql`${timesheets.employeeId} = ${limitedTo.employeeId}`,
+    order: [desc(timesheets.periodStart), desc(timesheets.id)],
+    joins: {
+      tables: [
+        { table: assignments, on: and(inClient(assignments), eq(assignments.id, timesheets.assignmentId)) },
+        { table: projects, on: and(inClient(projects), eq(projects.id, timesheets.projectId)) },
+        { table: employees, on: and(inClient(employees), eq(employees.id, timesheets.employeeId)) },
+      ],
+      sorts: ['employeeName', 'projectName'],
+    },
+  },
+})

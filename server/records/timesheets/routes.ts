@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import {
+  timesheet,
+  timesheetCreate,
+  timesheetReason,
+  timesheetUpdate,
+  type EntryInput,
+} from '#domain/timesheets/record.ts'
+import { duplicateErrors, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
+import { timesheetTransition } from '#domain/timesheets/transition.ts'
+import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
+import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { checkReadOnly, checkReferences, checkRules } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { listRoute } from '#server/records/kit/derivedRoutes.ts'
+import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { answerOf, type SheetRow, type Surroundings } from '#server/records/timesheets/answer.ts'
+import { enteredValues, entryChanges, replaceEntries } from '#server/records/timesheets/entries.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import {
+  assignmentOrThrow,
+  checkMayDecide,
+  checkOwn,
+  factsAround,
+  lockTimeOf,
+  openSheet,
+  settingsOf,
+  sheetOfWeek,
+  valuesOf,
+} from '#server/records/timesheets/sheet.ts'
+
+const readTimesheet = defineRoute({
+  call: 'readTimesheet',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: timesheet,
+  audit: 'none',
+  async handle(context) {
+    const row = await recordById(context, timesheetResource, context.params.id)
+    checkOwn(context, row.employeeId)
+    return { body: await answerOf(row, context) }
+  },
+})
+
+/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 for another day or a week without a day of it. */
+export async function weekOrThrow(context: RequestContext, around: Surroundings, periodStart: string) {
+  const settings = await settingsOf(context, periodStart)
+  const weekStart = weekStartOf(periodStart, settings.weekStart)
+  const period = periodIn(weekStart, [around.assignment])
+  if (period?.periodStart === periodStart) return { settings, weekStart, period }
+  const message =
+    period === null
+      ? 'The assignment has no day in this week.'
+      : `Choose ${period.periodStart}, the first day of this week.`
+  throw ruleBroken([{ code: 'invalid', message, field: 'periodStart' }])
+}
+
+/** Returns the row of a new sheet. */
+export function newSheet(
+  { caller }: RequestContext,
+  around: Surroundings,
+  weekStart: string,
+  { periodStart, periodEnd }: Period,
+): typeof timesheetResource.table.$inferInsert {
+  const { assignment } = around
+  return {
+    ...newRecord(caller, randomUUID()),
+    assignmentId: assignment.id,
+    employeeId: assignment.employeeId,
+    projectId: assignment.projectId,
+    contractId: assignment.contractId,
+    weekStart,
+    periodStart,
+    periodEnd,
+    employeeSearch: assignment.employeeSearch,
+    projectSearch: assignment.projectSearch,
+  }
+}
+
+/** Throws 400 for entries that repeat a cell. */
+function entered(entries: readonly EntryInput[], around: Surroundings): EntryValues[] {
+  const values = enteredValues(entries, around)
+  checkRules(duplicateErrors(values))
+  return values
+}
+
+const createTimesheet = defineRoute({
+  call: 'createTimesheet',
+  params: nothing,
+  query: nothing,
+  body: timesheetCreate,
+  answer: timesheet,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, body } = context
+    const around = await assignmentOrThrow(context, body.assignmentId)
+    const after = entered(body.entries ?? [], around)
+    const { settings, weekStart, period } = await weekOrThrow(context, around, body.periodStart)
+    await lockTimeOf(tx, clientOf(caller).clientId, around.employee.id)
+    const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
+    const facts = factsAround(context, around, settings, period)
+    if (existing === null) nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null))
+    checkReferences(entryErrors({ before: [], after, isAdjustment: false }, facts, settings))
+    const values = {
+      ...newSheet(context, around, weekStart, period),
+      employeeNote: body.employeeNote ?? null,
+    }
+    const row = await insertAudited(context, timesheetResource, values, Object.keys(body))
+    await replaceEntries(tx, row, [], after, caller.uid)
+    return { body: await answerOf(row, context) }
+  },
+})
+
+const updateTimesheet = defineRoute({
+  call: 'updateTimesheet',
+  params: byId,
+  query: nothing,
+  body: timesheetUpdate,
+  answer: timesheet,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, params, body, audit } = context
+    const sheet = await openSheet(context, params.id)
+    const { row, entries, around, facts, settings } = sheet
+    const shown = z.parse(timesheet, await answerOf(row, context))
+    await checkCurrent(context, timesheetResource, body.version, shown)
+    const { entries: sent, employeeNote, version: _version, ...readOnly } = body
+    checkReadOnly(readOnly, shown, Object.keys(readOnly))
+    const before = entries.map(valuesOf)
+    const after = sent === undefined ? before : entered(sent, around)
+    const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
+    const isAdjustment = row.adjustsTimesheetId !== null
+    checkReferences(entryErrors({ before, after, isAdjustment }, facts, settings))
+    const changes = entryChanges(before, after)
+    await replaceEntries(tx, row, entries, after, caller.uid)
+    const values = { status, ...(employeeNote === undefined ? {} : { employeeNote }) }
+    const stored = await updateAudited(context, timesheetResource, row, values, {
+      fields: Object.keys(values).filter((name) => Reflect.get(values, name) !== Reflect.get(row, name)),
+    })
+    if (changes.length > 0)
+      await audit({
+        action: 'UPDATE',
+        entityType: timesheetResource.type,
+        entityId: row.id,
+        entityLabel: timesheetResource.labelOf(stored),
+        fields: ['entries'],
+        changes,
+      })
+    return { body: await answerOf(stored, context) }
+  },
+})
+
+/** Returns the stored status after a save. */
+function savedStatus(status: string): SheetRow['status'] {
+  if (status === 'NOT_STARTED') throw new Error('a saved timesheet was not started')
+  return status as SheetRow['status']
+}
+
+const adjustTimesheet = defineRoute({
+  call: 'adjustTimesheet',
+  params: byId,
+  query: nothing,
+  body: timesheetReason,
+  answer: timesheet,
+  audit: 'always',
+  async handle(context) {
+    checkMayDecide(context)
+    const { params, body } = context
+    const { row, around } = await openSheet(context, params.id)
+    const shown = z.parse(timesheet, await answerOf(row, context))
+    await checkCurrent(context, timesheetResource, body.version, shown)
+    if (row.status !== 'APPROVED')
+      throw notNow([{ code: 'not_allowed_now', message: 'Only approved timesheets need an adjustment.' }])
+    const values = {
+      ...newSheet(context, around, row.weekStart, row),
+      contractId: row.contractId,
+      adjustsTimesheetId: row.adjustsTimesheetId ?? row.id,
+      reopenReason: body.reason,
+    }
+    const added = await insertAudited(context, timesheetResource, values, ['adjustsTimesheetId'])
+    return { body: await answerOf(added, context) }
+  },
+})
+
+/** The routes that read and write timesheets. */
+export const timesheetRoutes = [
+  listRoute('listTimesheets', timesheetResource),
+  readTimesheet,
+  createTimesheet,
+  updateTimesheet,
+  adjustTimesheet,
+]

@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
+import type { TimeSettings } from '#domain/timesheets/rules.ts'
+import type { Period } from '#domain/timesheets/weeks.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import { limitedTo } from '#server/pipeline/caller.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { recordById } from '#server/records/kit/resource.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+import {
+  entriesOf,
+  surroundings,
+  type EntryRow,
+  type SheetRow,
+  type Surroundings,
+} from '#server/records/timesheets/answer.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+type Context = Pick<RequestContext, 'tx' | 'caller' | 'today'>
+
+/** Throws 403 when the caller is an employee and the time is someone else's. */
+export function checkOwn({ caller }: Context, employeeId: string): void {
+  const limit = limitedTo(caller)
+  if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
+}
+
+/** Throws 403 for employees, who never decide on time. */
+export function checkMayDecide({ caller }: Context): void {
+  if (limitedTo(caller) !== null) throw notPermitted()
+}
+
+/** Returns the settings of a week: its own rules, and the locks of today. */
+export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
+  const { clientId } = clientOf(caller)
+  const { weekStart, timeStep, noteRequired } = await effectiveSettings(tx, clientId, date)
+  const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = await effectiveSettings(
+    tx,
+    clientId,
+    today,
+  )
+  return { weekStart, timeStep, noteRequired, lockAfterDays, graceDays, lockedThrough, allowSelfApproval }
+}
+
+/** Locks the time of an employee, so that saves and approvals of one person run one after another. */
+export async function lockTimeOf(tx: Transaction, clientId: string, employeeId: string): Promise<void> {
+  await tx.execute(
+    sql`SELECT FROM employees WHERE client_id = ${clientId} AND id = ${employeeId} FOR NO KEY UPDATE`,
+  )
+}
+
+/** An assignment of the client with everything around it. Throws 422 for an unknown one and 403 for someone else's. */
+export async function assignmentOrThrow(context: Context, id: string): Promise<Surroundings> {
+  const { clientId } = clientOf(context.caller)
+  const found = (await surroundings(context.tx, clientId, [id])).get(id)
+  if (found === undefined || found.assignment.archivedAt !== null)
+    throw ruleBroken([
+      { code: 'unknown_reference', message: 'Select an assignment of this client.', field: 'assignmentId' },
+    ])
+  checkOwn(context, found.employee.id)
+  return found
+}
+
+/** A sheet that is about to change, with its entries and everything around it. The employee's time and the sheet are locked. */
+export interface OpenSheet {
+  readonly row: SheetRow
+  readonly entries: readonly EntryRow[]
+  readonly around: Surroundings
+  readonly settings: TimeSettings
+  readonly facts: TimesheetFacts
+}
+
+/** Opens a sheet for a change. Throws 404 for an unknown one and 403 for someone else's. */
+export async function openSheet(context: Context, id: string): Promise<OpenSheet> {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const { employeeId } = await recordById(context, { table: timesheets }, id)
+  checkOwn(context, employeeId)
+  await lockTimeOf(tx, clientId, employeeId)
+  const row = await recordById(context, { table: timesheets }, id, 'change')
+  // A contract can't end while time after its new end is being approved.
+  await tx.execute(
+    sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
+  )
+  const around = (await surroundings(tx, clientId, [row.assignmentId])).get(row.assignmentId)
+  if (around === undefined) throw new Error('a timesheet lost its assignment')
+  const settings = await settingsOf(context, row.periodStart)
+  const entries = await entriesOf(tx, clientId, [id])
+  return { row, entries, around, settings, facts: factsOf(context, { row, entries, around, settings }) }
+}
+
+/** Returns the facts of the lifecycle's guards for a stored sheet. */
+export function factsOf(
+  context: Context,
+  { row, entries, around, settings }: Omit<OpenSheet, 'facts'>,
+): TimesheetFacts {
+  const isAdjustment = row.adjustsTimesheetId !== null
+  return {
+    ...factsAround(context, around, settings, row),
+    status: row.status,
+    lockReason: isAdjustment ? null : row.lockReason,
+    // An adjustment is how locked time is corrected.
+    settings: isAdjustment ? { ...settings, lockAfterDays: null, lockedThrough: null } : settings,
+    entries: entries.map(valuesOf),
+    zeroReason: row.zeroReason,
+    submittedBy: row.submittedBy,
+    billedMinutes: 0,
+  }
+}
+
+/** Returns the facts of a week that has no sheet yet. */
+export function factsAround(
+  { caller, today }: Context,
+  { assignment, contract, employee }: Surroundings,
+  settings: TimeSettings,
+  { periodStart, periodEnd }: Period,
+): TimesheetFacts {
+  return {
+    status: 'NOT_STARTED',
+    lockReason: null,
+    period: { periodStart, periodEnd },
+    assignment,
+    contract,
+    employee,
+    employeeId: employee.id,
+    today,
+    settings,
+    entries: [],
+    zeroReason: null,
+    submittedBy: null,
+    actor: {
+      uid: caller.uid,
+      employeeId: caller.employeeId,
+      mayDecide: limitedTo(caller) === null,
+    },
+    allowSelfApproval: settings.allowSelfApproval,
+    billedMinutes: 0,
+  }
+}
+
+/** Returns a stored entry as the rules see it. */
+export const valuesOf = ({ date, type, minutes, task, note, billable }: EntryRow) => ({
+  date,
+  type,
+  minutes,
+  task: task === '' ? null : task,
+  note,
+  billable,
+})
+
+/** Returns the sheet of an assignment and week that isn't an adjustment; null without one. */
+export async function sheetOfWeek(
+  { tx, caller }: Context,
+  assignmentId: string,
+  weekStart: string,
+): Promise<SheetRow | null> {
+  const { clientId } = clientOf(caller)
+  const rows = await tx
+    .select()
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.clientId, clientId),
+        eq(timesheets.assignmentId, assignmentId),
+        eq(timesheets.weekStart, weekStart),
+        sql`${timesheets.adjustsTimesheetId} IS NULL AND ${timesheets.archivedAt} IS NULL`,
+      ),
+    )
+    .for('update')
+  return rows[0] ?? null
+}

@@ -1,0 +1,63 @@
+import type { Call } from '#domain/kernel/calls.ts'
+
+const viewed = { permission: 'CAN_VIEW_TIMESHEETS', client: 'required' } as const
+const maintained = { permission: 'CAN_MAINTAIN_TIMESHEETS', client: 'required' } as const
+
+/** The calls about timesheets. Employees use them for their own time only. Events have a table of their own. */
+export const timesheetCalls = {
+  listTimesheets: { ...viewed, method: 'GET', path: '/timesheets', summary: 'Timesheets of the client' },
+  readTimesheetWeek: {
+    ...viewed,
+    method: 'GET',
+    path: '/timesheets/week',
+    summary: 'One week of an employee over all assignments',
+  },
+  listMissingTimesheets: {
+    ...viewed,
+    method: 'GET',
+    path: '/timesheets/missing',
+    summary: 'Weeks that ended without a submitted timesheet',
+  },
+  readTimesheet: { ...viewed, method: 'GET', path: '/timesheet/:id', summary: 'One timesheet' },
+  createTimesheet: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheet/create',
+    creates: true,
+    summary: 'Start the timesheet of a week',
+  },
+  updateTimesheet: {
+    ...maintained,
+    method: 'PUT',
+    path: '/timesheet/:id',
+    summary: 'Replace the entries of a timesheet',
+  },
+  adjustTimesheet: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheet/:id/adjust',
+    creates: true,
+    summary: 'Start an adjustment of an approved timesheet',
+  },
+  approveTimesheets: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheets/approve',
+    event: true,
+    summary: 'Approve several timesheets, with a result for each',
+  },
+  excludeTimesheet: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheets/exclude',
+    event: true,
+    summary: 'Exclude a week of an assignment: no time is expected',
+  },
+  includeTimesheet: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheets/include',
+    event: true,
+    summary: 'Expect time for an excluded week again',
+  },
+} as const satisfies Record<string, Call>

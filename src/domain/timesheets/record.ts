@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { assignment } from '#domain/assignments/record.ts'
+import { date, id, key, optionalText, orEmpty, text, uid, version } from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import {
+  billingStates,
+  classifications,
+  entryTypes,
+  lockReasons,
+  sheetStatuses,
+  timesheetStatuses,
+} from '#domain/timesheets/statuses.ts'
+import { overtimeRules } from '#lookups/lists.ts'
+
+const nullableText = z.nullable(z.string())
+
+const filling = z.object({ entryId: z.string(), date: z.string(), minutes: z.int() })
+const entryRecord = z.object({
+  id: z.string(),
+  date: z.string(),
+  type: z.enum(entryTypes),
+  minutes: z.int(),
+  task: nullableText,
+  note: nullableText,
+  billable: z.boolean(),
+  classification: z.nullable(z.enum(classifications)),
+  billRate: nullableText,
+  payRate: nullableText,
+  unbilledMinutes: z.int(),
+  overtime: z.array(
+    z.object({
+      rule: z.string(),
+      thresholdMinutes: z.int(),
+      minutes: z.int(),
+      filledBy: z.array(filling),
+    }),
+  ),
+})
+export type TimesheetEntry = z.output<typeof entryRecord>
+
+const totals = {
+  totalMinutes: z.int(),
+  regMinutes: z.int(),
+  otMinutes: z.int(),
+  dtMinutes: z.int(),
+  nonBillableMinutes: z.int(),
+  billingState: z.enum(billingStates),
+}
+
+const shared = {
+  id: z.string(),
+  assignmentId: z.string(),
+  employeeId: z.string(),
+  employeeName: z.string(),
+  contractId: nullableText,
+  contractNo: nullableText,
+  projectId: z.string(),
+  projectName: z.string(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  status: z.enum(sheetStatuses),
+  ...totals,
+  submittedAt: nullableText,
+  decidedAt: nullableText,
+  rejectReason: nullableText,
+  approverUserId: nullableText,
+  adjustsTimesheetId: nullableText,
+  version: z.int(),
+}
+
+/** The whole timesheet. Rates and overtime are set at approval; `warnings` don't block anything. */
+export const timesheet = z.object({
+  ...shared,
+  entries: z.array(entryRecord),
+  zeroHours: z.boolean(),
+  zeroReason: nullableText,
+  employeeNote: nullableText,
+  submittedBy: nullableText,
+  decidedBy: nullableText,
+  reopenReason: nullableText,
+  excludeReason: nullableText,
+  lockedAt: nullableText,
+  lockReason: z.nullable(z.enum(lockReasons)),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  ...recordFields,
+})
+export type Timesheet = z.output<typeof timesheet>
+
+/** One row of the list. */
+export const timesheetRow = z.object(shared)
+export type TimesheetRow = z.output<typeof timesheetRow>
+
+const minutes = z
+  .int({ error: 'Enter the time in whole minutes.' })
+  .check(
+    z.gte(-1440, { error: 'Enter at most 24 hours.' }),
+    z.lte(1440, { error: 'Enter at most 24 hours.' }),
+  )
+
+const entryInput = z
+  .strictObject({
+    date: date('date'),
+    type: key('type', entryTypes),
+    minutes,
+    task: optionalText('task', 60),
+    note: optionalText('note', 500),
+    billable: z.optional(z.nullable(z.boolean())),
+    ...readOnlyShape(['id', 'classification', 'billRate', 'payRate', 'unbilledMinutes', 'overtime']),
+  })
+  .check(
+    z.refine(({ type, minutes: given }) => type === 'ADJUSTMENT' || given >= 0, {
+      error: 'Only an adjustment can be below zero.',
+      path: ['minutes'],
+    }),
+  )
+const entries = z.array(entryInput).check(z.maxLength(200, { error: 'Enter at most 200 entries.' }))
+export type EntryInput = z.output<typeof entryInput>
+
+/** Body of POST /timesheet/create. */
+export const timesheetCreate = z.strictObject({
+  assignmentId: id('assignment'),
+  periodStart: date('first day'),
+  entries: z.optional(entries),
+  employeeNote: optionalText('note', 500),
+})
+
+/** Body of PUT /timesheet/{id}: the whole array of entries. */
+export const timesheetUpdate = z.strictObject({
+  version: z.optional(version),
+  entries: z.optional(entries),
+  employeeNote: optionalText('note', 500),
+  ...readOnlyShape(
+    Object.keys(timesheet.shape).filter((name) => !['entries', 'employeeNote', 'version'].includes(name)),
+  ),
+})
+
+const reason = text('reason', 500).check(
+  z.minLength(3, { error: 'Enter a reason of at least 3 characters.' }),
+)
+
+/** Body of POST /timesheet/{id}/submit. */
+export const timesheetSubmit = z.strictObject({
+  version: z.optional(version),
+  zeroHours: z.optional(z.nullable(z.boolean())),
+  zeroReason: orEmpty(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(3, { error: 'Enter a reason of at least 3 characters.' }),
+        z.maxLength(500, { error: 'Shorten the reason to 500 characters.' }),
+      ),
+  ),
+  employeeNote: optionalText('note', 500),
+})
+
+/** Body of an event without values. */
+export const timesheetVersion = z.strictObject({ version: z.optional(version) })
+
+/** Body of an event with a reason. */
+export const timesheetReason = z.strictObject({ version: z.optional(version), reason })
+
+/** Body of POST /timesheets/approve. */
+export const timesheetsApprove = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: id('timesheet'), version }))
+    .check(
+      z.minLength(1, { error: 'Choose at least one timesheet.' }),
+      z.maxLength(100, { error: 'Choose at most 100 timesheets.' }),
+    ),
+})
+
+/** One result of a bulk approval. */
+export const approvalResult = z.object({
+  id: z.string(),
+  ok: z.boolean(),
+  timesheet: z.nullable(timesheet),
+  errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
+})
+export type ApprovalResult = z.output<typeof approvalResult>
+
+/** Body of POST /timesheets/exclude. */
+export const weekExclude = z.strictObject({
+  assignmentId: id('assignment'),
+  periodStart: date('first day'),
+  reason,
+})
+/** Body of POST /timesheets/include. */
+export const weekInclude = z.strictObject({ assignmentId: id('assignment'), periodStart: date('first day') })
+
+/** Columns the list of timesheets can be sorted by. */
+export const timesheetSorts = ['periodStart', 'employeeName', 'projectName', 'status', 'submittedAt'] as const
+
+/** Query of GET /timesheets. The weeks are those that overlap the range. */
+export const timesheetQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(timesheetSorts),
+  status: severalOf(timesheetStatuses, 'Filter by one or more of the statuses.'),
+  employeeId: z.optional(id('employee')),
+  contractId: z.optional(id('contract')),
+  assignmentId: z.optional(id('assignment')),
+  approverUserId: z.optional(uid('approver')),
+  weekFrom: z.optional(date('first week')),
+  weekTo: z.optional(date('last week')),
+})
+export type TimesheetQuery = z.input<typeof timesheetQuery>
+
+/** Query of GET /timesheets/week. */
+export const weekQuery = z.strictObject({
+  date: z.optional(date('date')),
+  employeeId: z.optional(id('employee')),
+})
+
+/** The answer of GET /timesheets/week: one row for each assignment with a day in the week. */
+export const timesheetWeek = z.object({
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  employeeId: z.string(),
+  employeeName: z.string(),
+  timeStep: z.int(),
+  noteRequired: z.boolean(),
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+  rows: z.array(
+    z.object({
+      assignment,
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      overtimeRule: z.enum(overtimeRules),
+      tasks: z.array(z.object({ name: z.string(), billable: z.boolean() })),
+      billable: z.boolean(),
+      timesheet: z.nullable(timesheet),
+      editable: z.boolean(),
+      why: nullableText,
+    }),
+  ),
+})
+export type TimesheetWeek = z.output<typeof timesheetWeek>
+export type WeekRow = TimesheetWeek['rows'][number]
+
+/** Query of GET /timesheets/missing. Without dates: the last eight weeks. */
+export const missingQuery = z.strictObject({
+  limit: listQuery.limit,
+  offset: listQuery.offset,
+  weekFrom: z.optional(date('first week')),
+  weekTo: z.optional(date('last week')),
+  employeeId: z.optional(id('employee')),
+  contractId: z.optional(id('contract')),
+})
+
+/** A week that ended without a submitted, approved or excluded sheet. */
+export const missingRow = z.object({
+  assignmentId: z.string(),
+  employeeId: z.string(),
+  employeeName: z.string(),
+  contractNo: nullableText,
+  projectName: z.string(),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  approverName: nullableText,
+  timesheetId: nullableText,
+  status: z.nullable(z.enum(timesheetStatuses)),
+})
+export type MissingRow = z.output<typeof missingRow>
