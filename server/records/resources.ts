@@ -15,6 +15,14 @@ import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { creditRoutes } from '#server/records/invoices/crediting.ts'
+import { invoiceEventRoutes } from '#server/records/invoices/events.ts'
+import { reportRoutes } from '#server/records/invoices/reports.ts'
+import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { invoiceRoutes } from '#server/records/invoices/routes.ts'
+import { runRoutes } from '#server/records/invoices/runRoutes.ts'
+import { paymentResource } from '#server/records/payments/resource.ts'
+import { paymentRoutes } from '#server/records/payments/routes.ts'
 import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
@@ -48,6 +56,11 @@ const resources = [
     resource: timesheetResource,
     routes: [...timesheetRoutes, ...timesheetEventRoutes, ...timesheetWeekRoutes],
   },
+  {
+    resource: invoiceResource,
+    routes: [...invoiceRoutes, ...runRoutes, ...invoiceEventRoutes, ...creditRoutes, ...reportRoutes],
+  },
+  { resource: paymentResource, routes: paymentRoutes },
   { resource: noteResource, routes: noteRoutes },
   { routes: dashboardRoutes },
   { routes: auditRoutes },

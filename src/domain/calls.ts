@@ -9,6 +9,8 @@ import { organizationCalls } from '#domain/organization/calls.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCalls } from '#domain/timesheets/events.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { paymentCalls } from '#domain/payments/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
@@ -24,6 +26,8 @@ export const allCalls = {
   ...auditCalls,
   ...sensitiveCalls,
   ...checklistCalls,
+  ...invoiceCalls,
+  ...paymentCalls,
   ...userCalls,
   ...settingsCalls,
   ...organizationCalls,

@@ -9,6 +9,7 @@ import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { listEvents } from '#server/records/audit/events.ts'
+import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
@@ -129,4 +130,5 @@ export const auditRoutes = [
   historyRoute('readEmployeeHistory', employeeResource),
   historyRoute('readProjectHistory', projectResource),
   historyRoute('readContractHistory', contractResource),
+  historyRoute('readInvoiceHistory', invoiceResource),
 ]

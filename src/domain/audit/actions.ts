@@ -36,6 +36,8 @@ export const auditEntities = [
   'project',
   'contract',
   'timesheet',
+  'invoice',
+  'payment',
   'note',
   'user',
   'settings',
@@ -52,6 +54,8 @@ export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>>
   project: ['PROJECTS'],
   timesheet: ['TIMESHEETS'],
   contract: ['PROJECTS'],
+  invoice: ['INVOICES'],
+  payment: ['INVOICES'],
   note: ['EMPLOYEES', 'PROJECTS'],
   user: ['USERS'],
 }

@@ -27,7 +27,8 @@ export interface LifecycleEvent {
   /** Completes "This contract is a draft and can't …". */
   readonly phrase: string
   /** Its action in the audit trail (domain.md §1 AuditEvent). */
-  readonly audit: 'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REOPEN' | 'EXCLUDE' | 'UNDO'
+  readonly audit:
+    'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REOPEN' | 'EXCLUDE' | 'ISSUE' | 'VOID' | 'ARCHIVE' | 'UNDO'
   /** Whether its author can undo it for a while. */
   readonly undoable: boolean
   /** Null for an event that only a date triggers. */

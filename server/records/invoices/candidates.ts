@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { canonicalDecimal } from '#domain/kernel/decimal.ts'
+import type { BillableEntry, Billed } from '#domain/billing/lines.ts'
+import type { Period } from '#domain/billing/periods.ts'
+import { listName } from '#domain/employees/rules.ts'
+import type { Currency, InvoiceFrequency } from '#lookups/lists.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+
+/** A contract that a run may bill. */
+export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
+
+/** Returns the external contracts of a frequency that have begun by the end of a period. With `ids`, only those, locked in order. */
+export async function readCandidates(
+  tx: Transaction,
+  clientId: string,
+  { frequency, period, ids }: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
+) {
+  const found = tx
+    .select({
+      contract: contracts,
+      firstName: employees.firstName,
+      lastName: employees.lastName,
+    })
+    .from(contracts)
+    .innerJoin(
+      employees,
+      and(eq(employees.clientId, contracts.clientId), eq(employees.id, contracts.employeeId)),
+    )
+    .where(
+      and(
+        eq(contracts.clientId, clientId),
+        eq(contracts.kind, 'EXTERNAL'),
+        eq(contracts.invoiceFrequency, frequency),
+        inArray(contracts.status, ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']),
+        lte(contracts.startDate, period.to),
+        isNull(contracts.archivedAt),
+        ids === undefined ? undefined : inArray(contracts.id, [...ids]),
+      ),
+    )
+    .orderBy(asc(contracts.id))
+  const rows = await (ids === undefined ? found : found.for('no key update', { of: contracts }))
+  return rows.map(({ contract, firstName, lastName }) => {
+    const { endDate, terminationDate, parties, billToLevel } = contract
+    return {
+      contract,
+      employeeName: listName({ firstName, lastName }),
+      billTo: parties.find(({ level }) => level === billToLevel) ?? null,
+      lastDay: terminationDate ?? endDate,
+    }
+  })
+}
+
+const idsIn = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
+
+type EntryRow = {
+  id: string
+  contract_id: string
+  date: string
+  minutes: number
+  type: BillableEntry['type']
+  classification: BillableEntry['classification']
+  bill_rate: string | null
+  currency: Currency | null
+}
+/** An entry with the contract it belongs to and the currency of its rate. */
+export type FoundEntry = BillableEntry & { readonly contractId: string; readonly currency: Currency | null }
+
+/**
+ * Returns approved time of contracts that is not billed, through the end of a period. Time before the period counts only where an invoice
+ * already covers its day: it was approved late, or reinstated (domain.md §3 Period rules).
+ */
+export async function unbilledEntries(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+  period: Period | null,
+): Promise<FoundEntry[]> {
+  const inPeriod =
+    period === null
+      ? sql`true`
+      : sql`e.date <= ${period.to} AND (e.date >= ${period.from} OR EXISTS (SELECT FROM invoices i
+          JOIN invoice_lines l ON l.client_id = i.client_id AND l.invoice_id = i.id AND l.contract_id = t.contract_id
+          WHERE i.client_id = ${clientId} AND i.type = 'INVOICE' AND i.status NOT IN ('DISCARDED', 'VOIDED')
+            AND e.date BETWEEN i.period_start AND i.period_end))`
+  const { rows } =
+    await tx.execute<EntryRow>(sql`SELECT e.id, t.contract_id, e.date::text, e.minutes - e.billed_minutes AS minutes,
+      CASE WHEN e.type = 'UNPAID_ABSENCE' THEN e.type ELSE 'WORK' END AS type, coalesce(e.classification, 'REG') AS classification,
+      CASE WHEN e.bill_rate_unit = 'HOURLY' THEN e.bill_rate::text END AS bill_rate, e.currency
+    FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
+    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
+      AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes
+      AND (e.type = 'UNPAID_ABSENCE' OR (e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'))
+      AND ${inPeriod}
+    ORDER BY e.date, e.id`)
+  return rows.map((row) => ({
+    id: row.id,
+    contractId: row.contract_id,
+    date: row.date,
+    minutes: row.minutes,
+    type: row.type,
+    classification: row.classification,
+    billRate: row.bill_rate === null ? null : canonicalDecimal(row.bill_rate, 4),
+    currency: row.currency,
+  }))
+}
+
+/** Returns the fees and milestones of contracts that are billed. */
+export async function billedOf(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+): Promise<Map<string, Billed>> {
+  const { rows } = await tx.execute<{
+    contract_id: string
+    from: string
+    to: string
+    milestone: number | null
+  }>(
+    sql`SELECT contract_id, from_date::text AS from, to_date::text AS to, milestone FROM invoice_lines
+      WHERE client_id = ${clientId} AND contract_id = ANY (${idsIn(contractIds)}) AND live AND kind IN ('PERIOD_FEE', 'MILESTONE')`,
+  )
+  return new Map(
+    contractIds.map((id) => {
+      const own = rows.filter((row) => row.contract_id === id)
+      const fees = own.filter(({ milestone }) => milestone === null).map(({ from, to }) => ({ from, to }))
+      return [
+        id,
+        { fees, milestones: own.flatMap(({ milestone }) => (milestone === null ? [] : [milestone])) },
+      ]
+    }),
+  )
+}
+
+/** A week of an assignment within a period, with the status of its sheet; null without one. */
+export type WeekOfRun = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
+
+/** Returns the weeks of contracts' assignments within a period that have a workday, and their sheets. */
+export async function weeksOf(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+  weekStarts: readonly string[],
+  period: Period,
+): Promise<WeekOfRun[]> {
+  const { rows } = await tx.execute<{
+    contract_id: string
+    week_start: string
+    status: string | null
+    hours_per_day: string
+  }>(sql`SELECT a.contract_id, w::date::text AS week_start, t.status, a.hours_per_day::text
+    FROM assignments a CROSS JOIN unnest(${sql.param([...weekStarts])}::text[]) w
+    LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = w::date
+      AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
+    WHERE a.client_id = ${clientId} AND a.contract_id = ANY (${idsIn(contractIds)}) AND a.archived_at IS NULL AND a.status <> 'PLANNED'
+      AND EXISTS (SELECT FROM generate_series(greatest(w::date, a.start_date, ${period.from}::date),
+        least(w::date + 6, coalesce(a.end_date, 'infinity'), ${period.to}::date), '1 day') d WHERE extract(isodow FROM d) < 6)
+    ORDER BY a.contract_id, w`)
+  return rows.map((row) => ({
+    contractId: row.contract_id,
+    weekStart: row.week_start,
+    status: row.status,
+    hoursPerDay: row.hours_per_day,
+  }))
+}
+
+/** What each contract's purchase order has used: the amounts and hours of live invoices of every contract under the same number. */
+export async function poUsage(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+): Promise<Map<string, { cents: bigint; minutes: number }>> {
+  const { rows } = await tx.execute<{
+    id: string
+    cents: string
+    minutes: string
+  }>(sql`SELECT c.id, coalesce(sum(l.cents), 0)::text AS cents,
+      coalesce(sum(l.minutes), 0)::text AS minutes
+    FROM contracts c JOIN contracts o ON o.client_id = c.client_id AND (o.id = c.id OR o.po_number = c.po_number)
+    LEFT JOIN (invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+        AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL))
+      ON l.client_id = o.client_id AND l.contract_id = o.id
+    WHERE c.client_id = ${clientId} AND c.id = ANY (${idsIn(contractIds)}) GROUP BY c.id`)
+  return new Map(
+    rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
+  )
+}

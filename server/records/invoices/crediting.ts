@@ -1,0 +1,246 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import {
+  creditErrors,
+  creditLines,
+  creditTotals,
+  type CreditableLine,
+  type CreditLine,
+} from '#domain/billing/credit.ts'
+import type { Totals } from '#domain/billing/totals.ts'
+import { formatDecimal } from '#domain/kernel/decimal.ts'
+import { unitsOf } from '#domain/kernel/money.ts'
+import { creditInput } from '#domain/invoices/input.ts'
+import { invoice } from '#domain/invoices/record.ts'
+import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { checkReferences } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { insertDraft, percentLine, totalColumns, type NewLine } from '#server/records/invoices/drafts.ts'
+import { checkMayUndoMoney, invoiceById } from '#server/records/invoices/events.ts'
+import {
+  invoiceOf,
+  invoiceResource,
+  linesOfInvoices,
+  printedRate,
+  type InvoiceRecord,
+  type LineRecord,
+} from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
+import { byId, checkCurrent } from '#server/records/kit/resource.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { words } from '#lookups/options.ts'
+
+const CREDITABLE = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED']
+
+const creditInvoice = defineRoute({
+  call: 'creditInvoice',
+  params: byId,
+  query: nothing,
+  body: creditInput,
+  answer: invoice,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, params, body, today } = context
+    checkMayUndoMoney(caller)
+    const found = await invoiceById(context, params.id, 'change')
+    const shown = z.parse(invoice, await invoiceResource.answer(found, context))
+    await checkCurrent(context, invoiceResource, body.version, shown)
+    if (found.type === 'CREDIT_NOTE' || !CREDITABLE.includes(found.status))
+      throw notNow([
+        {
+          code: 'not_allowed_now',
+          message: `This document is ${words(found.status).toLowerCase()} and can't be credited.`,
+        },
+      ])
+    const credits = await creditsOf(tx, found)
+    const { lines, creditable } = await creditableLines(tx, found, credits)
+    checkReferences(creditErrors(creditable, body.lines ?? [], body.mode))
+    const { quantityPrecision } = await effectiveSettings(tx, found.clientId, found.periodStart)
+    const chosen = creditLines(creditable, body.lines, quantityPrecision)
+    if (chosen.length === 0)
+      throw ruleBroken([{ code: 'nothing_left', message: 'Nothing of this invoice is left to credit.' }])
+    const totals = creditTotals(
+      chosen.map(({ cents }) => cents),
+      found,
+      leftOf(found, credits),
+    )
+    if (totals.total >= 0n)
+      throw ruleBroken([
+        { code: 'nothing_left', message: 'This credit comes to nothing. Choose other lines.' },
+      ])
+    const { type: _type, ...shared } = sharedColumns(found)
+    const { row, lines: stored } = await insertDraft(
+      context,
+      {
+        ...shared,
+        type: 'CREDIT_NOTE',
+        status: 'DRAFT',
+        creditOfInvoiceId: found.id,
+        creditMode: body.mode,
+        creditReason: body.reason,
+        ...totalColumns(totals),
+      },
+      [
+        ...(await creditNoteLines(tx, found, {
+          lines,
+          credits,
+          chosen,
+          reinstates: body.mode === 'REINSTATE',
+        })),
+        ...percentLine('DISCOUNT', found.discountPct, totals.discountTotal, quantityPrecision),
+        ...percentLine('VMS_FEE', found.vmsFeePct, totals.feeTotal, quantityPrecision),
+      ],
+      'at issue',
+    )
+    return { body: invoiceOf(row, stored, today) }
+  },
+})
+
+const sharedColumns = (row: InvoiceRecord) => ({
+  type: row.type,
+  billTo: row.billTo,
+  billToName: row.billToName,
+  poNumber: row.poNumber,
+  currency: row.currency,
+  paymentTerms: row.paymentTerms,
+  frequency: row.frequency,
+  periodStart: row.periodStart,
+  periodEnd: row.periodEnd,
+  discountPct: row.discountPct,
+  vmsFeePct: row.vmsFeePct,
+  taxRatePct: row.taxRatePct,
+})
+
+/** Returns the credit notes of an invoice, drafts included, so that two drafts never credit the same. */
+function creditsOf(tx: Transaction, { clientId, id }: InvoiceRecord): Promise<InvoiceRecord[]> {
+  return tx
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.clientId, clientId), eq(invoices.creditOfInvoiceId, id), isNull(invoices.archivedAt)),
+    )
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+}
+
+/** Returns what the credit notes leave of an invoice's totals. */
+function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
+  const sum = (of: (each: InvoiceRecord) => bigint) =>
+    credits.reduce((total, each) => total + of(each), of(row))
+  return {
+    subtotal: sum(({ subtotalCents }) => subtotalCents),
+    discountTotal: sum(({ discountCents }) => discountCents),
+    feeTotal: sum(({ feeCents }) => feeCents),
+    taxTotal: sum(({ taxCents }) => taxCents),
+    total: sum(({ totalCents }) => totalCents),
+  }
+}
+
+/** Returns the lines of an invoice, and those that can be credited with what credit notes already take of them. */
+async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: readonly InvoiceRecord[]) {
+  const lines = await linesOfInvoices(tx, row.clientId, [row.id])
+  const taken = await linesOfInvoices(
+    tx,
+    row.clientId,
+    credits.map(({ id }) => id),
+  )
+  const creditable = lines
+    .filter(({ kind }) => kind !== 'DISCOUNT' && kind !== 'VMS_FEE')
+    .map((line): CreditableLine => {
+      const own = taken.filter(({ reversesLineId }) => reversesLineId === line.id)
+      const byTime = own.filter(({ minutes }) => minutes !== null)
+      return {
+        id: line.id,
+        quantity: line.quantity,
+        rate: printedRate(line.rate),
+        cents: line.cents,
+        minutes: line.minutes,
+        credited: {
+          cents: -own.reduce((sum, { cents }) => sum + cents, 0n),
+          minutes: -byTime.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+          quantity: creditedQuantity(byTime),
+        },
+      }
+    })
+  return { lines, creditable }
+}
+
+const creditedQuantity = (lines: readonly LineRecord[]) =>
+  formatDecimal(-lines.reduce((sum, { quantity }) => sum + unitsOf(quantity, 4), 0n), 4)
+
+/** Returns the lines of a credit note. Those that reinstate time take back the minutes of its last entries. */
+async function creditNoteLines(
+  tx: Transaction,
+  row: InvoiceRecord,
+  {
+    lines,
+    credits,
+    chosen,
+    reinstates,
+  }: {
+    lines: readonly LineRecord[]
+    credits: readonly InvoiceRecord[]
+    chosen: readonly CreditLine[]
+    reinstates: boolean
+  },
+): Promise<NewLine[]> {
+  const free = reinstates ? await reinstatable(tx, row, credits, chosen) : new Map<string, Allocation[]>()
+  return chosen.map((credit) => {
+    const line = lines.find(({ id }) => id === credit.reversesLineId)
+    if (line === undefined) throw new Error('a credit reverses no line')
+    return {
+      kind: 'CREDIT',
+      contractId: line.contractId,
+      employeeId: line.employeeId,
+      description: `Credit: ${line.description}`.slice(0, 300),
+      fromDate: line.fromDate,
+      toDate: line.toDate,
+      quantity: credit.quantity,
+      unit: credit.minutes === null ? 'EACH' : line.unit,
+      rate: credit.rate,
+      cents: credit.cents,
+      minutes: credit.minutes,
+      milestone: null,
+      reversesLineId: line.id,
+      allocations: takeBack(free.get(line.id) ?? [], credit.minutes),
+    }
+  })
+}
+
+type Allocation = { entryId: string; minutes: number }
+
+/** Returns the minutes of each reversed line's entries that no credit note takes back yet, last day first. */
+async function reinstatable(
+  tx: Transaction,
+  { clientId }: InvoiceRecord,
+  credits: readonly InvoiceRecord[],
+  chosen: readonly CreditLine[],
+): Promise<Map<string, Allocation[]>> {
+  const ids = chosen.map(({ reversesLineId }) => reversesLineId)
+  const { rows } = await tx.execute<{ line_id: string; entry_id: string; minutes: number }>(sql`
+    SELECT a.line_id, a.entry_id, (a.minutes + coalesce((SELECT sum(r.minutes) FROM invoice_allocations r
+        JOIN invoice_lines l ON l.client_id = r.client_id AND l.id = r.line_id
+        WHERE r.client_id = a.client_id AND r.entry_id = a.entry_id AND l.reverses_line_id = a.line_id
+          AND l.invoice_id = ANY (${sql.param(credits.map(({ id }) => id))}::uuid[])), 0))::int AS minutes
+    FROM invoice_allocations a JOIN timesheet_entries e ON e.client_id = a.client_id AND e.id = a.entry_id
+    WHERE a.client_id = ${clientId} AND a.line_id = ANY (${sql.param(ids)}::uuid[]) ORDER BY e.date DESC, e.id DESC`)
+  const free = new Map<string, Allocation[]>()
+  for (const row of rows)
+    free.set(row.line_id, [...(free.get(row.line_id) ?? []), { entryId: row.entry_id, minutes: row.minutes }])
+  return free
+}
+
+/** Returns the negative allocations that take back some minutes; without minutes, all of them. */
+function takeBack(free: readonly Allocation[], minutes: number | null): Allocation[] {
+  let left = minutes === null ? null : -minutes
+  return free.flatMap(({ entryId, minutes: own }) => {
+    const part = left === null || sameSignAndLess(own, left) ? own : left
+    if (left !== null) left -= part
+    return part === 0 ? [] : [{ entryId, minutes: -part }]
+  })
+}
+
+const sameSignAndLess = (own: number, left: number) => (left >= 0 ? own <= left : own >= left)
+
+/** The route that credits an invoice. */
+export const creditRoutes = [creditInvoice]

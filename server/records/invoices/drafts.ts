@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Line } from '#domain/billing/lines.ts'
+import type { Period } from '#domain/billing/periods.ts'
+import { piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import type { Totals } from '#domain/billing/totals.ts'
+import type { BillTo } from '#domain/invoices/parties.ts'
+import type { LineKind } from '#domain/invoices/statuses.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import type { InvoiceFrequency } from '#lookups/lists.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import type { Candidate } from '#server/records/invoices/candidates.ts'
+import { invoiceResource, type InvoiceRecord, type LineRecord } from '#server/records/invoices/resource.ts'
+import type { PlannedInvoice } from '#server/records/invoices/run.ts'
+import { invoiceAllocations, invoiceLines, type invoices } from '#server/records/invoices/table.ts'
+import { insertAudited } from '#server/records/kit/resource.ts'
+
+/** A line before it is stored; allocations count at once or later. */
+export type NewLine = Omit<LineRecord, 'clientId' | 'tenantId' | 'id' | 'invoiceId' | 'position' | 'live'> & {
+  allocations: readonly { entryId: string; minutes: number }[]
+}
+
+/** Returns the amounts of an invoice as columns. */
+export const totalColumns = ({ subtotal, discountTotal, feeTotal, taxTotal, total }: Totals) => ({
+  subtotalCents: subtotal,
+  discountCents: discountTotal,
+  feeCents: feeTotal,
+  taxCents: taxTotal,
+  totalCents: total,
+})
+
+/** Inserts a draft with its lines and allocations, and its audit row. */
+export async function insertDraft(
+  context: RequestContext,
+  values: Omit<typeof invoices.$inferInsert, keyof ReturnType<typeof newRecord> | 'searchText'>,
+  lines: readonly NewLine[],
+  allocated: 'now' | 'at issue',
+): Promise<{ row: InvoiceRecord; lines: LineRecord[] }> {
+  const { tx, caller } = context
+  const { clientId, tenantId } = clientOf(caller)
+  const record = newRecord(caller, randomUUID())
+  const searchText = searchTextOf(values.billToName, values.poNumber ?? null)
+  const row = await insertAudited(context, invoiceResource, { ...values, ...record, searchText }, [
+    'billTo',
+    'periodStart',
+    'total',
+  ])
+  const stored = lines.map(({ allocations, ...line }, index) => ({
+    allocations,
+    line: {
+      ...line,
+      clientId,
+      tenantId,
+      id: randomUUID(),
+      invoiceId: row.id,
+      position: index + 1,
+      live: true,
+    },
+  }))
+  if (stored.length > 0) await tx.insert(invoiceLines).values(stored.map(({ line }) => line))
+  const allocations = stored.flatMap(({ line, allocations: parts }) =>
+    parts.map((part) => ({ clientId, tenantId, lineId: line.id, live: allocated === 'now', ...part })),
+  )
+  for (let from = 0; from < allocations.length; from += 1000)
+    await tx.insert(invoiceAllocations).values(allocations.slice(from, from + 1000))
+  return { row, lines: stored.map(({ line }) => line) }
+}
+
+const newLine = (line: Line): NewLine => ({
+  kind: line.kind,
+  contractId: line.contractId,
+  employeeId: line.employeeId,
+  description: line.description.slice(0, 300),
+  fromDate: line.from,
+  toDate: line.to,
+  quantity: line.quantity,
+  unit: line.unit,
+  rate: line.rate,
+  cents: line.cents,
+  minutes: line.minutes,
+  milestone: line.milestone,
+  reversesLineId: null,
+  allocations: line.allocations,
+})
+
+/** Returns the line of a percentage; none for nothing. */
+export function percentLine(
+  kind: Extract<LineKind, 'DISCOUNT' | 'VMS_FEE'>,
+  pct: string,
+  cents: bigint,
+  precision: QuantityPrecision,
+): NewLine[] {
+  if (cents === 0n) return []
+  return [
+    {
+      kind,
+      contractId: null,
+      employeeId: null,
+      description: `${kind === 'DISCOUNT' ? 'Discount' : 'VMS fee'} ${pct}%`,
+      fromDate: null,
+      toDate: null,
+      quantity: piecesOf(cents < 0n ? -1 : 1, precision),
+      unit: 'EACH',
+      rate: moneyOf(cents < 0n ? -cents : cents),
+      cents,
+      minutes: null,
+      milestone: null,
+      reversesLineId: null,
+      allocations: [],
+    },
+  ]
+}
+
+/** Returns all lines of a planned invoice: work, then discount and VMS fee. */
+export const linesOfPlan = (
+  { lines, percentages, totals }: PlannedInvoice,
+  precision: QuantityPrecision,
+): NewLine[] => [
+  ...lines.map(newLine),
+  ...percentLine('DISCOUNT', percentages.discountPct, totals.discountTotal, precision),
+  ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
+]
+
+function billToOf({ billTo, contract }: Candidate): BillTo {
+  const { billingContact } = contract
+  return {
+    companyName: billTo?.companyName ?? '',
+    contact: billingContact?.name ?? billTo?.contactName ?? null,
+    email: billingContact?.email ?? billTo?.email ?? null,
+    address: billTo?.address ?? null,
+    level: billTo?.level ?? 'END_CLIENT',
+  }
+}
+
+/** Inserts the draft of a planned invoice. */
+export function insertPlanned(
+  context: RequestContext,
+  planned: PlannedInvoice,
+  {
+    frequency,
+    period,
+    precision,
+    overrideReason,
+  }: {
+    frequency: InvoiceFrequency
+    period: Period
+    precision: QuantityPrecision
+    overrideReason: string | null
+  },
+) {
+  const [first] = planned.candidates
+  if (first === undefined) throw new Error('a planned invoice has no contract')
+  // Only contracts with lines are on it; the others of the group have nothing to bill.
+  const billed = new Set(planned.lines.map(({ contractId }) => contractId))
+  const orders = new Set(
+    planned.candidates
+      .filter(({ contract }) => billed.has(contract.id))
+      .map(({ contract }) => contract.poNumber),
+  )
+  const billTo = billToOf(first)
+  const values = {
+    type: 'INVOICE' as const,
+    status: 'DRAFT' as const,
+    billTo,
+    billToName: billTo.companyName,
+    poNumber: orders.size === 1 ? ([...orders][0] ?? null) : null,
+    poOverrideReason: overrideReason,
+    currency: first.contract.currency,
+    paymentTerms: first.contract.paymentTerms ?? 'NET_30',
+    frequency,
+    periodStart: period.from,
+    periodEnd: period.to,
+    needsApproval: first.contract.invoiceApproval,
+    ...planned.percentages,
+    ...totalColumns(planned.totals),
+  }
+  return insertDraft(context, values, linesOfPlan(planned, precision), 'now')
+}

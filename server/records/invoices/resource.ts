@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { canonicalDecimal } from '#domain/kernel/decimal.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import { invoice, invoiceQuery, invoiceRow, type Invoice, type InvoiceLine } from '#domain/invoices/record.ts'
+import { recordOf, toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
+import { ignoringCase } from '#server/records/kit/list.ts'
+import { defineResource } from '#server/records/kit/resource.ts'
+
+export type InvoiceRecord = typeof invoices.$inferSelect
+export type LineRecord = typeof invoiceLines.$inferSelect
+
+/** Returns a stored rate as printed: two decimals, more where it has them. */
+export const printedRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
+
+/** Returns the lines of some invoices in their order. */
+export function linesOfInvoices(
+  tx: Transaction,
+  clientId: string,
+  ids: readonly string[],
+): Promise<LineRecord[]> {
+  return tx
+    .select()
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.clientId, clientId), inArray(invoiceLines.invoiceId, [...ids])))
+    .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
+}
+
+const lineOf = (row: LineRecord): InvoiceLine => ({
+  id: row.id,
+  kind: row.kind,
+  contractId: row.contractId,
+  employeeId: row.employeeId,
+  description: row.description,
+  from: row.fromDate,
+  to: row.toDate,
+  quantity: row.quantity,
+  unit: row.unit,
+  rate: printedRate(row.rate),
+  amount: moneyOf(row.cents),
+  minutes: row.minutes,
+  reversesLineId: row.reversesLineId,
+})
+
+/** Returns whether an invoice is overdue: past its due date with something owed. */
+const isOverdue = (row: Pick<InvoiceRecord, 'type' | 'number' | 'dueDate' | 'balanceCents'>, today: string) =>
+  row.type === 'INVOICE' &&
+  row.number !== null &&
+  row.dueDate !== null &&
+  row.dueDate < today &&
+  row.balanceCents > 0n
+
+/** Returns the amounts of an invoice as the API shows them. */
+const amountsOf = (row: InvoiceRecord) => ({
+  subtotal: moneyOf(row.subtotalCents),
+  discountTotal: moneyOf(row.discountCents),
+  feeTotal: moneyOf(row.feeCents),
+  taxTotal: moneyOf(row.taxCents),
+  total: moneyOf(row.totalCents),
+  amountPaid: moneyOf(row.paidCents),
+  amountCredited: moneyOf(row.creditedCents),
+  balance: moneyOf(row.balanceCents),
+})
+
+/** Returns the fields of an invoice that are stored in its own row. */
+function storedInvoiceOf(row: InvoiceRecord) {
+  const { type, status, number, billTo, seller, poNumber, currency, paymentTerms, frequency } = row
+  return {
+    ...recordOf(row),
+    id: row.id,
+    ...{ type, status, number, billTo, seller, poNumber, currency, paymentTerms, frequency },
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    issueDate: row.issueDate,
+    dueDate: row.dueDate,
+    ...amountsOf(row),
+    discountPct: row.discountPct,
+    vmsFeePct: row.vmsFeePct,
+    taxRatePct: row.taxRatePct,
+    publicNote: row.publicNote,
+    internalNote: row.internalNote,
+    needsApproval: row.needsApproval,
+    sentAt: row.sentAt === null ? null : toInstant(row.sentAt),
+    sentTo: [...row.sentTo],
+    disputed: row.disputed,
+    disputeReason: row.disputeReason,
+    pdfDocumentId: row.pdfDocumentId,
+    pdfSha256: row.pdfSha256,
+    voidReason: row.voidReason,
+    creditOfInvoiceId: row.creditOfInvoiceId,
+    creditMode: row.creditMode,
+    creditReason: row.creditReason,
+  } satisfies Partial<Invoice>
+}
+
+/** Returns the whole invoice as the API shows it on a day. */
+export function invoiceOf(row: InvoiceRecord, lines: readonly LineRecord[], today: string): Invoice {
+  const contractIds = lines.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
+  return {
+    ...storedInvoiceOf(row),
+    contractIds: [...new Set(contractIds)],
+    lines: lines.map(lineOf),
+    overdue: isOverdue(row, today),
+  }
+}
+
+/** The statuses in which something may be owed. */
+export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
+
+const overdueOn = (today: string): SQL =>
+  and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
+
+/** Invoices and credit notes, newest first. A discarded draft is archived, so no list has it. */
+export const invoiceResource = defineResource({
+  table: invoices,
+  type: 'invoice',
+  labelOf: ({ number, billToName, periodStart }) => number ?? `Draft for ${billToName} from ${periodStart}`,
+  audited: storedInvoiceOf,
+  record: invoice,
+  async answer(row, { tx, today }) {
+    return invoiceOf(row, await linesOfInvoices(tx, row.clientId, [row.id]), today)
+  },
+  list: {
+    query: invoiceQuery,
+    row: invoiceRow,
+    columns: {
+      id: invoices.id,
+      type: invoices.type,
+      number: invoices.number,
+      status: invoices.status,
+      billToName: invoices.billToName,
+      poNumber: invoices.poNumber,
+      currency: invoices.currency,
+      frequency: invoices.frequency,
+      periodStart: invoices.periodStart,
+      periodEnd: invoices.periodEnd,
+      issueDate: invoices.issueDate,
+      dueDate: invoices.dueDate,
+      totalCents: invoices.totalCents,
+      balanceCents: invoices.balanceCents,
+      sentAt: invoices.sentAt,
+      disputed: invoices.disputed,
+      version: invoices.version,
+    },
+    toRow({ totalCents, balanceCents, sentAt, ...rest }, today) {
+      return {
+        ...rest,
+        total: moneyOf(totalCents),
+        balance: moneyOf(balanceCents),
+        sentAt: sentAt === null ? null : toInstant(sentAt),
+        overdue: isOverdue({ ...rest, balanceCents }, today),
+      }
+    },
+    sorts: {
+      number: [invoices.number],
+      billToName: [ignoringCase(invoices.billToName)],
+      status: [invoices.status],
+      periodStart: [invoices.periodStart],
+      issueDate: [invoices.issueDate],
+      dueDate: [invoices.dueDate],
+      total: [invoices.totalCents],
+      balance: [invoices.balanceCents],
+    },
+    filters: {
+      status: (statuses) => inArray(invoices.status, [...statuses]),
+      type: (types) => inArray(invoices.type, [...types]),
+      overdue: (flag, today) => (flag === 'true' ? overdueOn(today) : notOverdue(today)),
+      disputed: (flag) => eq(invoices.disputed, flag === 'true'),
+      billTo: (name) => eq(invoices.billToName, name),
+      dueFrom: (from) => and(gte(invoices.dueDate, from), isOwed) as SQL,
+      dueTo: (to) => and(lte(invoices.dueDate, to), isOwed) as SQL,
+    },
+    order: [desc(invoices.createdAt), desc(invoices.id)],
+  },
+})
+
+const isOwed = and(
+  eq(invoices.type, 'INVOICE'),
+  inArray(invoices.status, [...OPEN]),
+  gt(invoices.balanceCents, 0n),
+)
+
+const notOverdue = (today: string): SQL =>
+  or(
+    ne(invoices.type, 'INVOICE'),
+    notInArray(invoices.status, [...OPEN]),
+    gte(invoices.dueDate, today),
+  ) as SQL

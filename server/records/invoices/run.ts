@@ -1,0 +1,210 @@
+import { groupKeyOf } from '#domain/billing/grouping.ts'
+import { linesOf, sortLines, type Billed, type Line } from '#domain/billing/lines.ts'
+import { weekStartOf, type Period } from '#domain/billing/periods.ts'
+import { poBurnOf } from '#domain/billing/poBurn.ts'
+import { totalsOf, type Totals } from '#domain/billing/totals.ts'
+import type { RunHint } from '#domain/invoices/run.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { amountOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
+import { hoursOf } from '#domain/billing/quantities.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import type { InvoiceFrequency } from '#lookups/lists.ts'
+import { fromCents } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import {
+  billedOf,
+  poUsage,
+  readCandidates,
+  unbilledEntries,
+  weeksOf,
+  type Candidate,
+  type FoundEntry,
+  type WeekOfRun,
+} from '#server/records/invoices/candidates.ts'
+
+/** One invoice that a run would create. */
+export type PlannedInvoice = {
+  key: string
+  candidates: readonly Candidate[]
+  lines: readonly Line[]
+  totals: Totals
+  percentages: { discountPct: string; vmsFeePct: string; taxRatePct: string }
+  blockers: readonly RunHint[]
+  warnings: readonly RunHint[]
+}
+
+/** Returns the key of the invoice that a contract belongs to. */
+const keyOf = ({ contract, billTo }: Candidate) =>
+  groupKeyOf({
+    ...contract,
+    billToName: billTo?.companyName ?? contract.id,
+    paymentTerms: contract.paymentTerms ?? 'NET_30',
+  })
+
+/** The contracts of a run by the invoice they belong to. */
+export function groupsOf(candidates: readonly Candidate[]): Map<string, Candidate[]> {
+  const groups = new Map<string, Candidate[]>()
+  for (const candidate of candidates) {
+    const key = keyOf(candidate)
+    groups.set(key, [...(groups.get(key) ?? []), candidate])
+  }
+  return groups
+}
+
+/** Returns the invoices that a run would create now. With `ids`, of those contracts only, which stay locked. */
+export async function planRun(
+  tx: Transaction,
+  clientId: string,
+  run: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
+  settings: Settings,
+): Promise<PlannedInvoice[]> {
+  const { period } = run
+  const candidates = await readCandidates(tx, clientId, run)
+  const ids = candidates.map(({ contract }) => contract.id)
+  if (ids.length === 0) return []
+  const entries = Map.groupBy(
+    await unbilledEntries(tx, clientId, ids, period),
+    ({ contractId }) => contractId,
+  )
+  const billed = await billedOf(tx, clientId, ids)
+  const weeks = Map.groupBy(
+    await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period),
+    ({ contractId }) => contractId,
+  )
+  const used = await poUsage(tx, clientId, ids)
+  const all = Map.groupBy(await unbilledEntries(tx, clientId, ids, null), ({ contractId }) => contractId)
+  const plannedOf = (candidate: Candidate) => {
+    const { id } = candidate.contract
+    const own = entries.get(id) ?? []
+    const ownWeeks = weeks.get(id) ?? []
+    const lines = linesOfCandidate(candidate, own, ownWeeks, period, billed.get(id), settings)
+    const inRun = new Set(own.map((entry) => entry.id))
+    const waiting = (all.get(id) ?? []).filter((entry) => entry.billRate !== null && !inRun.has(entry.id))
+    const usage = used.get(id) ?? { cents: 0n, minutes: 0 }
+    const burnt = {
+      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(waiting.map(worthOf)),
+      minutes: usage.minutes + sumMinutes(lines) + waiting.reduce((sum, { minutes }) => sum + minutes, 0),
+    }
+    return { lines, ...hintsOf(candidate, own, ownWeeks, burnt, lines.length > 0) }
+  }
+  return [...groupsOf(candidates)].flatMap(([key, group]) => {
+    const planned = group.map(plannedOf)
+    const lines = sortLines(planned.flatMap((each) => each.lines))
+    const percentages = percentagesOf(group)
+    const totals = totalsOf(
+      lines.map(({ cents }) => cents),
+      percentages,
+    )
+    const blockers = [...planned.flatMap((each) => each.blockers), ...totalHints(group, lines, totals)]
+    const warnings = planned.flatMap((each) => each.warnings)
+    const isWaiting = [...blockers, ...warnings].some(
+      ({ code }) => code === 'unapproved' || code === 'missing',
+    )
+    if (lines.length === 0 && !isWaiting) return []
+    return [{ key, candidates: group, lines, totals, percentages, blockers, warnings }]
+  })
+}
+
+const percentagesOf = ([first]: readonly Candidate[]) => ({
+  discountPct: first?.contract.discountPct ?? '0.00',
+  vmsFeePct: first?.contract.vmsFeePct ?? '0.00',
+  taxRatePct: '0.00',
+})
+
+/** Returns the minutes that lines bill. */
+export const sumMinutes = (lines: readonly Pick<Line, 'minutes'>[]) =>
+  lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+
+const worthOf = ({ minutes, billRate }: FoundEntry) =>
+  billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
+
+/** Returns the first days of the weeks that a period touches. */
+function weeksWithin({ from, to }: Period, { weekStart }: Settings): string[] {
+  const weeks: string[] = []
+  for (let week = weekStartOf(from, weekStart); week <= to; week = addDays(week, 7)) weeks.push(week)
+  return weeks
+}
+
+function linesOfCandidate(
+  { contract, employeeName, lastDay }: Candidate,
+  entries: readonly FoundEntry[],
+  weeks: readonly WeekOfRun[],
+  period: Period,
+  billed: Billed | undefined,
+  settings: Settings,
+): Line[] {
+  const minutesPerDay = Number((unitsOf(weeks[0]?.hoursPerDay ?? '8', 2) * 60n) / 100n)
+  const { id, employeeId, startDate, rates, milestones, currency } = contract
+  return linesOf(
+    { id, employeeId, employeeName, startDate, endDate: lastDay, rates, milestones, minutesPerDay },
+    entries.filter((entry) => entry.currency === null || entry.currency === currency),
+    period,
+    billed ?? { fees: [], milestones: [] },
+    settings,
+  )
+}
+
+const settledSheets: readonly (string | null)[] = ['APPROVED', 'EXCLUDED']
+
+/** Returns what blocks the billing of a contract, and what is worth knowing. */
+function hintsOf(
+  { contract, employeeName }: Candidate,
+  entries: readonly FoundEntry[],
+  weeks: readonly WeekOfRun[],
+  burnt: { cents: bigint; minutes: number },
+  hasLines: boolean,
+): { blockers: RunHint[]; warnings: RunHint[] } {
+  const hint = (code: string, message: string): RunHint => ({ code, message, contractId: contract.id })
+  const listed = (found: readonly WeekOfRun[]) => found.map(({ weekStart }) => weekStart).join(', ')
+  const unapproved = weeks.filter(({ status }) => status !== null && !settledSheets.includes(status))
+  const missing = weeks.filter(({ status }) => status === null)
+  const late = [
+    ...(unapproved.length === 0
+      ? []
+      : [
+          hint(
+            'unapproved',
+            `${employeeName}: timesheet not approved for the week of ${listed(unapproved)}.`,
+          ),
+        ]),
+    ...(missing.length === 0
+      ? []
+      : [hint('missing', `${employeeName}: timesheet missing for the week of ${listed(missing)}.`)]),
+  ]
+  const isBlocking = ({ code }: RunHint) =>
+    code === 'missing'
+      ? contract.waitForAllTimesheets
+      : contract.requireApprovedTime && contract.waitForAllTimesheets
+  const poAmount = fromCents(contract.poAmountCents)
+  const burn = poBurnOf({ ...contract, poAmount, poWarnPct: contract.poWarnPct ?? '80.00' }, burnt)
+  const poText = burn === null ? '' : `PO ${contract.poNumber ?? ''} is used to ${burn.pct}%.`
+  const po = burn === null || burn.state === 'WITHIN' ? [] : [hint(`po_${burn.state.toLowerCase()}`, poText)]
+  const isPoBlocking = contract.poRequired && burn?.state === 'EXCEEDED'
+  const foreign = entries.some(({ currency }) => currency !== null && currency !== contract.currency)
+  const terms = hasLines
+    ? [
+        ...(contract.poRequired && contract.poNumber === null
+          ? [hint('po_missing', 'Enter a PO number.')]
+          : []),
+        ...(contract.billingContact === null ? [hint('no_billing_contact', 'Enter a billing contact.')] : []),
+        ...(contract.paymentTerms === null ? [hint('no_payment_terms', 'Select payment terms.')] : []),
+        ...(isPoBlocking ? po : []),
+      ]
+    : []
+  return {
+    blockers: [
+      ...late.filter(isBlocking),
+      ...terms,
+      ...(foreign
+        ? [hint('currency_mix', `Some time has a rate in another currency than ${contract.currency}.`)]
+        : []),
+    ],
+    warnings: [...late.filter((each) => !isBlocking(each)), ...(isPoBlocking ? [] : hasLines ? po : [])],
+  }
+}
+
+function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
+  if (lines.length === 0 || total > 0n || first === undefined) return []
+  const message = 'The corrections exceed the new time. They are billed once there is more time.'
+  return [{ code: 'nothing_to_charge', message, contractId: first.contract.id }]
+}

@@ -1,0 +1,148 @@
+import { periodOf, type Period } from '#domain/billing/periods.ts'
+import { generateInput, previewInput } from '#domain/invoices/input.ts'
+import { runPreview, runResult, type RunRow } from '#domain/invoices/run.ts'
+import { moneyOf, sumOf } from '#domain/kernel/money.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import type { InvoiceFrequency } from '#lookups/lists.ts'
+import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { readCandidates } from '#server/records/invoices/candidates.ts'
+import { insertPlanned, linesOfPlan } from '#server/records/invoices/drafts.ts'
+import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
+import { groupsOf, planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+type Run = { frequency: InvoiceFrequency; periodStart: string }
+
+/** Returns the period of a run and its settings. Throws for a day that starts no period, and for a period that is not over. */
+async function periodOrThrow(
+  { tx, caller, today }: RequestContext,
+  { frequency, periodStart }: Run,
+): Promise<{ period: Period; settings: Settings }> {
+  const settings = await effectiveSettings(tx, clientOf(caller).clientId, periodStart)
+  const period = periodOf(frequency, periodStart, settings)
+  if (period.from !== periodStart)
+    throw badInput([
+      {
+        code: 'invalid',
+        message: `Periods start on other days. The one of this day starts on ${period.from}.`,
+        field: 'periodStart',
+      },
+    ])
+  if (today <= period.to)
+    throw ruleBroken([
+      {
+        code: 'period_not_over',
+        message: `This period runs through ${period.to}. Bill it from the next day.`,
+        field: 'periodStart',
+      },
+    ])
+  return { period, settings }
+}
+
+const runLines = (planned: PlannedInvoice, { quantityPrecision }: Settings) =>
+  linesOfPlan(planned, quantityPrecision).map(({ fromDate, toDate, cents, rate, ...line }) => ({
+    ...line,
+    from: fromDate,
+    to: toDate,
+    rate: printedRate(rate),
+    amount: moneyOf(cents),
+  }))
+
+const overtime = (lines: PlannedInvoice['lines']) =>
+  sumMinutes(lines.filter(({ kind }) => kind === 'OVERTIME' || kind === 'DOUBLE_TIME'))
+
+function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
+  const { key, candidates, lines, totals, blockers, warnings } = planned
+  return {
+    key,
+    billToName: candidates[0]?.billTo?.companyName ?? '',
+    contractIds: candidates.map(({ contract }) => contract.id),
+    contracts: candidates.map(({ contract, employeeName }) => {
+      const own = lines.filter(({ contractId }) => contractId === contract.id)
+      return {
+        id: contract.id,
+        contractNo: contract.contractNo,
+        employeeName,
+        minutes: sumMinutes(own),
+        otMinutes: overtime(own),
+        amount: moneyOf(sumOf(own.map(({ cents }) => cents))),
+      }
+    }),
+    currency: candidates[0]?.contract.currency ?? 'USD',
+    minutes: sumMinutes(lines),
+    otMinutes: overtime(lines),
+    amount: moneyOf(totals.total),
+    lines: runLines(planned, settings),
+    blockers: [...blockers],
+    warnings: [...warnings],
+  }
+}
+
+const previewInvoices = defineRoute({
+  call: 'previewInvoices',
+  params: nothing,
+  query: nothing,
+  body: previewInput,
+  answer: runPreview,
+  audit: 'none',
+  async handle(context) {
+    const { tx, caller, body } = context
+    const { period, settings } = await periodOrThrow(context, body)
+    const planned = await planRun(
+      tx,
+      clientOf(caller).clientId,
+      { frequency: body.frequency, period },
+      settings,
+    )
+    const rows = planned
+      .map((each) => runRowOf(each, settings))
+      .toSorted((a, b) =>
+        a.billToName < b.billToName ? -1 : a.billToName > b.billToName ? 1 : a.key < b.key ? -1 : 1,
+      )
+    return { body: { periodStart: period.from, periodEnd: period.to, rows } }
+  },
+})
+
+const generateInvoices = defineRoute({
+  call: 'generateInvoices',
+  params: nothing,
+  query: nothing,
+  body: generateInput,
+  answer: runResult,
+  audit: 'none',
+  async handle(context) {
+    const { tx, caller, body, today } = context
+    const { clientId } = clientOf(caller)
+    const { period, settings } = await periodOrThrow(context, body)
+    const { frequency } = body
+    const groups = groupsOf(await readCandidates(tx, clientId, { frequency, period }))
+    const ids = body.keys.flatMap((key) => groups.get(key) ?? []).map(({ contract }) => contract.id)
+    // The contracts are locked before their time is read again, so of two runs at once the second finds nothing left.
+    const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
+    const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
+    const precision = settings.quantityPrecision
+    const invoices = []
+    const skipped = []
+    for (const each of planned.filter(({ key }) => body.keys.includes(key))) {
+      const overrideReason = overrides.get(each.key) ?? null
+      const blockers = each.blockers.filter(({ code }) => overrideReason === null || code !== 'po_exceeded')
+      if (blockers.length > 0) skipped.push({ key: each.key, blockers })
+      else if (each.lines.length > 0) {
+        const { row, lines } = await insertPlanned(context, each, {
+          frequency,
+          period,
+          precision,
+          overrideReason,
+        })
+        invoices.push(invoiceOf(row, lines, today))
+      }
+    }
+    return { body: { invoices, skipped } }
+  },
+})
+
+/** The routes of billing runs. */
+export const runRoutes = [previewInvoices, generateInvoices]

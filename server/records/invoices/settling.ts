@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { balanceOf, creditStatus, settledStatus } from '#domain/billing/status.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { invoiceResource, type InvoiceRecord } from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
+import { updateAudited } from '#server/records/kit/resource.ts'
+
+/** Returns invoices of the caller's client in the order of their ids, locked, so that two transactions never wait for each other. */
+export function lockInvoices(
+  { tx, caller }: RequestContext,
+  ids: readonly string[],
+): Promise<InvoiceRecord[]> {
+  const { clientId } = clientOf(caller)
+  return tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), inArray(invoices.id, [...ids])))
+    .orderBy(asc(invoices.id))
+    .for('update')
+}
+
+/**
+ * Stores what is paid of a locked invoice and applies its issued credit notes to the rest, oldest first. The status follows from the
+ * amounts; what a credit note has left stays open.
+ */
+export async function settle(
+  context: RequestContext,
+  invoice: InvoiceRecord,
+  paidCents: bigint,
+  action: 'PAY' | 'REVERSE' | 'CREDIT',
+): Promise<InvoiceRecord> {
+  const { tx } = context
+  const credits = await tx
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.clientId, invoice.clientId),
+        eq(invoices.creditOfInvoiceId, invoice.id),
+        isNotNull(invoices.number),
+      ),
+    )
+    .orderBy(asc(invoices.sequence), asc(invoices.id))
+    .for('update')
+  let creditedCents = 0n
+  for (const credit of credits) {
+    const left = balanceOf({ total: invoice.totalCents, paid: paidCents, credited: creditedCents })
+    const part = -credit.totalCents < left ? -credit.totalCents : left
+    creditedCents += part
+    if (credit.creditedCents === -part) continue
+    const status = creditStatus(credit.totalCents + part)
+    await updateAudited(
+      context,
+      invoiceResource,
+      credit,
+      { creditedCents: -part, status },
+      {
+        action: 'CREDIT',
+        event: 'settle',
+        fields: ['status', 'amountCredited', 'balance'],
+      },
+    )
+  }
+  const status = settledStatus({ total: invoice.totalCents, paid: paidCents, credited: creditedCents })
+  return updateAudited(
+    context,
+    invoiceResource,
+    invoice,
+    { paidCents, creditedCents, status },
+    {
+      action,
+      event: 'settle',
+      fields: ['status', 'amountPaid', 'amountCredited', 'balance'],
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { invoiceEventCalls } from '#domain/invoices/events.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+
+const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
+const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required' } as const
+
+/** The calls about invoices, credit notes and what is owed. */
+export const invoiceCalls = {
+  listInvoices: { ...viewed, path: '/invoices', summary: 'Invoices and credit notes of the client' },
+  readInvoice: { ...viewed, path: '/invoice/:id', summary: 'One invoice or credit note' },
+  updateInvoice: { ...maintained, method: 'PUT', path: '/invoice/:id', summary: 'Change a draft invoice' },
+  previewInvoices: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoices/preview',
+    summary: 'What a billing run of a period would invoice, with blockers',
+  },
+  generateInvoices: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoices/generate',
+    creates: true,
+    summary: 'Create the draft invoices of a billing run',
+  },
+  creditInvoice: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/:id/credit',
+    creates: true,
+    summary: 'Add a draft credit note for an invoice',
+  },
+  readAging: { ...viewed, path: '/invoices/aging', summary: 'What is owed, by age, party and currency' },
+  listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that no invoice bills yet' },
+  readStatement: {
+    ...viewed,
+    path: '/invoices/statement',
+    summary: 'Invoices, credit notes and payments of one party with a running balance',
+  },
+  readInvoiceHistory: { ...viewed, path: '/invoice/:id/history', summary: 'History of an invoice' },
+  ...invoiceEventCalls,
+} as const satisfies Record<string, Call>

@@ -1,0 +1,155 @@
+import type { Call } from '#domain/kernel/calls.ts'
+import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
+
+const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
+
+/** Every event of an invoice or credit note: its values, texts and audit action, in the order of the buttons. */
+export const invoiceEvents = {
+  void: {
+    details: [reason],
+    phrase: 'be voided',
+    audit: 'VOID',
+    undoable: false,
+    offer: {
+      text: 'Void',
+      done: 'Invoice voided',
+      tone: 'danger',
+      place: 'menu',
+      question: {
+        description: 'The invoice keeps its number and is no longer owed. Its time can be billed again.',
+      },
+      summary: 'Void an issued invoice of this month',
+    },
+  },
+  discard: {
+    details: [],
+    phrase: 'be discarded',
+    audit: 'ARCHIVE',
+    undoable: false,
+    offer: {
+      text: 'Discard',
+      done: 'Draft discarded',
+      tone: 'danger',
+      place: 'menu',
+      question: {
+        description: 'The draft is removed and its time can be billed again.',
+        dismiss: 'Keep draft',
+      },
+      summary: 'Remove a draft that is not issued',
+    },
+  },
+  dispute: {
+    details: [reason],
+    phrase: 'be disputed',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Mark as disputed',
+      done: 'Invoice disputed',
+      tone: 'neutral',
+      place: 'menu',
+      question: { description: 'Enter what the customer disputes.' },
+      summary: 'Record that the customer disputes an invoice',
+    },
+  },
+  resolve: {
+    details: [],
+    phrase: 'be resolved',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Resolve dispute',
+      done: 'Dispute resolved',
+      tone: 'neutral',
+      place: 'header',
+      summary: 'Record that a dispute is settled',
+    },
+  },
+  reject: {
+    details: [reason],
+    phrase: 'be rejected',
+    audit: 'REJECT',
+    undoable: false,
+    offer: {
+      text: 'Reject',
+      done: 'Invoice sent back to draft',
+      tone: 'danger',
+      place: 'header',
+      question: { description: 'The invoice becomes a draft again. Enter what needs to change.' },
+      summary: 'Send a submitted invoice back to draft',
+    },
+  },
+  submit: {
+    details: [],
+    phrase: 'be submitted',
+    audit: 'SUBMIT',
+    undoable: false,
+    offer: {
+      text: 'Submit',
+      done: 'Invoice submitted',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Submit a draft invoice for approval',
+    },
+  },
+  approve: {
+    details: [],
+    phrase: 'be approved',
+    audit: 'APPROVE',
+    undoable: false,
+    offer: {
+      text: 'Approve',
+      done: 'Invoice approved',
+      tone: 'primary',
+      place: 'header',
+      summary: 'Approve a submitted invoice',
+    },
+  },
+  issue: {
+    details: [],
+    phrase: 'be issued',
+    audit: 'ISSUE',
+    undoable: false,
+    offer: {
+      text: 'Issue',
+      done: 'Invoice issued',
+      tone: 'primary',
+      place: 'header',
+      question: { description: "It gets the next number and today's date, and can't be changed afterwards." },
+      summary: 'Issue an invoice or credit note: number, dates and a frozen copy',
+    },
+  },
+  settle: { details: [], phrase: 'be settled', audit: 'UPDATE', undoable: false, offer: null },
+} as const satisfies EventTable
+
+type Table = typeof invoiceEvents
+export type InvoiceEventName = keyof Table
+/** An event of the chart. */
+export type InvoiceEvent = ChartEvent<'invoice', Table>
+/** The events that users trigger. `settle` follows from payments and credits. */
+export type OfferedInvoiceEvent = OfferedName<Table>
+export const offeredInvoiceEvents = offeredNames<Table>(invoiceEvents)
+
+/** Events that need a role besides the permission (domain.md §2 Action guards). */
+export const restrictedInvoiceEvents: readonly string[] = ['void'] satisfies OfferedInvoiceEvent[]
+
+const callName = <Name extends string>(name: Name) => `${name}Invoice` as const
+type EventCalls = { readonly [Name in OfferedInvoiceEvent as `${Name}Invoice`]: Call }
+
+/** Returns the call of an event. Each event has its own path. */
+export const invoiceEventCall = (name: OfferedInvoiceEvent): Call => ({
+  method: 'POST',
+  path: `/invoice/:id/${name}`,
+  permission: 'CAN_MAINTAIN_INVOICES',
+  client: 'required',
+  event: true,
+  summary: invoiceEvents[name].offer.summary,
+})
+
+/** The calls of an invoice's events by their name in the table of calls. */
+export const invoiceEventCalls = Object.fromEntries(
+  offeredInvoiceEvents.map((name) => [callName(name), invoiceEventCall(name)]),
+) as EventCalls
+
+/** Returns the name of an event's call. */
+export const invoiceCallName = (name: OfferedInvoiceEvent): keyof EventCalls => callName(name)

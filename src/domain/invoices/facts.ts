@@ -1,0 +1,37 @@
+import type { InvoiceStatus, InvoiceType } from '#domain/invoices/statuses.ts'
+
+/** The part of an invoice or credit note that its lifecycle depends on. Amounts are decimal strings. */
+export interface LifecycleInvoice {
+  readonly type: InvoiceType
+  readonly status: InvoiceStatus
+  readonly needsApproval: boolean
+  readonly issueDate: string | null
+  readonly total: string
+  readonly amountPaid: string
+  readonly amountCredited: string
+  readonly disputed: boolean
+}
+
+/** The circumstances of an event: the day, and what other records say. */
+export interface InvoiceCircumstances {
+  /** A UTC calendar date. */
+  readonly today: string
+  /** A credit note of the invoice that is not issued yet. */
+  readonly hasOpenCredit: boolean
+  /** A required PO is exceeded, and nobody gave a reason to bill it. */
+  readonly isPoExceeded: boolean
+}
+
+/** The context of the lifecycle chart: everything its guards need. */
+export interface InvoiceFacts extends InvoiceCircumstances {
+  readonly invoice: LifecycleInvoice
+}
+
+/** Returns the facts of an invoice's guards. */
+export const invoiceFactsOf = (
+  invoice: LifecycleInvoice,
+  circumstances: InvoiceCircumstances,
+): InvoiceFacts => ({
+  invoice,
+  ...circumstances,
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { creditModes } from '#domain/billing/credit.ts'
+import { date, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
+import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
+import { invoiceFrequencies } from '#lookups/lists.ts'
+
+/** The fields of a draft that users change. */
+export const invoiceFields = ['publicNote', 'internalNote', 'taxRatePct'] as const
+
+/** Fields that may come back as they were read. */
+export const invoiceReadOnly = [
+  ...readOnlyRecordFields,
+  'type',
+  'number',
+  'status',
+  'billTo',
+  'seller',
+  'contractIds',
+  'poNumber',
+  'currency',
+  'paymentTerms',
+  'frequency',
+  'periodStart',
+  'periodEnd',
+  'issueDate',
+  'dueDate',
+  'lines',
+  'subtotal',
+  'discountTotal',
+  'feeTotal',
+  'taxTotal',
+  'total',
+  'amountPaid',
+  'amountCredited',
+  'balance',
+  'discountPct',
+  'vmsFeePct',
+  'needsApproval',
+  'sentAt',
+  'sentTo',
+  'disputed',
+  'disputeReason',
+  'pdfDocumentId',
+  'pdfSha256',
+  'voidReason',
+  'creditOfInvoiceId',
+  'creditMode',
+  'creditReason',
+  'overdue',
+] as const
+
+/** Body of PUT /invoice/{id}. Absent fields stay as they are. */
+export const invoiceUpdate = z.strictObject({
+  version: z.optional(version),
+  publicNote: optionalNotes('note on the invoice', 2000),
+  internalNote: optionalNotes('internal note', 2000),
+  taxRatePct: z.optional(percent('tax rate')),
+  ...readOnlyShape(invoiceReadOnly),
+})
+
+const run = {
+  frequency: key('invoice frequency', invoiceFrequencies),
+  periodStart: date('first day of the period'),
+}
+
+/** Body of POST /invoices/preview. */
+export const previewInput = z.strictObject(run)
+
+/** Body of POST /invoices/generate. `overrides` gives a reason to bill an exceeded PO. */
+export const generateInput = z.strictObject({
+  ...run,
+  keys: z
+    .array(z.string().check(z.minLength(1), z.maxLength(600)), { error: 'Choose the rows to invoice.' })
+    .check(z.maxLength(1000, { error: 'Choose at most 1000 rows.' })),
+  overrides: z.optional(
+    z.array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: text('reason', 500) })),
+  ),
+})
+
+const minutes = z.int({ error: 'Enter minutes as a whole number.' })
+
+/** Body of POST /invoice/{id}/credit. Without lines, all that is left. */
+export const creditInput = z.strictObject({
+  version: z.optional(version),
+  mode: key('credit mode', creditModes),
+  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter at least 3 characters.' })),
+  lines: z.optional(
+    z
+      .array(
+        z.strictObject({
+          lineId: id('line'),
+          minutes: z.optional(minutes),
+          amount: z.optional(money('amount')),
+        }),
+      )
+      .check(z.minLength(1, { error: 'Choose at least one line.' }), z.maxLength(1000)),
+  ),
+})
+
+/** Query of GET /invoices/aging. */
+export const agingQuery = z.strictObject({
+  asOf: z.optional(date('date')),
+  basis: z.optional(z.enum(['due'], { error: 'Enter basis as due.' })),
+})
+
+/** Query of GET /invoices/statement. */
+export const statementQuery = z.strictObject({
+  billToName: text('company', 120),
+  currency: key('currency', ['USD', 'CAD', 'EUR', 'INR'] as const),
+  from: date('first day'),
+  to: date('last day'),
+})

@@ -1,0 +1,98 @@
+import { setup } from 'xstate'
+import type { InvoiceEvent } from '#domain/invoices/events.ts'
+import type { InvoiceFacts } from '#domain/invoices/facts.ts'
+import {
+  disputeReasons,
+  issueDraftReasons,
+  issueReasons,
+  resolveReasons,
+  settlesAs,
+  submitReasons,
+  voidReasons,
+} from '#domain/invoices/reasons.ts'
+
+/** The lifecycle of an invoice or credit note (domain.md §3). Once issued, its amounts alone decide the status. */
+export function createInvoiceLifecycleMachine() {
+  return setup({
+    types: {
+      context: {} as InvoiceFacts,
+      events: {} as InvoiceEvent,
+      input: {} as InvoiceFacts,
+    },
+    // A guard is "there is no reason against it", so every rejection has a reason.
+    guards: {
+      'no reason against submitting': ({ context }) => submitReasons(context).length === 0,
+      'no reason against issuing the draft': ({ context }) => issueDraftReasons(context).length === 0,
+      'no reason against issuing': ({ context }) => issueReasons(context).length === 0,
+      'no reason against voiding': ({ context }) => voidReasons(context).length === 0,
+      'no reason against disputing': ({ context }) => disputeReasons(context).length === 0,
+      'no reason against resolving': ({ context }) => resolveReasons(context).length === 0,
+      'the amounts say': ({ context }, { status }: { status: InvoiceFacts['invoice']['status'] }) =>
+        settlesAs(context, status),
+    },
+  }).createMachine({
+    id: 'invoiceLifecycle',
+    context: ({ input }) => input,
+    initial: 'DRAFT',
+    states: {
+      DRAFT: {
+        on: {
+          'invoice.submit': { guard: 'no reason against submitting', target: 'PENDING_APPROVAL' },
+          'invoice.issue': { guard: 'no reason against issuing the draft', target: 'ISSUED' },
+          'invoice.discard': 'DISCARDED',
+        },
+      },
+      PENDING_APPROVAL: {
+        on: { 'invoice.approve': 'APPROVED', 'invoice.reject': 'DRAFT' },
+      },
+      APPROVED: {
+        on: {
+          'invoice.issue': { guard: 'no reason against issuing', target: 'ISSUED' },
+          'invoice.discard': 'DISCARDED',
+        },
+      },
+      ISSUED: {
+        on: {
+          'invoice.void': { guard: 'no reason against voiding', target: 'VOIDED' },
+          'invoice.dispute': { guard: 'no reason against disputing', target: 'ISSUED' },
+          'invoice.resolve': { guard: 'no reason against resolving', target: 'ISSUED' },
+          'invoice.settle': [
+            {
+              guard: { type: 'the amounts say', params: { status: 'PARTIALLY_PAID' } },
+              target: 'PARTIALLY_PAID',
+            },
+            { guard: { type: 'the amounts say', params: { status: 'PAID' } }, target: 'PAID' },
+            { guard: { type: 'the amounts say', params: { status: 'CREDITED' } }, target: 'CREDITED' },
+            { guard: { type: 'the amounts say', params: { status: 'APPLIED' } }, target: 'APPLIED' },
+          ],
+        },
+      },
+      PARTIALLY_PAID: {
+        on: {
+          'invoice.dispute': { guard: 'no reason against disputing', target: 'PARTIALLY_PAID' },
+          'invoice.resolve': { guard: 'no reason against resolving', target: 'PARTIALLY_PAID' },
+          'invoice.settle': [
+            { guard: { type: 'the amounts say', params: { status: 'ISSUED' } }, target: 'ISSUED' },
+            { guard: { type: 'the amounts say', params: { status: 'PAID' } }, target: 'PAID' },
+            { guard: { type: 'the amounts say', params: { status: 'CREDITED' } }, target: 'CREDITED' },
+          ],
+        },
+      },
+      PAID: {
+        on: {
+          'invoice.settle': [
+            { guard: { type: 'the amounts say', params: { status: 'ISSUED' } }, target: 'ISSUED' },
+            {
+              guard: { type: 'the amounts say', params: { status: 'PARTIALLY_PAID' } },
+              target: 'PARTIALLY_PAID',
+            },
+          ],
+        },
+      },
+      CREDITED: { type: 'final' },
+      APPLIED: { type: 'final' },
+      DISCARDED: { type: 'final' },
+      VOIDED: { type: 'final' },
+    },
+  })
+}

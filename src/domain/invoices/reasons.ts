@@ -1,0 +1,81 @@
+import { settledStatus } from '#domain/billing/status.ts'
+import type { InvoiceEvent } from '#domain/invoices/events.ts'
+import type { InvoiceFacts } from '#domain/invoices/facts.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { centsOf } from '#domain/kernel/money.ts'
+
+const because = (message: string, code = 'not_allowed'): readonly FieldError[] => [{ code, message }]
+const none: readonly FieldError[] = []
+
+/** Returns the reasons against submitting. */
+export const submitReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
+  invoice.type === 'CREDIT_NOTE'
+    ? because('Credit notes need no approval. Issue it.')
+    : amountReasons(invoice.total)
+
+/** Returns the reasons against issuing a draft. */
+export const issueDraftReasons = (facts: InvoiceFacts): readonly FieldError[] => [
+  ...(facts.invoice.needsApproval ? because('This invoice needs approval. Submit it first.') : none),
+  ...issueReasons(facts),
+]
+
+/** Returns the reasons against issuing. */
+export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly FieldError[] {
+  if (invoice.type === 'CREDIT_NOTE') return none
+  return [
+    ...amountReasons(invoice.total),
+    ...(isPoExceeded
+      ? because(
+          'The purchase order is exceeded. Ask for a larger one, or run the period again with a reason.',
+          'po_exceeded',
+        )
+      : none),
+  ]
+}
+
+const amountReasons = (total: string) =>
+  centsOf(total) > 0n ? none : because('The total must be more than zero.', 'invalid')
+
+/** Returns the reasons against voiding: only in the month of issue, while nothing is paid or credited. */
+export function voidReasons({ invoice, today, hasOpenCredit }: InvoiceFacts): readonly FieldError[] {
+  if (invoice.type === 'CREDIT_NOTE') return because("Credit notes can't be voided.")
+  if (hasOpenCredit) return because('Discard the draft credit note first.')
+  return invoice.issueDate?.slice(0, 7) === today.slice(0, 7)
+    ? none
+    : because('Invoices can only be voided in the month of issue. Add a credit note instead.')
+}
+
+/** Returns the reasons against disputing. */
+export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
+  invoice.disputed ? because('This invoice is already disputed.') : none
+
+/** Returns the reasons against resolving a dispute. */
+export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
+  invoice.disputed ? none : because('This invoice is not disputed.')
+
+/** Returns whether the amounts of an issued document put it into a status. */
+export function settlesAs({ invoice }: InvoiceFacts, status: InvoiceFacts['invoice']['status']): boolean {
+  const [total, paid, credited] = [invoice.total, invoice.amountPaid, invoice.amountCredited].map(centsOf)
+  if (total === undefined || paid === undefined || credited === undefined) return false
+  return invoice.type === 'CREDIT_NOTE'
+    ? status === (total === credited ? 'APPLIED' : 'ISSUED')
+    : status === settledStatus({ total, paid, credited })
+}
+
+/** Returns the reasons against an event, whatever the status. The chart's guards ask the same functions. */
+export function invoiceReasons(facts: InvoiceFacts, event: InvoiceEvent): readonly FieldError[] {
+  switch (event.type) {
+    case 'invoice.submit':
+      return submitReasons(facts)
+    case 'invoice.issue':
+      return facts.invoice.status === 'DRAFT' ? issueDraftReasons(facts) : issueReasons(facts)
+    case 'invoice.void':
+      return voidReasons(facts)
+    case 'invoice.dispute':
+      return disputeReasons(facts)
+    case 'invoice.resolve':
+      return resolveReasons(facts)
+    default:
+      return none
+  }
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { date } from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { recordFields } from '#domain/kernel/record.ts'
+import { creditModes } from '#domain/billing/credit.ts'
+import { billTo, seller } from '#domain/invoices/parties.ts'
+import { invoiceStatuses, invoiceTypes, lineKinds } from '#domain/invoices/statuses.ts'
+import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
+
+const nullableText = z.nullable(z.string())
+
+const invoiceLine = z.object({
+  id: z.string(),
+  kind: z.enum(lineKinds),
+  contractId: nullableText,
+  employeeId: nullableText,
+  description: z.string(),
+  from: nullableText,
+  to: nullableText,
+  quantity: z.string(),
+  unit: z.enum(['HOUR', 'DAY', 'MONTH', 'EACH']),
+  rate: z.string(),
+  amount: z.string(),
+  minutes: z.nullable(z.int()),
+  reversesLineId: nullableText,
+})
+export type InvoiceLine = z.output<typeof invoiceLine>
+
+/** The whole invoice or credit note (domain.md §7 Billing). `overdue` is computed on read. */
+export const invoice = z.object({
+  id: z.string(),
+  type: z.enum(invoiceTypes),
+  number: nullableText,
+  status: z.enum(invoiceStatuses),
+  billTo,
+  seller: z.nullable(seller),
+  contractIds: z.array(z.string()),
+  poNumber: nullableText,
+  currency: z.enum(currencies),
+  paymentTerms: z.enum(paymentTerms),
+  frequency: z.enum(invoiceFrequencies),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  issueDate: nullableText,
+  dueDate: nullableText,
+  lines: z.array(invoiceLine),
+  subtotal: z.string(),
+  discountTotal: z.string(),
+  feeTotal: z.string(),
+  taxTotal: z.string(),
+  total: z.string(),
+  amountPaid: z.string(),
+  amountCredited: z.string(),
+  balance: z.string(),
+  discountPct: z.string(),
+  vmsFeePct: z.string(),
+  taxRatePct: z.string(),
+  publicNote: nullableText,
+  internalNote: nullableText,
+  needsApproval: z.boolean(),
+  sentAt: nullableText,
+  sentTo: z.array(z.string()),
+  disputed: z.boolean(),
+  disputeReason: nullableText,
+  pdfDocumentId: nullableText,
+  pdfSha256: nullableText,
+  voidReason: nullableText,
+  creditOfInvoiceId: nullableText,
+  creditMode: z.nullable(z.enum(creditModes)),
+  creditReason: nullableText,
+  overdue: z.boolean(),
+  ...recordFields,
+})
+export type Invoice = z.output<typeof invoice>
+
+/** One row of the list of invoices. */
+export const invoiceRow = z.object({
+  id: z.string(),
+  type: z.enum(invoiceTypes),
+  number: nullableText,
+  status: z.enum(invoiceStatuses),
+  billToName: z.string(),
+  poNumber: nullableText,
+  currency: z.enum(currencies),
+  frequency: z.enum(invoiceFrequencies),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  issueDate: nullableText,
+  dueDate: nullableText,
+  total: z.string(),
+  balance: z.string(),
+  sentAt: nullableText,
+  disputed: z.boolean(),
+  overdue: z.boolean(),
+  version: z.int(),
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+/** Columns that the list can be sorted by. */
+export const invoiceSorts = [
+  'number',
+  'billToName',
+  'status',
+  'periodStart',
+  'issueDate',
+  'dueDate',
+  'total',
+  'balance',
+] as const
+
+const yesOrNo = (name: string) =>
+  z.optional(z.enum(['true', 'false'], { error: `Filter ${name} by true or false.` }))
+
+/** Query of GET /invoices. `overdue` is the flag of domain.md §3; `dueFrom` and `dueTo` match unsettled invoices due between two dates. */
+export const invoiceQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(invoiceSorts),
+  status: severalOf(invoiceStatuses, 'Filter by one or more of the statuses.'),
+  type: severalOf(invoiceTypes, 'Filter by INVOICE or CREDIT_NOTE.'),
+  overdue: yesOrNo('overdue'),
+  disputed: yesOrNo('disputed'),
+  billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  dueFrom: z.optional(date('filter start date')),
+  dueTo: z.optional(date('filter end date')),
+})
+export type InvoiceQuery = z.input<typeof invoiceQuery>

@@ -1,0 +1,23 @@
+import type { Call } from '#domain/kernel/calls.ts'
+
+const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
+const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required', method: 'POST' } as const
+
+/** The calls about payments and what they pay. */
+export const paymentCalls = {
+  listPayments: { ...viewed, path: '/payments', summary: 'Payments of the client' },
+  readPayment: { ...viewed, path: '/payment/:id', summary: 'One payment with what it pays' },
+  createPayment: { ...maintained, path: '/payment/create', creates: true, summary: 'Record a payment' },
+  applyPayment: {
+    ...maintained,
+    path: '/payment/:id/apply',
+    event: true,
+    summary: 'Pay invoices with what is left of a payment',
+  },
+  reversePayment: {
+    ...maintained,
+    path: '/payment/:id/reverse',
+    event: true,
+    summary: 'Reverse a payment: its invoices are owed again',
+  },
+} as const satisfies Record<string, Call>

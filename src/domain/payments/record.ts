@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { date, id, key, money, optionalText, text, version } from '#domain/kernel/fields.ts'
+import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { recordFields } from '#domain/kernel/record.ts'
+import { paymentMethods } from '#domain/payments/methods.ts'
+import { currencies } from '#lookups/lists.ts'
+
+const application = z.object({
+  id: z.string(),
+  invoiceId: z.string(),
+  invoiceNumber: z.string(),
+  amount: z.string(),
+  appliedOn: z.string(),
+})
+
+/** The whole payment. `unapplied` is what pays no invoice yet. */
+export const payment = z.object({
+  id: z.string(),
+  receivedOn: z.string(),
+  amount: z.string(),
+  currency: z.enum(currencies),
+  method: z.enum(paymentMethods),
+  reference: z.nullable(z.string()),
+  billToName: z.string(),
+  applications: z.array(application),
+  unapplied: z.string(),
+  reversedAt: z.nullable(z.string()),
+  reverseReason: z.nullable(z.string()),
+  ...recordFields,
+})
+export type Payment = z.output<typeof payment>
+
+/** One row of the list of payments. */
+export const paymentRow = z.object({
+  id: z.string(),
+  receivedOn: z.string(),
+  amount: z.string(),
+  currency: z.enum(currencies),
+  method: z.enum(paymentMethods),
+  reference: z.nullable(z.string()),
+  billToName: z.string(),
+  unapplied: z.string(),
+  reversedAt: z.nullable(z.string()),
+  version: z.int(),
+})
+
+/** Query of GET /payments. */
+export const paymentQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(['receivedOn', 'amount', 'billToName', 'unapplied']),
+  billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  invoiceId: z.optional(id('invoice')),
+  unapplied: z.optional(z.enum(['true', 'false'], { error: 'Filter unapplied by true or false.' })),
+})
+
+const applications = z
+  .array(z.strictObject({ invoiceId: id('invoice'), amount: money('amount') }), {
+    error: 'Send a list of invoices and amounts.',
+  })
+  .check(z.maxLength(500, { error: 'Apply a payment to at most 500 invoices.' }))
+export type ApplicationInput = z.output<typeof applications>[number]
+
+/** Body of POST /payment/create. */
+export const paymentCreate = z.strictObject({
+  receivedOn: date('date of receipt'),
+  amount: money('amount'),
+  currency: key('currency', currencies),
+  method: key('payment method', paymentMethods),
+  reference: optionalText('reference', 80),
+  billToName: text('company', 120),
+  applications: z._default(applications, []),
+})
+
+/** Body of POST /payment/{id}/apply. */
+export const paymentApply = z.strictObject({ version: z.optional(version), applications })
+
+/** Body of POST /payment/{id}/reverse. */
+export const paymentReverse = z.strictObject({
+  version: z.optional(version),
+  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter at least 3 characters.' })),
+})
