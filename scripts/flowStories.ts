@@ -14,6 +14,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Holds all unsaved work of one user. A form asks for its draft when it opens and reports its values after every change and every response. When a session ends by force, the drafts stay for the same user for 12 hours; when the user signs out or another user signs in, they are erased.',
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
+  invoiceLifecycle:
+    'An invoice is drafted by a billing run, submitted and approved where its contract asks for it, and issued. From then on its payments and credits alone decide the status. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
   record:
     'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   eventDialog:

@@ -65,7 +65,7 @@ const amountsOf = (row: InvoiceRecord) => ({
 })
 
 /** Returns the fields of an invoice that are stored in its own row. */
-function storedInvoiceOf(row: InvoiceRecord) {
+export function storedInvoiceOf(row: InvoiceRecord) {
   const { type, status, number, billTo, seller, poNumber, currency, paymentTerms, frequency } = row
   return {
     ...recordOf(row),

@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { balanceOf, creditStatus, settledStatus } from '#domain/billing/status.ts'
+import { balanceOf } from '#domain/billing/status.ts'
+import { invoiceTransition } from '#domain/invoices/transition.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { invoiceResource, type InvoiceRecord } from '#server/records/invoices/resource.ts'
+import { invoiceResource, storedInvoiceOf, type InvoiceRecord } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
+import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
 
 /** Returns invoices of the caller's client in the order of their ids, locked, so that two transactions never wait for each other. */
@@ -49,7 +52,7 @@ export async function settle(
     const part = -credit.totalCents < left ? -credit.totalCents : left
     creditedCents += part
     if (credit.creditedCents === -part) continue
-    const status = creditStatus(credit.totalCents + part)
+    const status = settledStatusOf(context, credit, 0n, -part)
     await updateAudited(
       context,
       invoiceResource,
@@ -62,7 +65,7 @@ export async function settle(
       },
     )
   }
-  const status = settledStatus({ total: invoice.totalCents, paid: paidCents, credited: creditedCents })
+  const status = settledStatusOf(context, invoice, paidCents, creditedCents)
   return updateAudited(
     context,
     invoiceResource,
@@ -74,4 +77,11 @@ export async function settle(
       fields: ['status', 'amountPaid', 'amountCredited', 'balance'],
     },
   )
+}
+
+/** Returns the status that its amounts put a document into, as the chart says. */
+function settledStatusOf({ today }: RequestContext, row: InvoiceRecord, paid: bigint, credited: bigint) {
+  const amounts = { amountPaid: moneyOf(paid), amountCredited: moneyOf(credited) }
+  const circumstances = { today, hasOpenCredit: false, isPoExceeded: false }
+  return nextStatusOrThrow(invoiceTransition(storedInvoiceOf(row), 'settle', amounts, circumstances))
 }

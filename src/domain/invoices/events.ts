@@ -119,7 +119,16 @@ export const invoiceEvents = {
       summary: 'Issue an invoice or credit note: number, dates and a frozen copy',
     },
   },
-  settle: { details: [], phrase: 'be settled', audit: 'UPDATE', undoable: false, offer: null },
+  settle: {
+    details: [
+      { path: 'amountPaid', label: 'Amount paid', kind: 'text' },
+      { path: 'amountCredited', label: 'Amount credited', kind: 'text' },
+    ],
+    phrase: 'be settled',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: null,
+  },
 } as const satisfies EventTable
 
 type Table = typeof invoiceEvents

@@ -7,8 +7,6 @@ export interface LifecycleInvoice {
   readonly needsApproval: boolean
   readonly issueDate: string | null
   readonly total: string
-  readonly amountPaid: string
-  readonly amountCredited: string
   readonly disputed: boolean
 }
 

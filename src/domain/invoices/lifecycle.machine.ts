@@ -9,6 +9,7 @@ import {
   settlesAs,
   submitReasons,
   voidReasons,
+  type SettledAmounts,
 } from '#domain/invoices/reasons.ts'
 
 /** The lifecycle of an invoice or credit note (domain.md §3). Once issued, its amounts alone decide the status. */
@@ -27,8 +28,15 @@ export function createInvoiceLifecycleMachine() {
       'no reason against voiding': ({ context }) => voidReasons(context).length === 0,
       'no reason against disputing': ({ context }) => disputeReasons(context).length === 0,
       'no reason against resolving': ({ context }) => resolveReasons(context).length === 0,
-      'the amounts say': ({ context }, { status }: { status: InvoiceFacts['invoice']['status'] }) =>
-        settlesAs(context, status),
+      'the amounts say ISSUED': ({ context }, amounts: SettledAmounts) =>
+        settlesAs(context, amounts, 'ISSUED'),
+      'the amounts say PARTIALLY_PAID': ({ context }, amounts: SettledAmounts) =>
+        settlesAs(context, amounts, 'PARTIALLY_PAID'),
+      'the amounts say PAID': ({ context }, amounts: SettledAmounts) => settlesAs(context, amounts, 'PAID'),
+      'the amounts say CREDITED': ({ context }, amounts: SettledAmounts) =>
+        settlesAs(context, amounts, 'CREDITED'),
+      'the amounts say APPLIED': ({ context }, amounts: SettledAmounts) =>
+        settlesAs(context, amounts, 'APPLIED'),
     },
   }).createMachine({
     id: 'invoiceLifecycle',
@@ -57,13 +65,14 @@ export function createInvoiceLifecycleMachine() {
           'invoice.dispute': { guard: 'no reason against disputing', target: 'ISSUED' },
           'invoice.resolve': { guard: 'no reason against resolving', target: 'ISSUED' },
           'invoice.settle': [
+            { guard: { type: 'the amounts say ISSUED', params: ({ event }) => event }, target: 'ISSUED' },
             {
-              guard: { type: 'the amounts say', params: { status: 'PARTIALLY_PAID' } },
+              guard: { type: 'the amounts say PARTIALLY_PAID', params: ({ event }) => event },
               target: 'PARTIALLY_PAID',
             },
-            { guard: { type: 'the amounts say', params: { status: 'PAID' } }, target: 'PAID' },
-            { guard: { type: 'the amounts say', params: { status: 'CREDITED' } }, target: 'CREDITED' },
-            { guard: { type: 'the amounts say', params: { status: 'APPLIED' } }, target: 'APPLIED' },
+            { guard: { type: 'the amounts say PAID', params: ({ event }) => event }, target: 'PAID' },
+            { guard: { type: 'the amounts say CREDITED', params: ({ event }) => event }, target: 'CREDITED' },
+            { guard: { type: 'the amounts say APPLIED', params: ({ event }) => event }, target: 'APPLIED' },
           ],
         },
       },
@@ -72,20 +81,26 @@ export function createInvoiceLifecycleMachine() {
           'invoice.dispute': { guard: 'no reason against disputing', target: 'PARTIALLY_PAID' },
           'invoice.resolve': { guard: 'no reason against resolving', target: 'PARTIALLY_PAID' },
           'invoice.settle': [
-            { guard: { type: 'the amounts say', params: { status: 'ISSUED' } }, target: 'ISSUED' },
-            { guard: { type: 'the amounts say', params: { status: 'PAID' } }, target: 'PAID' },
-            { guard: { type: 'the amounts say', params: { status: 'CREDITED' } }, target: 'CREDITED' },
+            { guard: { type: 'the amounts say ISSUED', params: ({ event }) => event }, target: 'ISSUED' },
+            {
+              guard: { type: 'the amounts say PARTIALLY_PAID', params: ({ event }) => event },
+              target: 'PARTIALLY_PAID',
+            },
+            { guard: { type: 'the amounts say PAID', params: ({ event }) => event }, target: 'PAID' },
+            { guard: { type: 'the amounts say CREDITED', params: ({ event }) => event }, target: 'CREDITED' },
           ],
         },
       },
       PAID: {
         on: {
           'invoice.settle': [
-            { guard: { type: 'the amounts say', params: { status: 'ISSUED' } }, target: 'ISSUED' },
+            { guard: { type: 'the amounts say ISSUED', params: ({ event }) => event }, target: 'ISSUED' },
             {
-              guard: { type: 'the amounts say', params: { status: 'PARTIALLY_PAID' } },
+              guard: { type: 'the amounts say PARTIALLY_PAID', params: ({ event }) => event },
               target: 'PARTIALLY_PAID',
             },
+            { guard: { type: 'the amounts say PAID', params: ({ event }) => event }, target: 'PAID' },
+            { guard: { type: 'the amounts say CREDITED', params: ({ event }) => event }, target: 'CREDITED' },
           ],
         },
       },

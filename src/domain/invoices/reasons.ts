@@ -1,4 +1,4 @@
-import { settledStatus } from '#domain/billing/status.ts'
+import { balanceOf, creditStatus, settledStatus } from '#domain/billing/status.ts'
 import type { InvoiceEvent } from '#domain/invoices/events.ts'
 import type { InvoiceFacts } from '#domain/invoices/facts.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -53,12 +53,21 @@ export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[]
 export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.disputed ? none : because('This invoice is not disputed.')
 
-/** Returns whether the amounts of an issued document put it into a status. */
-export function settlesAs({ invoice }: InvoiceFacts, status: InvoiceFacts['invoice']['status']): boolean {
-  const [total, paid, credited] = [invoice.total, invoice.amountPaid, invoice.amountCredited].map(centsOf)
-  if (total === undefined || paid === undefined || credited === undefined) return false
+/** What is paid and credited of a document, as amounts. */
+export interface SettledAmounts {
+  readonly amountPaid: string
+  readonly amountCredited: string
+}
+
+/** Returns whether its amounts put an issued document into a status. */
+export function settlesAs(
+  { invoice }: InvoiceFacts,
+  { amountPaid, amountCredited }: SettledAmounts,
+  status: InvoiceFacts['invoice']['status'],
+): boolean {
+  const [total, paid, credited] = [centsOf(invoice.total), centsOf(amountPaid), centsOf(amountCredited)]
   return invoice.type === 'CREDIT_NOTE'
-    ? status === (total === credited ? 'APPLIED' : 'ISSUED')
+    ? status === creditStatus(balanceOf({ total, paid, credited }))
     : status === settledStatus({ total, paid, credited })
 }
 

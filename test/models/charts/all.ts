@@ -14,6 +14,7 @@ import { recordList } from '#test/models/charts/recordList.ts'
 import { record } from '#test/models/charts/record.ts'
 import { recordSave } from '#test/models/charts/recordSave.ts'
 import { eventDialog } from '#test/models/charts/eventDialog.ts'
+import { invoiceLifecycle } from '#test/models/charts/invoiceLifecycle.ts'
 import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
@@ -40,6 +41,7 @@ export const models = [
   drafts,
   employeeLifecycle,
   listExport,
+  invoiceLifecycle,
   recordArea,
   recordForm,
   recordList,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { invoiceAllocations, invoiceLines, invoices } from '#server/records/invoices/table.ts'
-import { paymentApplications, payments } from '#server/records/payments/table.ts'
+import { invoiceAllocations, invoiceLines } from '#server/records/invoices/table.ts'
+import { paymentApplications } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
@@ -20,10 +20,8 @@ const declared = [
   timesheetEntries,
   clientSettings,
   tenantSettings,
-  invoices,
   invoiceLines,
   invoiceAllocations,
-  payments,
   paymentApplications,
   employeeTasks,
 ].filter((value) => is(value, PgTable))

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { creditModes } from '#domain/billing/credit.ts'
+import { invoiceStatuses, invoiceTypes, lineKinds } from '#domain/invoices/statuses.ts'
+import { paymentMethods } from '#domain/payments/methods.ts'
+import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { createOneOfEach } from '#test/support/records.ts'
@@ -199,4 +203,25 @@ describe('lines of a draft', () => {
     expect(await run(line(3, columns, time('0.50', '0.01', 0)))).toBe('invoice_lines_amount')
     expect(await run(line(3, columns, time('40.00', '85.00', 340_001)))).toBe('invoice_lines_amount')
   })
+})
+
+test.each([
+  ['invoices', 'type', invoiceTypes],
+  ['invoices', 'status', invoiceStatuses],
+  ['invoices', 'currency', currencies],
+  ['invoices', 'payment_terms', paymentTerms],
+  ['invoices', 'frequency', invoiceFrequencies],
+  ['invoices', 'credit_mode', creditModes],
+  ['invoice_lines', 'kind', lineKinds],
+  ['payments', 'currency', currencies],
+  ['payments', 'method', paymentMethods],
+])('%s.%s accepts exactly the keys of its list', async (table, column, keys) => {
+  const name = `${table}_${column}_check`
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ text: string }>(
+      sql`SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = ${name}`,
+    ),
+  )
+  const listed = [...(rows[0]?.text ?? '').matchAll(/'([A-Z0-9_]+)'::text/g)].map(([, key]) => key)
+  expect(listed.toSorted()).toEqual([...keys].toSorted())
 })

@@ -18,6 +18,7 @@ import {
   versionOf,
 } from '#test/server/pipeline/matrixState.ts'
 import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrixSheets.ts'
+import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
 import { CANARY, makeWorld, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
@@ -55,6 +56,8 @@ function at(place: Place): { client: string; tenantId: string; records: Records 
 /** Returns a request that would succeed if the caller had permission. */
 async function request(name: CallName, place: Place, who?: TestUser) {
   const { client, tenantId, records } = at(place)
+  const billToName = place === 'own client' ? 'Initech' : CANARY
+  if (isAboutMoney(name)) return moneyRequest(server, name, { client, tenantId, billToName })
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)
   const id = name.endsWith('Tenant') ? tenantId : entity === undefined ? client : records[entity]

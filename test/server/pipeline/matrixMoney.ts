@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { paymentCalls } from '#domain/payments/calls.ts'
+import { pathOf } from '#domain/kernel/calls.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { TestServer } from '#test/support/server.ts'
+
+type Place = { client: string; tenantId: string; billToName: string }
+
+/** Returns whether a call is about invoices or payments. */
+export const isAboutMoney = (name: CallName) => name in invoiceCalls || name in paymentCalls
+
+/** The status that each event of an invoice starts from, and its body. */
+const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
+  updateInvoice: ['DRAFT', { internalNote: 'N' }],
+  submitInvoice: ['DRAFT'],
+  issueInvoice: ['DRAFT'],
+  discardInvoice: ['DRAFT'],
+  approveInvoice: ['PENDING_APPROVAL'],
+  rejectInvoice: ['PENDING_APPROVAL', { reason: 'Wrong' }],
+  voidInvoice: ['ISSUED', { reason: 'Wrong' }],
+  disputeInvoice: ['ISSUED', { reason: 'Wrong' }],
+  resolveInvoice: ['DISPUTED'],
+  creditInvoice: ['ISSUED', { mode: 'WRITE_OFF', reason: 'Wrong' }],
+}
+
+/** Adds an invoice of 10.00 in a status and returns its id. */
+async function addInvoice(
+  { database }: Pick<TestServer, 'database'>,
+  place: Place,
+  status: string,
+): Promise<string> {
+  const id = randomUUID()
+  const { client, tenantId, billToName } = place
+  const billTo = JSON.stringify({
+    companyName: billToName,
+    contact: null,
+    email: null,
+    address: null,
+    level: 'END_CLIENT',
+  })
+  const address = {
+    street1: '1 Main St',
+    street2: null,
+    city: 'Plano',
+    state: 'TX',
+    zip: '75024',
+    country: 'USA',
+  }
+  const seller = JSON.stringify({
+    name: billToName,
+    address,
+    email: 'ar@t.test',
+    remitInstructions: null,
+  })
+  await withOwner(database, async (tx) => {
+    await tx.execute(sql`INSERT INTO invoices (client_id, id, tenant_id, type, bill_to, bill_to_name, currency, payment_terms, frequency, period_start,
+        period_end, subtotal_cents, discount_cents, fee_cents, tax_cents, total_cents, search_text, created_by, updated_by)
+      VALUES (${client}, ${id}, ${tenantId}, 'INVOICE', ${billTo}::jsonb, ${billToName}, 'USD', 'NET_30', 'MONTHLY', '2026-01-01', '2026-01-31',
+        1000, 0, 0, 0, 1000, '', 'x', 'x')`)
+    await tx.execute(sql`INSERT INTO invoice_lines (client_id, id, tenant_id, invoice_id, position, kind, description, quantity, unit, rate, cents)
+      VALUES (${client}, ${randomUUID()}, ${tenantId}, ${id}, 1, 'MANUAL', ${billToName}, 1.00, 'EACH', 10.00, 1000)`)
+    if (status === 'PENDING_APPROVAL')
+      await tx.execute(sql`UPDATE invoices SET status = ${status} WHERE id = ${id}`)
+    if (status === 'ISSUED' || status === 'DISPUTED')
+      await tx.execute(sql`UPDATE invoices SET status = 'ISSUED', number = ${id}, series = ${id}, sequence = 1, seller = ${seller}::jsonb,
+        issue_date = (now() AT TIME ZONE 'UTC')::date, due_date = '2099-01-01', disputed = ${status === 'DISPUTED'},
+        dispute_reason = ${status === 'DISPUTED' ? 'Wrong' : null} WHERE id = ${id}`)
+  })
+  return id
+}
+
+async function addPayment(
+  { database }: Pick<TestServer, 'database'>,
+  { client, tenantId, billToName }: Place,
+): Promise<string> {
+  const id = randomUUID()
+  await withOwner(database, (tx) =>
+    tx.execute(sql`INSERT INTO payments (client_id, id, tenant_id, received_on, amount_cents, currency, method, bill_to_name, search_text, created_by, updated_by)
+      VALUES (${client}, ${id}, ${tenantId}, '2026-02-01', 1000, 'USD', 'ACH', ${billToName}, '', 'x', 'x')`),
+  )
+  return id
+}
+
+/** Returns a request about invoices or payments of a place that would succeed if the caller had permission. */
+export async function moneyRequest(server: Pick<TestServer, 'database'>, name: CallName, place: Place) {
+  const call = allCalls[name]
+  const [status = 'ISSUED', values = {}] = statuses[name] ?? []
+  const isPayment = call.path.startsWith('/payment/:id')
+  const id = isPayment ? await addPayment(server, place) : await addInvoice(server, place, status)
+  const path = pathOf(call, { id })
+  switch (name) {
+    case 'readStatement':
+      return {
+        call,
+        path: `${path}?billToName=Initech&currency=USD&from=2026-01-01&to=2026-12-31`,
+        body: undefined,
+      }
+    case 'previewInvoices':
+      return { call, path, body: { frequency: 'MONTHLY', periodStart: '2026-01-01' } }
+    case 'generateInvoices':
+      return { call, path, body: { frequency: 'MONTHLY', periodStart: '2026-01-01', keys: [] } }
+    case 'createPayment': {
+      const received = {
+        receivedOn: '2026-02-01',
+        amount: '10.00',
+        currency: 'USD',
+        method: 'ACH',
+        billToName: 'Initech',
+      }
+      return { call, path, body: received }
+    }
+    case 'applyPayment': {
+      const invoiceId = await addInvoice(server, place, 'ISSUED')
+      return { call, path, body: { version: 1, applications: [{ invoiceId, amount: '1.00' }] } }
+    }
+    case 'reversePayment':
+      return { call, path, body: { version: 1, reason: 'Bounced' } }
+    default:
+      return { call, path, body: call.method === 'GET' ? undefined : { version: 1, ...values } }
+  }
+}
