@@ -132,7 +132,6 @@ export const invoiceEvents = {
 } as const satisfies EventTable
 
 type Table = typeof invoiceEvents
-export type InvoiceEventName = keyof Table
 /** An event of the chart. */
 export type InvoiceEvent = ChartEvent<'invoice', Table>
 /** The events that users trigger. `settle` follows from payments and credits. */

@@ -94,7 +94,6 @@ export const invoiceRow = z.object({
   overdue: z.boolean(),
   version: z.int(),
 })
-export type InvoiceRow = z.output<typeof invoiceRow>
 
 /** Columns that the list can be sorted by. */
 export const invoiceSorts = [
@@ -123,4 +122,3 @@ export const invoiceQuery = z.strictObject({
   dueFrom: z.optional(date('filter start date')),
   dueTo: z.optional(date('filter end date')),
 })
-export type InvoiceQuery = z.input<typeof invoiceQuery>

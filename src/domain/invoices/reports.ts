@@ -12,7 +12,6 @@ export const aging = z.object({
   rows: z.array(z.object({ billToName: z.string(), ...owed })),
   totals: z.array(z.object(owed)),
 })
-export type Aging = z.output<typeof aging>
 
 /** Approved time of a contract and week that no invoice bills yet. */
 export const unbilledRow = z.object({

@@ -50,11 +50,9 @@ export type RunRow = z.output<typeof runRow>
 
 /** The answer of POST /invoices/preview. */
 export const runPreview = z.object({ periodStart: z.string(), periodEnd: z.string(), rows: z.array(runRow) })
-export type RunPreview = z.output<typeof runPreview>
 
 /** The answer of POST /invoices/generate. */
 export const runResult = z.object({
   invoices: z.array(invoice),
   skipped: z.array(z.object({ key: z.string(), blockers: z.array(hint) })),
 })
-export type RunResult = z.output<typeof runResult>
