@@ -20,6 +20,7 @@ import {
   userRowOf,
   versionRowsOf,
 } from '#server/demo/data/rows.ts'
+import { insertTime } from '#server/demo/data/time.ts'
 import { taskRowsOf } from '#server/demo/data/tasks.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
@@ -104,6 +105,7 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
     assignments,
     data.assignments.map((each) => assignmentRowOf(clientOf(each), each, today)),
   )
+  await insertTime(tx, data.assignments, clientOf, today)
   await insertMany(
     tx,
     table.clientCounters,

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import { addDays } from '#domain/kernel/dates.ts'
+import { classifyWeek, type ClassifiedWork } from '#domain/timesheets/overtime.ts'
+import { ratesOf } from '#domain/timesheets/rates.ts'
+import type { EntryType, TimesheetStatus } from '#domain/timesheets/statuses.ts'
+import { datesOf, isWorkday, periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { DemoAssignment } from '#server/demo/data/contracts.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
+import { randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
+import { assignmentRowOf, contractRowOf } from '#server/demo/data/rows.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+
+type Sheet = typeof timesheets.$inferInsert
+type Entry = typeof timesheetEntries.$inferInsert
+
+/** How many weeks of time the demo has, the current one included. */
+const WEEKS = 26
+
+/** Inserts the time of the demo's assignments: approved in the past, in every status in the last weeks. */
+export async function insertTime(
+  tx: Transaction,
+  assignments: readonly DemoAssignment[],
+  clientOf: (assignment: DemoAssignment) => DemoClient,
+  today: string,
+): Promise<void> {
+  const sheets: Sheet[] = []
+  const entries: Entry[] = []
+  const weeks = new Map<string, ClassifiedWork[]>()
+  for (const assignment of assignments) {
+    if (assignment.status === 'PLANNED') continue
+    const made = sheetsOf(assignment, clientOf(assignment), today, weeks)
+    sheets.push(...made.sheets)
+    entries.push(...made.entries)
+  }
+  // Entries of an approved sheet are frozen, so they are added before it is approved.
+  const open = (status: TimesheetStatus | undefined) => (status === 'APPROVED' ? 'SUBMITTED' : status)
+  await insertMany(
+    tx,
+    timesheets,
+    sheets.map((sheet) => ({ ...sheet, status: open(sheet.status) })),
+  )
+  await insertMany(tx, timesheetEntries, entries)
+  await tx.execute(
+    sql`UPDATE ${timesheets} SET status = 'APPROVED' WHERE status = 'SUBMITTED' AND decided_at IS NOT NULL`,
+  )
+}
+
+function sheetsOf(
+  assignment: DemoAssignment,
+  client: DemoClient,
+  today: string,
+  weeks: Map<string, ClassifiedWork[]>,
+) {
+  const { contract } = assignment
+  const { hireDate, terminationDate = null } = contract.employee.values
+  const terms = [assignment, { startDate: hireDate, endDate: terminationDate ?? null }]
+  const row = assignmentRowOf(client, assignment, today)
+  const author = client.managers[1] ?? 'sam'
+  const sheets: Sheet[] = []
+  const entries: Entry[] = []
+  for (let back = WEEKS - 1; back >= 0; back -= 1) {
+    const weekStart = addDays(weekStartOf(today, 'MONDAY'), -7 * back)
+    const period = periodIn(weekStart, terms)
+    const random = randomFrom(`${assignment.id}/${back}`)
+    const status = statusOf(back, random)
+    if (period === null || status === null || !datesOf(period).some(isWorkday)) continue
+    const id = uuidOf(`timesheet of ${assignment.id}, ${back} weeks ago`)
+    const at = (days: number) => `${addDays(period.periodEnd, days)}T15:20:00.000Z`
+    const isDecided = status === 'APPROVED' || status === 'REJECTED'
+    const isSent = isDecided || status === 'SUBMITTED'
+    const shared = {
+      clientId: client.clientId,
+      tenantId: client.tenantId,
+      employeeId: contract.employee.id,
+      createdBy: author,
+      updatedBy: author,
+    }
+    sheets.push({
+      ...shared,
+      id,
+      assignmentId: assignment.id,
+      projectId: contract.project.id,
+      contractId: contract.id,
+      weekStart,
+      ...period,
+      status,
+      excludeReason: status === 'EXCLUDED' ? 'The site was closed' : null,
+      rejectReason: status === 'REJECTED' ? 'Friday was a day off' : null,
+      submittedAt: isSent ? at(0) : null,
+      submittedBy: isSent ? author : null,
+      decidedAt: isDecided ? at(1) : null,
+      decidedBy: isDecided ? (client.managers[0] ?? 'sam') : null,
+      employeeSearch: row.employeeSearch ?? '',
+      projectSearch: row.projectSearch ?? '',
+      version: isDecided ? 3 : isSent ? 2 : 1,
+    })
+    const days = daysOf(period, status === 'DRAFT' && back === 0 ? today : period.periodEnd, random)
+    if (status !== 'EXCLUDED')
+      entries.push(...entriesOf(days, { assignment, client, today, weekStart, id, weeks }, status, shared))
+  }
+  return { sheets, entries }
+}
+
+/** Returns the status of a week: mostly approved, and every status in the last two weeks. Null when it was not started. */
+function statusOf(back: number, random: Random): TimesheetStatus | null {
+  const roll = random.int(1, 100)
+  if (back === 0) return roll <= 60 ? 'DRAFT' : null
+  if (back === 1) {
+    if (roll <= 45) return 'SUBMITTED'
+    if (roll <= 75) return 'APPROVED'
+    if (roll <= 81) return 'REJECTED'
+    return roll <= 90 ? 'DRAFT' : null
+  }
+  if (roll <= 2) return 'EXCLUDED'
+  if (back < 4 && roll <= 8) return roll <= 5 ? 'SUBMITTED' : null
+  return 'APPROVED'
+}
+
+interface Day {
+  readonly date: string
+  readonly type: EntryType
+  readonly minutes: number
+}
+
+/** Returns a usual week: eight hours a day, sometimes more, sometimes a day off. */
+function daysOf(period: Period, until: string, random: Random): Day[] {
+  const isLong = random.chance(18)
+  return datesOf(period)
+    .filter((date) => isWorkday(date) && date <= until)
+    .map((date) => {
+      if (random.chance(3)) return { date, type: random.pick(['PTO', 'SICK', 'HOLIDAY']), minutes: 480 }
+      return { date, type: 'WORK', minutes: 480 + (isLong ? 60 * random.int(0, 2) : 0) }
+    })
+}
+
+interface Place {
+  readonly assignment: DemoAssignment
+  readonly client: DemoClient
+  readonly today: string
+  readonly weekStart: string
+  readonly id: string
+  /** Approved work by employee and week. */
+  readonly weeks: Map<string, ClassifiedWork[]>
+}
+
+function entriesOf(
+  days: readonly Day[],
+  { assignment, client, today, weekStart, id, weeks }: Place,
+  status: TimesheetStatus,
+  shared: Pick<Entry, 'clientId' | 'tenantId' | 'employeeId' | 'createdBy' | 'updatedBy'>,
+): Entry[] {
+  const { contract } = assignment
+  const isBillable = contract.values.kind === 'EXTERNAL'
+  const rows = days.map((day) => ({ ...day, id: uuidOf(`entry of ${id} on ${day.date}`) }))
+  const entered = ({ id: entryId, date, type, minutes }: (typeof rows)[number]): Entry => ({
+    ...shared,
+    id: entryId,
+    timesheetId: id,
+    date,
+    type,
+    task: '',
+    billable: isBillable && type === 'WORK',
+    part: 1,
+    minutes,
+    classification: null,
+    billRate: null,
+    billRateUnit: null,
+    payRate: null,
+    payRateUnit: null,
+    currency: null,
+    overtime: null,
+  })
+  if (status !== 'APPROVED') return rows.map(entered)
+  const { overtimeRule: rule = 'NONE', rates, currency } = contractRowOf(client, contract, today)
+  const key = `${contract.employee.id} ${weekStart}`
+  const before = weeks.get(key) ?? []
+  const open = rows
+    .filter(({ type }) => type === 'WORK')
+    .map(({ id: entryId, date, minutes }) => ({ entryId, date, minutes, rule }))
+  const parts = classifyWeek(weekStart, before, open)
+  const { employmentType, classification: exemption } = contract.employee.values
+  const source = {
+    contract: { currency, rates: rates ?? [] },
+    payRates: [],
+    paysOvertime: employmentType === 'W2' && exemption !== 'EXEMPT',
+  }
+  return rows.flatMap((row) =>
+    (parts.get(row.id) ?? [{ classification: 'REG' as const, minutes: row.minutes, overtime: [] }]).map(
+      ({ classification, minutes, overtime }, index) => {
+        const entry = entered(row)
+        if (row.type === 'WORK')
+          weeks.set(key, [
+            ...(weeks.get(key) ?? []),
+            { entryId: row.id, date: row.date, minutes, classification },
+          ])
+        return {
+          ...entry,
+          id: index === 0 ? row.id : uuidOf(`part ${index} of ${row.id}`),
+          part: index + 1,
+          minutes,
+          classification,
+          overtime: classification === 'REG' ? null : overtime,
+          ...ratesOf({ ...row, billable: entry.billable, classification }, source),
+        }
+      },
+    ),
+  )
+}
