@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
 import { classifyWeek, type ClassifiedWork } from '#domain/timesheets/overtime.ts'
 import { ratesOf } from '#domain/timesheets/rates.ts'
@@ -10,6 +9,7 @@ import type { DemoAssignment } from '#server/demo/data/contracts.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { assignmentRowOf, contractRowOf } from '#server/demo/data/rows.ts'
+import { approveDecided } from '#server/records/timesheets/loading.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 type Sheet = typeof timesheets.$inferInsert
@@ -42,9 +42,7 @@ export async function insertTime(
     sheets.map((sheet) => ({ ...sheet, status: open(sheet.status) })),
   )
   await insertMany(tx, timesheetEntries, entries)
-  await tx.execute(
-    sql`UPDATE ${timesheets} SET status = 'APPROVED' WHERE status = 'SUBMITTED' AND decided_at IS NOT NULL`,
-  )
+  await approveDecided(tx)
 }
 
 function sheetsOf(
