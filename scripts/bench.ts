@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import { kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
+import { builtModules, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
 import { measureApiLoad } from '#scripts/lib/apiLoad.ts'
 import { measureColdLoads, type ColdLoad } from '#scripts/lib/coldLoad.ts'
 import { startLargeClient } from '#scripts/lib/largeClient.ts'
@@ -7,8 +7,10 @@ import { measureListLoad } from '#scripts/lib/listLoad.ts'
 import { measureLongDay, type Hold } from '#scripts/lib/longDay.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { emulatorOffsets } from '#scripts/lib/emulator.ts'
+import { partCosts } from '#scripts/lib/partCosts.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
 import { startProduct } from '#scripts/lib/runningProduct.ts'
+import { waterfallText } from '#scripts/lib/waterfall.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { browserFlags, findBrowser } from '#test/support/browser.ts'
 
@@ -35,6 +37,9 @@ async function printBundle(): Promise<void> {
   console.log(row(['all', kib(total.bytes), kib(total.gzip), kib(total.brotli)]))
   console.log(row(['with provider', kib(inAll.bytes), kib(inAll.gzip), kib(inAll.brotli)]))
   for (const problem of problems) console.log(`! ${problem}`)
+  console.log('\nWhat is in it, estimated KiB gzip\n')
+  for (const { name, gzip } of partCosts(await builtModules(), files))
+    if (gzip >= 512) console.log(row([name, kib(gzip)]))
 }
 
 async function printProduct(): Promise<void> {
@@ -58,7 +63,7 @@ async function printColdLoads(browser: Browser, url: string, slowdown: number): 
   console.log(
     `\nEmployees list, cold, signed in, CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}, median of ${rounds}\n`,
   )
-  const measure = (name: string, key: keyof ColdLoad, unit: string) =>
+  const measure = (name: string, key: Exclude<keyof ColdLoad, 'steps'>, unit: string) =>
     console.log(
       row([name, `${median(loads.map((load) => load[key])).toFixed(key === 'scriptKib' ? 1 : 0)} ${unit}`]),
     )
@@ -67,6 +72,9 @@ async function printColdLoads(browser: Browser, url: string, slowdown: number): 
   measure('script over the wire', 'scriptKib', 'KiB')
   measure('heap', 'heapMib', 'MiB')
   measure('requests', 'requests', '')
+  const typical = loads.toSorted((a, b) => a.firstRowMs - b.firstRowMs)[Math.floor(loads.length / 2)]
+  console.log('\nThe load with the median first row\n')
+  for (const line of waterfallText(typical?.steps ?? [])) console.log(line)
 }
 
 async function printLongDay(browser: Browser, url: string): Promise<void> {

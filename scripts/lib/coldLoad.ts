@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { readLoadSteps, type LoadStep } from '#scripts/lib/waterfall.ts'
 
 /** The measurements of one load of the employees list with an empty cache. */
 export type ColdLoad = {
@@ -7,6 +8,8 @@ export type ColdLoad = {
   scriptKib: number
   heapMib: number
   requests: number
+  /** What was fetched before the first row. */
+  steps: LoadStep[]
 }
 
 const email = 'cleo.client@muster.test'
@@ -82,6 +85,7 @@ async function loadOnce(page: Page, url: string, slowdown: number): Promise<Cold
     scriptKib: scriptBytes / 1024,
     heapMib: metric('JSHeapUsedSize') / 1024 / 1024,
     requests,
+    steps: await page.evaluate(readLoadSteps, firstRowMs),
   }
   await cdp.detach()
   return load

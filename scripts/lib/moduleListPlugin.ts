@@ -1,9 +1,15 @@
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { root } from '#scripts/lib/root.ts'
 
-/** Describes a built script file: its static imports and the source modules in it. */
-export type BuiltChunk = { imports: string[]; isEntry: boolean; css: string[]; modules: string[] }
+/** Describes a built script file: its static imports and the source modules in it, each with its minified length. */
+export type BuiltChunk = {
+  imports: string[]
+  isEntry: boolean
+  css: string[]
+  modules: string[]
+  lengths: Record<string, number>
+}
 
 /** Maps built script files to their contents; written next to the manifest as `.vite/modules.json`. */
 export type ModuleList = Record<string, BuiltChunk>
@@ -18,8 +24,20 @@ export function moduleListPlugin(): Plugin {
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type !== 'chunk') continue
         const css = (chunk as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata?.importedCss
-        const modules = Object.keys(chunk.modules).map(relative).toSorted()
-        list[file] = { imports: chunk.imports, isEntry: chunk.isEntry, css: [...(css ?? [])], modules }
+        const lengths: Record<string, number> = {}
+        for (const [id, { code }] of Object.entries(chunk.modules)) {
+          const name = relative(id)
+          const { length } = minifySync(`${name}.js`, code ?? '', { compress: false }).code
+          lengths[name] = (lengths[name] ?? 0) + length
+        }
+        const modules = Object.keys(lengths).toSorted()
+        list[file] = {
+          imports: chunk.imports,
+          isEntry: chunk.isEntry,
+          css: [...(css ?? [])],
+          modules,
+          lengths,
+        }
       }
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(list, null, 2) })
     },

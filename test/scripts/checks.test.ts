@@ -84,6 +84,7 @@ describe('first load', () => {
     imports,
     isEntry,
     css: [],
+    lengths: {},
   })
   const chunks = {
     'index.js': chunk(['src/main.tsx'], ['vendor.js'], true),
@@ -134,7 +135,7 @@ describe('first load', () => {
 test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(
   '%s must not be in a build',
   (module) => {
-    const chunk = { imports: [], isEntry: false, css: [], modules: ['src/main.tsx', module] }
+    const chunk = { imports: [], isEntry: false, css: [], modules: ['src/main.tsx', module], lengths: {} }
     expect(developmentParts({ 'assets/late.js': chunk })).toEqual([
       `dist/assets/late.js holds ${module}, which is for development only`,
     ])

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { partCosts } from '#scripts/lib/partCosts.ts'
+import { waterfallText } from '#scripts/lib/waterfall.ts'
+
+test('the size of a file is divided among packages, charts and rooms by minified length', () => {
+  const lengths = {
+    'node_modules/@xstate/react/index.js': 10,
+    'node_modules/react-dom/client.js': 50,
+    'node_modules/react-dom/cjs/dom.js': 20,
+    'src/machines/records/recordList.machine.ts': 15,
+    'src/views/ui/table/DataTable.tsx': 5,
+  }
+  const chunk = { imports: [], isEntry: true, css: [], modules: Object.keys(lengths), lengths }
+  const sizes = [{ file: 'first.js', bytes: 900, gzip: 200, brotli: 180 }]
+  expect(partCosts({ 'first.js': chunk, 'late.js': chunk }, sizes)).toEqual([
+    { name: 'react-dom', gzip: 140 },
+    { name: 'chart recordList', gzip: 30 },
+    { name: '@xstate/react', gzip: 20 },
+    { name: 'src/views/ui', gzip: 10 },
+  ])
+})
+
+test('a waterfall says what was fetched when, without the hash of a file', () => {
+  const steps = [
+    { name: 'the page', from: 0, to: 12.4 },
+    { name: '/assets/first-DVgoU9aB.js', from: 13, to: 40 },
+    { name: 'first row', from: 220, to: 220 },
+  ]
+  expect(waterfallText(steps)).toEqual([
+    'from 0 to 12 ms: the page',
+    'from 13 to 40 ms: /assets/first.js',
+    'at 220 ms: first row',
+  ])
+})
