@@ -1,4 +1,4 @@
-import { demoAccounts } from '#server/demo/accounts.ts'
+import { users } from '#server/demo/data/organizations.ts'
 import { signInToDemo, type DemoApi } from '#test/support/demoApi.ts'
 
 /** The result of a load test, in milliseconds from when each call was due. */
@@ -11,7 +11,9 @@ export type LoadResult = {
   failed: number
 }
 
-const staff = demoAccounts.filter(({ role, note }) => role !== 'EMPLOYEE' && !/^(?:disabled|no) /.test(note))
+const staff = users.filter(
+  ({ role, status, clientIds }) => role !== 'EMPLOYEE' && status !== 'DISABLED' && clientIds.length > 0,
+)
 const lists = ['/employees', '/contracts', '/projects']
 const names = ['gar', 'ana', 'pri', 'developer', 'rao']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -26,7 +28,9 @@ export async function measureApiLoad(
   perSecond: number,
   seconds: number,
 ): Promise<LoadResult> {
-  const people = await Promise.all(staff.map(({ email }) => signInToDemo(url, emulatorUrl, email)))
+  const people = await Promise.all(
+    staff.map(({ email, clientIds }) => signInToDemo(url, emulatorUrl, email, clientIds[0])),
+  )
   // The first calls are slow.
   for (const person of people) for (const path of lists) await expectRows(person, path)
   const took: number[] = []

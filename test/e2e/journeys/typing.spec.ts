@@ -1,0 +1,52 @@
+import { expect, test } from '#test/support/e2e.ts'
+import { expectRange, rows } from '#test/e2e/support/lists.ts'
+import { goTo, signIn } from '#test/e2e/support/people.ts'
+
+declare global {
+  interface Window {
+    musterPlaceholders?: number
+  }
+}
+
+test('rows or the empty state stay visible while a search is typed, slowly enough to search after each key', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo')
+  await goTo(page, 'Employees')
+  await expectRange(page, /1–10 of/)
+  const searches: string[] = []
+  page.on('request', (request) => {
+    const query = new URL(request.url()).searchParams.get('search')
+    if (query !== null) searches.push(query)
+  })
+  await page.evaluate(() => {
+    window.musterPlaceholders = 0
+    // Placeholder rows are hidden from assistive technology.
+    const look = () => {
+      if (document.querySelector('main tbody[aria-hidden] tr') !== null)
+        window.musterPlaceholders = (window.musterPlaceholders ?? 0) + 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const box = page.getByRole('searchbox', { name: 'Search employees' })
+  await box.click()
+  await page.keyboard.type('smith lo', { delay: 600 })
+  await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible()
+  await expect(box).toHaveValue('smith lo')
+  expect(new Set(searches).size).toBeGreaterThan(3)
+  for (let key = 0; key < 8; key += 1) await page.keyboard.press('Backspace', { delay: 50 })
+  await expectRange(page, /1–10 of/)
+  await expect(rows(page, 'Employees').first()).toBeVisible()
+  expect(await page.evaluate(() => window.musterPlaceholders)).toBe(0)
+})
+
+test('Enter searches without waiting for a pause', async ({ page }) => {
+  await signIn(page, 'cleo')
+  await goTo(page, 'Employees')
+  await expectRange(page, /1–10 of/)
+  await page.getByRole('searchbox', { name: 'Search employees' }).fill('no such person')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]q=no\+such\+person/)
+  await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible()
+})
