@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ClientLink, TenantRow } from '#domain/organization/client.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
@@ -17,6 +17,7 @@ export type IdentityRow = {
   employeeClientId: string | null
   employeeId: string | null
   tokensValidAfter: string | null
+  lastSignInAt: string | null
   clients: readonly (ClientLink & { tenantStatus: TenantRow['status'] })[]
 }
 
@@ -37,6 +38,7 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
       employeeClientId: users.employeeClientId,
       employeeId: users.employeeId,
       tokensValidAfter: users.tokensValidAfter,
+      lastSignInAt: users.lastSignInAt,
       client: {
         clientId: clients.clientId,
         tenantId: clients.tenantId,
@@ -67,4 +69,15 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
 /** Makes the invited user of the transaction active. */
 export async function acceptInvitation(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT accept_invitation()`)
+}
+
+/** Notes when the user of the transaction signed in. Returns false if that or a later time is noted already. */
+export async function noteSignIn(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
+  const { lastSignInAt } = users
+  const rows = await tx
+    .update(users)
+    .set({ lastSignInAt: signedInAt })
+    .where(and(eq(users.uid, uid), or(isNull(lastSignInAt), lt(lastSignInAt, signedInAt))))
+    .returning({ uid: users.uid })
+  return rows.length > 0
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls.ts'
-import { writeDenial, type Denial } from '#server/db/audit.ts'
-import { acceptInvitation } from '#server/db/identity.ts'
+import { writeAudit, writeDenial, type Denial } from '#server/db/audit.ts'
+import { acceptInvitation, noteSignIn } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -70,7 +70,28 @@ export async function authorize(
     return { denial: error }
   }
   await setActor(tx, caller)
+  await recordSignIn(tx, caller, claims, identity.lastSignInAt, request.id)
   return { caller }
+}
+
+/** Writes an audit row for the first request after a sign-in. */
+async function recordSignIn(
+  tx: Transaction,
+  caller: Caller,
+  { signedInAt }: TokenClaims,
+  last: string | null,
+  requestId: string,
+): Promise<void> {
+  if (last !== null && Date.parse(last) >= signedInAt * 1000) return
+  if (!(await noteSignIn(tx, caller.uid, new Date(signedInAt * 1000).toISOString()))) return
+  const { uid: entityId, displayName: entityLabel } = caller
+  await writeAudit(tx, caller, requestId, {
+    action: 'LOGIN',
+    entityType: 'user',
+    entityId,
+    entityLabel,
+    fields: [],
+  })
 }
 
 /** Returns the audit entry of a denied call, with its target as sent if that looks like an id. */

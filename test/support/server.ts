@@ -69,6 +69,8 @@ type MakeUser = {
   employee?: { clientId: string; id: string }
   overrides?: PermissionOverrides
   status?: 'ACTIVE' | 'DISABLED' | 'INVITED'
+  /** Records sign-ins in the audit trail. Every token of a test is a new sign-in, so other tests do without. */
+  recordsSignIns?: true
 }
 
 export const testCipher = createFieldCipher(Buffer.alloc(32, 7))
@@ -244,6 +246,7 @@ async function makeUser(database: Database, wanted: MakeUser): Promise<TestUser>
       status: wanted.status ?? 'ACTIVE',
       employeeClientId: wanted.employee?.clientId ?? null,
       employeeId: wanted.employee?.id ?? null,
+      lastSignInAt: wanted.recordsSignIns === true ? null : '2199-01-01T00:00:00Z',
       ...(wanted.overrides === undefined ? {} : { permissionOverrides: wanted.overrides }),
       ...who,
     })

@@ -6,6 +6,7 @@ import { effectivePermissions, type PermissionOverrides, type Role } from '#doma
 import type { ManagedUser, userQuery } from '#domain/users/managed.ts'
 import { pageOf, when } from '#server/db/lists.ts'
 import { clients, userClients, users } from '#server/db/schema.ts'
+import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -130,6 +131,7 @@ function managedUser(row: UserRow, clientId: string, links: ManagedUser['clients
     version: row.version,
     grant: [...grant],
     deny: [...deny],
+    lastSignInAt: row.lastSignInAt === null ? null : toInstant(row.lastSignInAt),
   }
 }
 

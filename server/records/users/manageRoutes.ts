@@ -7,6 +7,8 @@ import {
   managedUser,
   roleRights,
   userAccess,
+  userChoice,
+  userChoiceQuery,
   userCreate,
   userEvent,
   userQuery,
@@ -27,6 +29,7 @@ import {
   employeeOf,
   inDatabase,
 } from '#server/records/users/giving.ts'
+import { listChoices } from '#server/records/users/choices.ts'
 import { changeUser, findClientUser, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
@@ -53,6 +56,19 @@ const listUsers = defineRoute({
       read: async (later, offset, limit) =>
         (await listClientUsers(later, clientId, { ...query, offset, limit })).rows,
     })
+  },
+})
+
+const listUserChoices = defineRoute({
+  call: 'listUserChoices',
+  params: nothing,
+  query: userChoiceQuery,
+  body: nothing,
+  answer: z.array(userChoice),
+  audit: 'none',
+  async handle({ tx, caller, query }) {
+    const { rows, total } = await listChoices(tx, clientOf(caller).clientId, query)
+    return { body: rows, total }
   },
 })
 
@@ -271,6 +287,7 @@ async function changeAccess(
 
 /** The routes about other users. */
 export const managedUserRoutes = [
+  listUserChoices,
   listUsers,
   readUser,
   createUser,

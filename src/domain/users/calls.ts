@@ -2,6 +2,13 @@ import type { Call } from '#domain/kernel/calls.ts'
 
 /** The calls about other users. The browser loads them with the pages of Settings. */
 export const userCalls = {
+  listUserChoices: {
+    method: 'GET',
+    path: '/users/choices',
+    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
+    client: 'required',
+    summary: 'Users of the client that can be chosen as a manager or an approver, by name',
+  },
   listUsers: {
     method: 'GET',
     path: '/users',

@@ -22,7 +22,12 @@ const roleList = z
 const employee = optional(uid('employee'))
 
 /** A user as administrators see them: as in GET /user, with only the clients the caller has, and the exceptions from the role. */
-export const managedUser = z.extend(user, { grant: permissionList, deny: permissionList })
+export const managedUser = z.extend(user, {
+  grant: permissionList,
+  deny: permissionList,
+  /** When the user last signed in; null before the first time. */
+  lastSignInAt: z.nullable(z.string()),
+})
 export type ManagedUser = z.output<typeof managedUser>
 
 /** Body of POST /user/create: an invitation. */
@@ -58,6 +63,23 @@ export const userQuery = z.strictObject({
   role: severalOf(roles, 'Filter by one or more of the roles.'),
 })
 export type UserQuery = z.input<typeof userQuery>
+
+/** What a user is chosen for. An approver needs to maintain timesheets. */
+const choicePurposes = ['MANAGER', 'APPROVER'] as const
+
+/** Query of GET /users/choices. */
+export const userChoiceQuery = z.strictObject({
+  ...listQuery,
+  for: z._default(z.enum(choicePurposes, { error: 'Enter for as MANAGER or APPROVER.' }), 'MANAGER'),
+})
+
+/** A user as others choose them. */
+export const userChoice = z.object({
+  uid: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+})
 
 /** One line of GET /roles/permissions. */
 export const roleRights = z.object({ role: z.enum(roles), permissions: permissionList, scope: z.string() })

@@ -13,6 +13,7 @@ const offered = new Set<string>([
   'APPROVE',
   'REJECT',
   'UNDO',
+  'LOGIN',
   'LOGOUT',
   'REVEAL',
   'EXPORT',

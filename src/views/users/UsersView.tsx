@@ -1,3 +1,4 @@
+import { momentText } from '#domain/audit/describe.ts'
 import type { UserRecord } from '#domain/users/accessForm.ts'
 import type { UserQuery } from '#domain/users/managed.ts'
 import { presetOf, presetTexts } from '#domain/users/access.ts'
@@ -35,6 +36,14 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
     width: 'medium',
     muted: true,
     room: 'some',
+  },
+  {
+    key: 'lastSignInAt',
+    header: 'Last sign-in',
+    cell: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : momentText(lastSignInAt)),
+    fit: 'status',
+    muted: true,
+    optional: true,
   },
   {
     key: 'status',

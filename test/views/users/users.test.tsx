@@ -35,6 +35,7 @@ const nia = {
   version: 1,
   grant: [],
   deny: presetOverrides('RECRUITER').deny,
+  lastSignInAt: null,
 }
 
 function open(path: string, more: Readonly<Record<string, unknown>> = {}) {

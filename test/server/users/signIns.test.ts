@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { effectivePermissions } from '#domain/kernel/permissions.ts'
+import { presetOverrides } from '#domain/users/access.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { startTestApp, tokenOf } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+})
+afterAll(() => server.close())
+
+/** Asks with a token of a sign-in some seconds ago. */
+async function askSignedIn(who: TestUser, secondsAgo: number, path = '/user') {
+  const authorization = `Bearer ${await tokenOf(who, { auth_time: Math.floor(Date.now() / 1000) - secondsAgo })}`
+  return server.ask(null, 'GET', path, { headers: { authorization } })
+}
+const signIns = async (who: TestUser) => {
+  const { body } = await server.ask(admin, 'GET', `/audit?action=LOGIN&entityId=${who.uid}`)
+  return body.length
+}
+
+test('the first request after each sign-in is in the audit trail, with its time on the user', async () => {
+  const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, recordsSignIns: true })
+  expect((await server.ask(admin, 'GET', `/user/${who.uid}`)).body.lastSignInAt).toBeNull()
+  for (const path of ['/user', '/employees', '/user']) await askSignedIn(who, 500, path)
+  expect(await signIns(who)).toBe(1)
+  const [event] = (await server.ask(admin, 'GET', `/audit?entityId=${who.uid}`)).body
+  expect(event).toMatchObject({ action: 'LOGIN', actorUid: who.uid, entityType: 'user' })
+  const { lastSignInAt } = (await server.ask(admin, 'GET', `/user/${who.uid}`)).body
+  expect((Date.now() - Date.parse(lastSignInAt)) / 1000).toBeGreaterThanOrEqual(499)
+  await Promise.all([askSignedIn(who, 100), askSignedIn(who, 100), askSignedIn(who, 100)])
+  expect(await signIns(who)).toBe(2)
+  // Another device that signed in earlier changes nothing.
+  await askSignedIn(who, 300)
+  expect(await signIns(who)).toBe(2)
+})
+
+test('a rejected sign-in is none', async () => {
+  const who = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant,
+    status: 'DISABLED',
+    recordsSignIns: true,
+  })
+  expect((await askSignedIn(who, 5)).status).toBe(401)
+  expect(await signIns(who)).toBe(0)
+})
+
+test('a role, a client or a permission that is taken away is gone with the next request of the same token', async () => {
+  const who = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
+  const change = (statement: ReturnType<typeof sql>) =>
+    withOwner(server.database, (tx) => tx.execute(statement))
+  expect((await server.ask(who, 'GET', '/tenant/list')).status).toBe(200)
+  await change(sql`UPDATE users SET roles = '["CLIENT_ADMIN"]' WHERE uid = ${who.uid}`)
+  expect((await server.ask(who, 'GET', '/user')).body.roles).toEqual([])
+  expect((await server.ask(who, 'GET', '/tenant/list')).status).toBe(403)
+  await change(sql`UPDATE users SET roles = '["ADMIN"]' WHERE uid = ${who.uid}`)
+  await change(
+    sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${who.uid} AND client_id = ${tenant.b}`,
+  )
+  const there = await server.ask(who, 'GET', '/employees', { client: tenant.b })
+  expect([there.status, there.body.errors[0].code]).toEqual([403, 'client_forbidden'])
+  const overrides = JSON.stringify(presetOverrides('RECRUITER'))
+  await change(sql`UPDATE users SET permission_overrides = ${overrides}::jsonb WHERE uid = ${who.uid}`)
+  expect((await server.ask(who, 'GET', '/users')).status).toBe(403)
+  expect((await server.ask(who, 'GET', '/user')).body.permissions).toEqual(
+    effectivePermissions(['ADMIN'], presetOverrides('RECRUITER')),
+  )
+})
+
+test('managers and approvers are chosen by name, without employees and former users', async () => {
+  const named = async (who: TestUser, firstName: string, lastName: string) => {
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE users SET first_name = ${firstName}, last_name = ${lastName} WHERE uid = ${who.uid}`,
+      ),
+    )
+    return who
+  }
+  const place = await server.makeTenant()
+  const make = (more: Partial<Parameters<TestServer['makeUser']>[0]> = {}) =>
+    server.makeUser({ role: 'CLIENT_ADMIN', tenant: place, ...more })
+  const boss = await named(await make(), 'Zoe', 'Abel')
+  const clerk = await named(await make({ overrides: presetOverrides('BILLING_CLERK') }), 'Ann', 'Abel')
+  await named(await make({ role: 'EMPLOYEE' }), 'Eve', 'Abel')
+  await named(await make({ status: 'DISABLED' }), 'Dan', 'Abel')
+  await named(await make({ clientIds: [place.b] }), 'Sue', 'Abel')
+  const choose = async (query: string) =>
+    (await server.ask(boss, 'GET', `/users/choices?${query}`)).body.map(({ uid }: { uid: string }) => uid)
+  expect(await choose('search=abel')).toEqual([clerk.uid, boss.uid])
+  expect(await choose('search=abel&for=APPROVER')).toEqual([boss.uid])
+  expect(await choose('search=zoe')).toEqual([boss.uid])
+  const found = (await server.ask(boss, 'GET', '/users/choices?search=zoe')).body
+  expect(Object.keys(found[0])).toEqual(['uid', 'firstName', 'lastName', 'email'])
+  expect((await server.ask(clerk, 'GET', '/users/choices')).status).toBe(403)
+})
