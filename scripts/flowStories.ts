@@ -16,6 +16,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   invoiceLifecycle:
     'An invoice is drafted by a billing run, submitted and approved where its contract asks for it, and issued. From then on its payments and credits alone decide the status. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
+  projectLifecycle:
+    'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
   record:
     'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   eventDialog:

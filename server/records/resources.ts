@@ -25,6 +25,7 @@ import { paymentResource } from '#server/records/payments/resource.ts'
 import { paymentRoutes } from '#server/records/payments/routes.ts'
 import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
+import { projectEventRoutes } from '#server/records/projects/events.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
@@ -46,7 +47,7 @@ const resources = [
     resource: employeeResource,
     routes: [...employeeRoutes, ...employeeEventRoutes, ...employeeSensitiveRoutes, ...checklistRoutes],
   },
-  { resource: projectResource, routes: projectRoutes },
+  { resource: projectResource, routes: [...projectRoutes, ...projectEventRoutes] },
   {
     resource: contractResource,
     routes: [...contractRoutes, ...contractEventRoutes, ...contractDatedRoutes, ...contractSuccessorRoutes],

@@ -6,6 +6,7 @@ import { checklistCalls } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
+import { projectEventCalls } from '#domain/projects/events.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCalls } from '#domain/timesheets/events.ts'
@@ -18,6 +19,7 @@ import { calls } from '#domain/kernel/calls.ts'
 export const allCalls = {
   ...calls,
   ...employeeEventCalls,
+  ...projectEventCalls,
   ...contractEventCalls,
   ...contractDatedCalls,
   ...assignmentCalls,

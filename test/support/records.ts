@@ -98,7 +98,7 @@ export const submittable = {
 /** Sets the status of a record directly, without changing its version. */
 export async function setStatus(
   { database }: Pick<TestServer, 'database'>,
-  table: 'employees' | 'contracts' | 'assignments',
+  table: 'employees' | 'projects' | 'contracts' | 'assignments',
   id: string,
   status: string,
 ): Promise<void> {

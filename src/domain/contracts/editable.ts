@@ -69,6 +69,12 @@ function insteadText(field: string): string {
     : 'Approved. Use Amend to change this.'
 }
 
+/** Returns how the locked terms of an approved contract can change; null while nothing is locked. */
+export const lockedText = (status: ContractStatus): string | null =>
+  open.includes(status) || isClosed(status)
+    ? null
+    : 'The approved terms are locked. Use Change rate for rates, and Amend for the end date, parties, PO and payment terms.'
+
 /** Returns why a closed contract can't be edited; null for an open one. */
 export function closedText({
   status,

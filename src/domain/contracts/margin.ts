@@ -49,6 +49,31 @@ export function marginOf(rate: Rates & { readonly burdenPct: string | null }): M
   }
 }
 
+/** What an hour is billed at and what it costs, as decimal strings with 2 places. */
+export interface HourlyFigures {
+  readonly bill: string
+  readonly pay: string
+  readonly burden: string
+  /** Pay and burden. */
+  readonly cost: string
+}
+
+/** Returns the hourly figures of a rate (domain.md §3 Margin); null for FIXED units and without a bill rate. */
+export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): HourlyFigures | null {
+  const bill = perHour(rate.billRate, rate.billRateUnit)
+  const pay = perHour(rate.payRate, rate.payRateUnit)
+  const burden = parseDecimal(rate.burdenPct ?? '0', 2)
+  if (bill === null || pay === null || burden === null) return null
+  const cents = (amount: bigint) => divideHalfUp(amount, wholePct * hoursPerYear * 10n ** BigInt(places - 2))
+  const [paid, cost] = [cents(pay * wholePct), cents(pay * (wholePct + burden))]
+  return {
+    bill: formatDecimal(cents(bill * wholePct), 2),
+    pay: formatDecimal(paid, 2),
+    burden: formatDecimal(cost - paid, 2),
+    cost: formatDecimal(cost, 2),
+  }
+}
+
 /** Returns a rate per hour, in 1/2080 of the smallest unit. */
 function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, places)

@@ -25,7 +25,8 @@ export function loadHistory(
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
   if (area === 'contractVersions') return loadVersions(http, { clientId, id }, signal)
   if (area === 'checklist') return loadChecklist(http, { clientId, id }, signal)
-  if (area === 'employeeAssignments') return loadAssignments(http, { clientId, id, request }, signal)
+  const filter = assignmentFilters[area]
+  if (filter !== undefined) return loadAssignments(http, { clientId, id, request, filter }, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
     const answer = await http(call, { params: { id }, query, clientId, signal })
@@ -57,14 +58,21 @@ async function loadChecklist(
   return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
 }
 
-/** Returns the assignments of an employee. */
+/** The filter for the assignments of a record, by the name of the list on its tab. */
+const assignmentFilters: Readonly<Record<string, string>> = {
+  employeeAssignments: 'employeeId',
+  projectAssignments: 'projectId',
+  contractAssignments: 'contractId',
+}
+
+/** Returns the assignments of a record, newest first. */
 const loadAssignments = (
   http: Http,
-  { clientId, id, request }: Asked & { request: ListRequest },
+  { clientId, id, request, filter }: Asked & { request: ListRequest; filter: string },
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> =>
   loadRows(request.limit, request.offset, async (paging) => {
-    const query = { ...paging, employeeId: id, sort: '-startDate' }
+    const query = { ...paging, [filter]: id, sort: '-startDate' }
     const answer = await http(assignmentCalls.listAssignments, { query, clientId, signal })
     return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
   })

@@ -4,6 +4,7 @@ import { contractEventCall, type OfferedContractEvent } from '#domain/contracts/
 import type { Contract } from '#domain/contracts/record.ts'
 import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
+import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import type { EventCallOf } from '#services/records/records.ts'
 
@@ -30,6 +31,12 @@ const continuedBy = (record: StoredRecord, { id, contractNo }: StoredRecord): St
   ...record,
   successorId: id,
   successorNo: contractNo,
+})
+
+/** Each project event has its own call. */
+export const projectEventCallOf: EventCallOf = ({ event, ...body }) => ({
+  call: projectEventCall(event as ProjectEventName),
+  body,
 })
 
 /** All employee events share one call, whose body names the event. Those of a checklist task have their own. */

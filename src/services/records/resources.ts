@@ -72,6 +72,7 @@ export function createProjects(http: Http): Records {
     update: calls.updateProject,
     updateById: 'body',
     loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
     rowOf: (project): ProjectRow => ({ ...project, employees: 0 }),
   })
 }

@@ -8,7 +8,6 @@ import { words } from '#lookups/options.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
-import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface Link {
   readonly key: string
@@ -42,7 +41,8 @@ export function ContractChain({ contract }: { contract: Contract }) {
   })
   const rate = rateOn(contract.rates, todayUtc())
   return (
-    <FormSection title="Payment chain">
+    <section className={styles.payments}>
+      <h2>Payment chain</h2>
       <ol className={styles.chain} aria-label="Chain of payments">
         {linksOf(contract, us ?? 'This client').map(({ key, role, name, pays }) => (
           <Fragment key={key}>
@@ -68,6 +68,6 @@ export function ContractChain({ contract }: { contract: Contract }) {
           </Fragment>
         ))}
       </ol>
-    </FormSection>
+    </section>
   )
 }

@@ -4,26 +4,17 @@ import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
-import { useHistory, useWorkspace } from '#views/shell/ActorsContext.tsx'
-import { Button } from '#views/ui/button/Button.tsx'
+import { useHistory } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-const area = 'contractVersions'
-
-/** The dated changes of a contract, loaded on request. */
-export function ContractVersions({ id }: { id: string }) {
-  const workspace = useWorkspace()
+/** The dated changes of the open contract. */
+export function ContractVersions() {
   const history = useHistory()
-  const isShown = useSelector(history, (state) => state?.context.request.filters?.[area]?.[0] === id)
   return (
     <FormSection title="Versions" hint="Changes of the approved terms, with the margin before and after.">
-      {history !== undefined && isShown ? (
-        <VersionList history={history} />
-      ) : (
-        <Button onClick={() => workspace?.send({ type: 'history.open', area, id })}>Show versions</Button>
-      )}
+      {history === undefined ? <Skeleton width="large" /> : <VersionList history={history} />}
     </FormSection>
   )
 }
@@ -47,11 +38,6 @@ function VersionList({ history }: { history: RecordListActor }) {
           ))}
         </ol>
       )}
-      <div className={styles.actions}>
-        <Button tone="ghost" size="small" onClick={reload}>
-          Refresh
-        </Button>
-      </div>
     </>
   )
 }

@@ -1,18 +1,17 @@
-import { Link } from 'wouter'
-import { closedText } from '#domain/contracts/editable.ts'
+import { closedText, lockedText } from '#domain/contracts/editable.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
-import { ContractChain } from '#views/contracts/ContractChain.tsx'
-import { ContractVersions } from '#views/contracts/ContractVersions.tsx'
-import { MarginText } from '#views/contracts/MarginChange.tsx'
+import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
+import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
+import { ContractParties } from '#views/contracts/ContractParties.tsx'
+import { ContractRates } from '#views/contracts/ContractRates.tsx'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import * as styles from '#views/records/records.css.ts'
-import { useRecordArea } from '#views/shell/ActorsContext.tsx'
-import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
@@ -55,68 +54,56 @@ export default function ContractView() {
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={labels}
+      tabOf={() => ''}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
+      lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
       lockOf={contractForm.lockOf}
     >
-      {(record) => (
-        <>
-          {record !== null && <ContractChain contract={record} />}
-          <ContractFields record={record} />
-          {record !== null && <ContractVersions id={record.id} />}
-        </>
-      )}
+      {(record, tab) =>
+        record === null ? <ContractFields record={null} /> : <TabContent record={record} tab={tab} />
+      }
     </FormPage>
   )
 }
 
+function TabContent({ record, tab }: { record: Contract; tab: string }) {
+  switch (tab) {
+    case 'rates':
+      return <ContractRates contract={record} />
+    case 'parties':
+      return <ContractParties contract={record} />
+    case 'assignments':
+      return <AssignmentsTab of="contract" id={record.id} />
+    case 'history':
+      return <HistoryTab area="contracts" id={record.id} />
+    default:
+      return (
+        <div className={styles.overview}>
+          <div>
+            <ContractFields record={record} />
+          </div>
+          <ContractGlance contract={record} />
+        </div>
+      )
+  }
+}
+
 function ContractFacts({ contract }: { contract: Contract }) {
-  const { status, contractNo, kind, startDate, endDate, marginPct, successorId, successorNo } = contract
-  const employees = useRecordArea('employees')
-  const projects = useRecordArea('projects')
-  const contracts = useRecordArea('contracts')
-  const link = (area: RecordArea, id: string, text: string) => <Link href={recordPath(area, id)}>{text}</Link>
+  const { status, contractNo, kind, startDate, endDate, daysToEnd } = contract
   const facts = [
     { key: 'status', content: <ContractStatusMark status={status} /> },
     { key: 'number', content: contractNo },
     { key: 'kind', content: words(kind) },
-    { key: 'employee', content: link(employees, contract.employeeId, contract.employeeName) },
-    { key: 'project', content: link(projects, contract.projectId, contract.projectName) },
+    { key: 'employee', content: contract.employeeName },
     { key: 'dates', content: `${startDate} – ${endDate ?? 'open'}` },
+    ...(status === 'ACTIVE' && daysToEnd !== null && daysToEnd >= 0
+      ? [{ key: 'left', content: daysToEnd === 1 ? '1 day left' : `${daysToEnd} days left` }]
+      : []),
   ]
-  const margin = {
-    key: 'margin',
-    content: (
-      <>
-        Margin <MarginText marginPct={marginPct} />
-      </>
-    ),
-  }
-  const { predecessorId, predecessorNo } = contract
   return (
     <>
-      <Facts
-        facts={[
-          ...facts,
-          ...(marginPct === null ? [] : [margin]),
-          ...(predecessorId === null
-            ? []
-            : [
-                {
-                  key: 'before',
-                  content: <>Continues {link(contracts, predecessorId, predecessorNo ?? '')}</>,
-                },
-              ]),
-          ...(successorId === null || successorId === undefined
-            ? []
-            : [
-                {
-                  key: 'after',
-                  content: <>Continued by {link(contracts, successorId, successorNo ?? '')}</>,
-                },
-              ]),
-        ]}
-      />
+      <Facts facts={facts} />
       <ContractAlert contract={contract} />
     </>
   )

@@ -16,6 +16,13 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   navigation: { text: 'Contracts', icon: 'file-pen-line', under: '/contracts' },
   list: () => import('#views/contracts/ContractsView.tsx'),
   record: () => import('#views/contracts/ContractView.tsx'),
+  tabs: [
+    { key: '', text: 'Overview' },
+    { key: 'rates', text: 'Rates', shows: 'contractVersions' },
+    { key: 'parties', text: 'Parties' },
+    { key: 'assignments', text: 'Assignments', shows: 'contractAssignments' },
+    { key: 'history', text: 'History', shows: 'contracts' },
+  ],
   searchPlaceholder: 'Search contracts',
   filters: {
     status: {

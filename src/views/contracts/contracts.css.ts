@@ -1,4 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Figures before and after a change, aligned by their ends. */
@@ -20,13 +21,20 @@ globalStyle(`${margins} tbody tr`, { borderBlockStart: `${vars.line.thin} solid 
 /** Companies side by side with what flows between them; below each other on a phone. */
 export const chain = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'stretch',
   gap: vars.space.small,
   fontSize: vars.text.small,
+  '@media': { [breakpoint.medium]: { flexDirection: 'column' } },
+})
+export const payments = style({
+  display: 'grid',
+  gap: vars.space.small,
+  paddingBlock: vars.space.large,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
 })
 export const link = style({
   display: 'grid',
+  flex: '1 1 0',
   gap: vars.space.tiny,
   padding: vars.space.small,
   border: `${vars.line.thin} solid ${vars.color.border}`,
@@ -40,5 +48,61 @@ export const payment = style({
   justifyItems: 'center',
   color: vars.color.textMuted,
   selectors: { '&::after': { content: '"→" / ""' } },
+  '@media': { [breakpoint.medium]: { selectors: { '&::after': { content: '"↓" / ""' } } } },
 })
 globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.medium })
+
+/** Scrolls sideways on a phone instead of the page. */
+export const wide = style({ overflowX: 'auto' })
+globalStyle(`${wide} :is(th, td)`, { paddingInlineEnd: vars.space.small, whiteSpace: 'nowrap' })
+
+const colors = {
+  pay: vars.color.viz2,
+  burden: vars.color.viz3,
+  spread: vars.color.viz1,
+  today: vars.color.text,
+} as const
+
+export const chart = style({ margin: `0 0 ${vars.space.medium}` })
+globalStyle(`${chart} svg`, {
+  display: 'block',
+  width: '100%',
+  height: vars.size.chart,
+  overflow: 'visible',
+})
+const stroke = (color: string) =>
+  style({ fill: 'none', stroke: color, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' })
+export const axis = stroke(vars.color.borderStrong)
+export const billLine = stroke(colors.spread)
+export const costLine = stroke(colors.pay)
+export const today = style([stroke(colors.today), { strokeWidth: 1, strokeDasharray: '3 3' }])
+export const scale = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.medium,
+  marginBlockStart: vars.space.xsmall,
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+globalStyle(`${legend} li`, { display: 'inline-flex', alignItems: 'center', gap: vars.space.tiny })
+export const swatch = styleVariants(colors, (background) => ({
+  width: vars.size.dot,
+  height: vars.size.dot,
+  borderRadius: vars.radius.small,
+  background,
+  forcedColorAdjust: 'none',
+}))
+export const bar = style({ display: 'flex', gap: vars.space.hair, height: vars.size.barLarge })
+export const part = styleVariants(colors, (background) => ({
+  flexBasis: 0,
+  borderRadius: vars.radius.small,
+  background,
+  forcedColorAdjust: 'none',
+}))

@@ -8,7 +8,8 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { words } from '#lookups/options.ts'
 import * as styles from '#views/employees/record.css.ts'
-import { RecordRows } from '#views/employees/RecordRows.tsx'
+import * as rowStyles from '#views/records/rows.css.ts'
+import { RecordRows } from '#views/records/RecordRows.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { Offer } from '#views/records/offer.ts'
 import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
@@ -32,7 +33,7 @@ export function Checklist({ employee, readOnly }: { employee: Employee; readOnly
     <RecordRows<ChecklistTask> shows="checklist" id={employee.id}>
       {(tasks, busy) =>
         tasks.length === 0 ? (
-          <p className={styles.note}>
+          <p className={rowStyles.note}>
             No checklist yet. Start onboarding or give notice to create it from the templates in Settings.
           </p>
         ) : (
@@ -68,7 +69,7 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
     form.send({ type: 'event.send', event: { event, taskId: id, version: String(version) } })
   return (
     <>
-      {unsaved && !readOnly && <p className={styles.note}>Save or cancel your changes to change tasks.</p>}
+      {unsaved && !readOnly && <p className={rowStyles.note}>Save or cancel your changes to change tasks.</p>}
       {phases.map((phase) => {
         const ofPhase = tasks.filter((task) => task.phase === phase)
         const settled = ofPhase.filter((task) => !isOpenTask(task)).length

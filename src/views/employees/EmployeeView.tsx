@@ -7,14 +7,14 @@ import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { AuthorizationHistory, AuthorizationTimeline } from '#views/employees/Authorization.tsx'
 import { AtAGlance } from '#views/employees/AtAGlance.tsx'
 import { Checklist } from '#views/employees/Checklist.tsx'
-import { EmployeeAssignments } from '#views/employees/EmployeeAssignments.tsx'
+import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { currentAuthorization, EmployeeFacts } from '#views/employees/EmployeeFacts.tsx'
 import { employeeLabels, employeeTabOf } from '#views/employees/labels.ts'
 import { PaySection } from '#views/employees/PaySection.tsx'
 import { AddressSection, EmploymentSection, PersonSection } from '#views/employees/PersonSections.tsx'
 import { Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
-import * as styles from '#views/employees/record.css.ts'
+import * as styles from '#views/records/records.css.ts'
 import { WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
@@ -53,7 +53,7 @@ function TabContent({ record, tab }: { record: Employee; tab: string }) {
     case 'pay':
       return seesPay(permissions) ? <PaySection record={record} /> : <p>You can't view pay.</p>
     case 'assignments':
-      return <EmployeeAssignments id={record.id} />
+      return <AssignmentsTab of="employee" id={record.id} />
     case 'checklist':
       return <Checklist employee={record} readOnly={!maintains} />
     case 'history':

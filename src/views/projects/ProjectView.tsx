@@ -1,10 +1,16 @@
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
+import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
+import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import * as styles from '#views/records/records.css.ts'
 import { DateField, NotesField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
+import { Glance } from '#views/records/Glance.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
+import { projectOffers } from '#views/projects/projectOffers.ts'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -33,9 +39,46 @@ export default function ProjectView() {
         />
       )}
       labels={labels}
+      tabOf={() => ''}
+      events={projectOffers}
     >
-      {() => <ProjectFields />}
+      {(record, tab) => (record === null ? <ProjectFields /> : <TabContent record={record} tab={tab} />)}
     </FormPage>
+  )
+}
+
+function TabContent({ record, tab }: { record: Project; tab: string }) {
+  switch (tab) {
+    case 'team':
+      return <AssignmentsTab of="project" id={record.id} title="Team" />
+    case 'history':
+      return <HistoryTab area="projects" id={record.id} />
+    default:
+      return (
+        <div className={styles.overview}>
+          <div>
+            <ProjectFields />
+          </div>
+          <ProjectGlance project={record} />
+        </div>
+      )
+  }
+}
+
+function ProjectGlance({ project }: { project: Project }) {
+  const { endClientName, startDate, endDate, billable, budgetHours, budgetAmount, tasks } = project
+  return (
+    <Glance
+      items={[
+        { term: 'End client', value: endClientName },
+        { term: 'Starts', value: startDate },
+        { term: 'Ends', value: endDate ?? 'Open' },
+        { term: 'Billable', value: billable ? 'Yes' : 'No' },
+        { term: 'Budget, hours', value: budgetHours !== null && groupDigits(budgetHours) },
+        { term: 'Budget', value: budgetAmount !== null && groupDigits(budgetAmount) },
+        { term: 'Tasks', value: tasks.length > 0 && tasks.map(({ name }) => name).join(', ') },
+      ]}
+    />
   )
 }
 

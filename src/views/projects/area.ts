@@ -14,6 +14,11 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   path: '/contracts/projects',
   list: () => import('#views/projects/ProjectsView.tsx'),
   record: () => import('#views/projects/ProjectView.tsx'),
+  tabs: [
+    { key: '', text: 'Overview' },
+    { key: 'team', text: 'Team', shows: 'projectAssignments' },
+    { key: 'history', text: 'History', shows: 'projects' },
+  ],
   searchPlaceholder: 'Search projects',
   filters: {
     status: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { useDraftField } from '#views/records/FormContext.ts'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { Field } from '#views/ui/field/Field.tsx'
@@ -31,14 +32,17 @@ function OtherRecord({ other: { id, label } }: { other: NonNullable<FieldError['
   return <Link href={recordPath(useCurrentArea(), id)}>{label}</Link>
 }
 
-/** Shows one path of the draft with its label, its hint or the reason it is locked, and its error. */
+/**
+ * Shows one path of the draft with its label, hint and error. Screen readers hear why a locked field is locked; others read it once,
+ * under the title.
+ */
 export function DraftField({ field, required, hint, children }: DraftFieldProps) {
   return (
     <Field
       label={field.label}
       id={field.id}
       required={required}
-      hint={field.lock ?? hint}
+      hint={field.lock === undefined ? hint : <span className={visuallyHidden}>{field.lock}</span>}
       error={field.error && <ErrorText error={field.error} />}
     >
       {children}

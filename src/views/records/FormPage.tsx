@@ -15,7 +15,6 @@ import {
 } from '#views/shell/ActorsContext.tsx'
 import { listsAbout } from '#views/records/about.ts'
 import { FormBody } from '#views/records/FormBody.tsx'
-import { RecordHistory } from '#views/audit/RecordHistory.tsx'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -49,6 +48,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly permissionOf?: (record: Rec) => Permission
   /** The events the record can have now. Omitted for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
+  /** What the record's status locks, and how to change it nevertheless; null if nothing is locked. */
+  readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
   /** Why the record's status locks a path; null for an open one. */
@@ -130,6 +131,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, tabOf, children } =
     props
   const { one } = area
+  const { lockedText } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const needed = record === null ? undefined : permissionOf?.(record)
   const maintains = canMaintain(usePermissions(), needed ?? area.permission)
@@ -145,6 +147,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   if (adds && !maintains) return <NoAccessPage />
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
   const closed = record === null ? null : (closedText?.(record) ?? null)
+  const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
   return (
     <Page narrow footed={maintains && closed === null}>
@@ -162,6 +165,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         {record !== null && facts?.(record, toField)}
         <Refusals offers={offers} labels={labels} toField={toField} />
         {closed !== null && <p className={styles.refusal}>{closed}</p>}
+        {locked !== null && <p className={styles.refusal}>{locked}</p>}
         {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
       {record !== null && <RecordTabs area={area} id={record.id} current={tab} />}
@@ -178,7 +182,6 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
       >
         {children(record, tab)}
       </FormBody>
-      {record !== null && area.tabs === undefined && <RecordHistory area={area.name} id={record.id} />}
     </Page>
   )
 }

@@ -70,3 +70,21 @@ export const related = style({
   fontSize: vars.text.small,
   '@media': { [condition.print]: { display: 'none' } },
 })
+
+/** The fields, with what to know at a glance beside them, or above them on a narrow screen. */
+export const overview = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${vars.size.sidebar}`,
+  columnGap: vars.space.xlarge,
+  alignItems: 'start',
+  '@media': {
+    [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [condition.print]: { display: 'block' },
+  },
+})
+export const aside = style({
+  display: 'grid',
+  gap: vars.space.xsmall,
+  paddingBlockStart: vars.space.large,
+  '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
+})

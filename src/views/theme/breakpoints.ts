@@ -1,10 +1,11 @@
-/** The widths at which the layout changes: `small` is a phone, `medium` has no sidebar. `tall` has room for sticky bars. */
+/** The widths at which the layout changes: `small` is a phone, `medium` has no sidebar, `wide` has room for a column beside a form. `tall` has room for sticky bars. */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',
   medium: '(max-width: 1023.98px)',
   aboveSmall: '(min-width: 640px)',
   large: '(min-width: 1024px)',
+  wide: '(min-width: 1280px)',
   tall: '(min-height: 30rem)',
 } as const
 

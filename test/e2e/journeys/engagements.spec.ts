@@ -44,7 +44,10 @@ test(
     await expectAccessible(page, 'dialog of new rates')
     await rate.getByRole('button', { name: 'Change rate' }).click()
     await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
-    await press(page, 'Show versions')
+    await page
+      .getByRole('navigation', { name: 'Contract', exact: true })
+      .getByRole('link', { name: 'Rates' })
+      .click()
     await expect(page.getByRole('list', { name: 'Versions' }).getByText('Agreed by phone')).toBeVisible()
 
     await press(page, 'Extend')

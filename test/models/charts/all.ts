@@ -24,6 +24,7 @@ import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
+import { projectLifecycle } from '#test/models/charts/projectLifecycle.ts'
 import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
 import { timesheetLifecycle } from '#test/models/charts/timesheetLifecycle.ts'
 import { tile } from '#test/models/charts/tile.ts'
@@ -57,6 +58,7 @@ export const models = [
   security,
   signIn,
   signOutDialog,
+  projectLifecycle,
   preferenceChoice,
   tile,
   timesheetLifecycle,

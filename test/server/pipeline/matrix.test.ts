@@ -10,6 +10,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
 import {
   organizationVersion,
+  projectEventOf,
   selfVersion,
   settingsVersion,
   statuses,
@@ -183,7 +184,7 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
         return { version: await sheetIn(server, status, records.timesheet), ...said }
       }
       if (allCalls[name].path.startsWith('/contract/:id/')) return eventOf(name, client, records.contract)
-      return {}
+      return (await projectEventOf(server, name, client, records.project)) ?? {}
   }
 }
 

@@ -67,6 +67,32 @@ export async function settingsVersion({ database }: Stored, client: string): Pro
   return rows[0]?.version ?? 0
 }
 
+/** The status that each event of a project starts from, and its body. */
+const projectStatuses: Partial<Record<CallName, [status: string, body?: object]>> = {
+  startProject: ['PLANNED'],
+  holdProject: ['ACTIVE'],
+  resumeProject: ['ON_HOLD'],
+  completeProject: ['ACTIVE'],
+  reopenProject: ['COMPLETED'],
+  cancelProject: ['PLANNED', { reason: 'R' }],
+}
+
+/** Prepares a project without open contracts for an event and returns the body; null for other calls. */
+export async function projectEventOf(
+  { database }: Stored,
+  name: CallName,
+  client: string,
+  id: string,
+): Promise<object | null> {
+  const [status, said] = projectStatuses[name] ?? []
+  if (status === undefined) return null
+  await withOwner(database, async (tx) => {
+    await tx.execute(sql`UPDATE projects SET status = ${status} WHERE id = ${id}`)
+    await tx.execute(sql`UPDATE contracts SET status = 'CANCELLED' WHERE project_id = ${id}`)
+  })
+  return { version: await versionOf({ database }, 'projects', client, id), ...said }
+}
+
 /** Gives a user a status and returns their version. */
 export async function userIn({ database }: Stored, status: string, uid: string): Promise<number> {
   const { rows } = await withOwner(database, (tx) =>

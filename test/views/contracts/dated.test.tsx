@@ -165,8 +165,8 @@ test.each([
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('the record shows the payment chain, links to its people, and highlights a negative margin', async () => {
-  openRecord(
+test('the record links to its people and highlights a loss; the payment chain and its contacts are under Parties', async () => {
+  const { user } = openRecord(
     'contract',
     contractAt('ACTIVE', {
       marginPct: '-3.70',
@@ -175,13 +175,8 @@ test('the record shows the payment chain, links to its people, and highlights a 
       daysToEnd: 12,
     }),
   )
-  const chain = within(await screen.findByRole('list', { name: 'Chain of payments' }))
-  const texts = chain.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts[0]).toBe('End clientGlobex')
-  expect(texts[1]).toBe('pays us85.00/h')
-  expect(texts.at(-2)).toBe('we pay55.00/h')
-  expect(texts.at(-1)).toBe('Employee, W2Rao, Priya')
-  expect(screen.getByRole('link', { name: 'Rao, Priya' })).toHaveAttribute('href', `/employees/${openedId}`)
+  const glance = within(await screen.findByRole('complementary', { name: 'At a glance' }))
+  expect(glance.getByRole('link', { name: 'Rao, Priya' })).toHaveAttribute('href', `/employees/${openedId}`)
   expect(screen.getByRole('link', { name: 'Globex ERP' })).toHaveAttribute(
     'href',
     `/contracts/projects/${openedId}`,
@@ -193,6 +188,15 @@ test('the record shows the payment chain, links to its people, and highlights a 
       'This contract runs at a loss. It ends on 2026-07-31 and has no successor. Extend or renew it.',
     ),
   ).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Parties' }))
+  const chain = within(await screen.findByRole('list', { name: 'Chain of payments' }))
+  const texts = chain.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts[0]).toBe('End clientGlobex')
+  expect(texts[1]).toBe('pays us85.00/h')
+  expect(texts.at(-2)).toBe('we pay55.00/h')
+  expect(texts.at(-1)).toBe('Employee, W2Rao, Priya')
+  expect(screen.getByText('Dana Fox')).toBeVisible()
+  expect(screen.getByText('ap@globex.test')).toBeVisible()
 })
 
 test('the versions of a contract show the changes, dates, reasons and margins', async () => {
@@ -214,7 +218,7 @@ test('the versions of a contract show the changes, dates, reasons and margins', 
       1,
     ),
   )
-  await user.click(await button('Show versions'))
+  await user.click(await screen.findByRole('link', { name: 'Rates' }))
   const versions = within(await screen.findByRole('list', { name: 'Versions' }))
   const [version] = versions.getAllByRole('listitem')
   for (const text of [

@@ -1,6 +1,5 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { contractExample, employeeId } from '#test/support/examples.ts'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
@@ -52,29 +51,6 @@ test('a reopened draft shows its errors only after Save', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem')
   expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('a negative margin has a minus sign and no space before %', async () => {
-  const contract = {
-    ...contractExample,
-    id: employeeId,
-    contractNo: 'C-2026-00060',
-    projectName: 'Globex ERP',
-    employeeName: name,
-    employmentType: 'W2',
-    predecessorNo: null,
-    billToLevel: 'END_CLIENT',
-    billingContact: null,
-    workAddress: null,
-    remote: true,
-    marginPct: '-3.70',
-    status: 'PENDING_APPROVAL',
-    version: 1,
-  }
-  const api = createApi(cleo)
-  api.replies.set(`GET /contract/${employeeId}`, () => ok(contract))
-  openSignedIn(`/contracts/${employeeId}`, api)
-  expect(await screen.findByText('−3.70%')).toBeVisible()
 })
 
 test('an email that is already used names the employee who has it, with a link', async () => {

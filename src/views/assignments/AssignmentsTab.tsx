@@ -2,32 +2,46 @@ import { Link } from 'wouter'
 import type { Assignment } from '#domain/assignments/record.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { AssignmentStatusMark } from '#views/assignments/AssignmentStatusMark.tsx'
-import * as styles from '#views/employees/record.css.ts'
-import { RecordRows } from '#views/employees/RecordRows.tsx'
+import * as styles from '#views/records/rows.css.ts'
+import { RecordRows } from '#views/records/RecordRows.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
-import { newPath, recordPath } from '#views/shell/area.ts'
+import { addText, newPath, recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The assignments of an employee, each linked to its page, project and contract. */
-export function EmployeeAssignments({ id }: { id: string }) {
+interface AssignmentsTabProps {
+  /** The kind of the record. */
+  readonly of: 'employee' | 'project' | 'contract'
+  readonly id: string
+  /** The heading, where it isn't `Assignments`. */
+  readonly title?: string
+}
+
+/** The assignments of a record, each linked to its page, employee and contract. */
+export function AssignmentsTab({ of, id, title = 'Assignments' }: AssignmentsTabProps) {
   const area = useRecordArea('assignments')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), 'PROJECTS')
   return (
     <FormSection
-      title="Assignments"
-      hint={maintains && <Link href={newPath(area, { employeeId: id })}>Add assignment</Link>}
+      title={title}
+      hint={
+        maintains && (
+          <Link href={newPath(area, { [`${of}Id`]: id })}>
+            {of === 'project' ? 'Add to team' : addText(area)}
+          </Link>
+        )
+      }
     >
-      <RecordRows<Assignment> shows="employeeAssignments" id={id}>
+      <RecordRows<Assignment> shows={`${of}Assignments`} id={id}>
         {(rows, busy) =>
           rows.length === 0 ? (
-            <p className={styles.note}>No assignments yet. Assignments to projects will appear here.</p>
+            <p className={styles.note}>No assignments yet.</p>
           ) : (
-            <table className={styles.table} aria-busy={busy} aria-label="Assignments">
+            <table className={styles.table} aria-busy={busy} aria-label={title}>
               <thead>
                 <tr>
-                  <th scope="col">Project</th>
+                  <th scope="col">{of === 'employee' ? 'Project' : 'Employee'}</th>
                   <th scope="col">Contract</th>
                   <th scope="col">Starts</th>
                   <th scope="col">Ends</th>
@@ -38,7 +52,9 @@ export function EmployeeAssignments({ id }: { id: string }) {
                 {rows.map((row) => (
                   <tr key={row.id}>
                     <td>
-                      <Link href={recordPath(area, row.id)}>{row.projectName}</Link>
+                      <Link href={recordPath(area, row.id)}>
+                        {of === 'employee' ? row.projectName : row.employeeName}
+                      </Link>
                     </td>
                     <td>
                       {row.contractId === null ? (

@@ -1,0 +1,32 @@
+import type { Project } from '#domain/projects/record.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ProjectEvent } from '#domain/projects/events.ts'
+
+/** The contracts of a project that keep it open, by number. Null where only the server knows them. */
+type OpenContracts = readonly string[] | null
+
+/** The context of the lifecycle chart: everything its guards need. */
+export interface ProjectFacts {
+  readonly project: Pick<Project, 'status'>
+  /** Contracts that are approved, active or on hold. */
+  readonly openContracts: OpenContracts
+}
+
+/** Returns the facts of a project's guards. */
+export const projectFactsOf = (
+  project: ProjectFacts['project'],
+  { openContracts }: { readonly openContracts: OpenContracts },
+): ProjectFacts => ({ project, openContracts })
+
+/** Returns the reasons against completing or canceling: contracts that still run (domain.md §1 Project). */
+export function closeReasons({ openContracts }: ProjectFacts): readonly FieldError[] {
+  if (openContracts === null || openContracts.length === 0) return []
+  const [first, ...more] = openContracts
+  const named = more.length === 0 ? `Contract ${first}` : `Contracts ${openContracts.join(', ')}`
+  const still = more.length === 0 ? 'is still open. End it first.' : 'are still open. End them first.'
+  return [{ code: 'not_allowed', message: `${named} ${still}` }]
+}
+
+/** Returns the reasons against an event, whatever the status. The chart's guards ask the same function. */
+export const projectReasons = (facts: ProjectFacts, { type }: ProjectEvent): readonly FieldError[] =>
+  type === 'project.complete' || type === 'project.cancel' ? closeReasons(facts) : []

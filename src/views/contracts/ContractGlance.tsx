@@ -1,0 +1,56 @@
+import { Link } from 'wouter'
+import { rateOn } from '#domain/contracts/rates.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { words } from '#lookups/options.ts'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
+import { RateText } from '#views/records/RateText.tsx'
+import { Glance } from '#views/records/Glance.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+
+/** What one asks of a contract first: when it ends, what it earns, and what comes before and after it. */
+export function ContractGlance({ contract }: { contract: Contract }) {
+  const today = todayUtc()
+  const employees = useRecordArea('employees')
+  const projects = useRecordArea('projects')
+  const contracts = useRecordArea('contracts')
+  const { startDate, endDate, daysToEnd, status, poNumber, poAmount, paymentTerms, currency } = contract
+  const rate = rateOn(contract.rates, today)
+  const next = nextRate(contract, today)
+  const link = (area: RecordArea, id: string | null, text: string | null) =>
+    id !== null && <Link href={recordPath(area, id)}>{text}</Link>
+  return (
+    <Glance
+      items={[
+        { term: 'Employee', value: link(employees, contract.employeeId, contract.employeeName) },
+        { term: 'Project', value: link(projects, contract.projectId, contract.projectName) },
+        { term: 'Starts', value: startDate },
+        { term: 'Ends', value: endDate ?? 'Open' },
+        { term: 'Days left', value: status === 'ACTIVE' && daysToEnd !== null && String(daysToEnd) },
+        { term: 'Bill', value: rate !== null && <RateText rate={rate.billRate} unit={rate.billRateUnit} /> },
+        { term: 'Pay', value: rate !== null && <RateText rate={rate.payRate} unit={rate.payRateUnit} /> },
+        {
+          term: 'Margin',
+          value: contract.marginPct !== null && <MarginText marginPct={contract.marginPct} />,
+        },
+        { term: 'Next rate from', value: next },
+        { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
+        { term: 'PO number', value: poNumber },
+        { term: 'PO amount', value: poAmount !== null && `${groupDigits(poAmount)} ${currency}` },
+        { term: 'PO expires', value: contract.poExpiry },
+        { term: 'Continues', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
+        { term: 'Continued by', value: link(contracts, contract.successorId, contract.successorNo) },
+      ]}
+    />
+  )
+}
+
+/** Returns the first day of the next rate; null without one. */
+function nextRate({ rates, startDate }: Contract, today: string): string | null {
+  const later = rates
+    .map(({ effectiveFrom }) => effectiveFrom)
+    .filter((from) => from > today && from > startDate)
+  return later.toSorted()[0] ?? null
+}

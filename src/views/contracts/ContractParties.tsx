@@ -1,0 +1,59 @@
+import type { Contract } from '#domain/contracts/record.ts'
+import { words } from '#lookups/options.ts'
+import { ContractChain } from '#views/contracts/ContractChain.tsx'
+import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** Who pays whom, and how to reach each company in between. */
+export function ContractParties({ contract }: { contract: Contract }) {
+  const { parties, billToLevel, billingContact } = contract
+  return (
+    <>
+      <ContractChain contract={contract} />
+      {parties.map(({ level, companyName, contactName, email, phone, address }) => (
+        <FormSection
+          key={level}
+          title={companyName}
+          hint={level === billToLevel ? `${words(level)}, receives our invoices` : words(level)}
+        >
+          <Known
+            none="No contact is stored."
+            items={[
+              { term: 'Contact', value: contactName },
+              { term: 'Email', value: email },
+              { term: 'Phone', value: phone },
+              {
+                term: 'Address',
+                value: address === null ? null : `${address.street1}, ${address.city}, ${address.state}`,
+              },
+            ]}
+          />
+        </FormSection>
+      ))}
+      {contract.kind === 'EXTERNAL' && (
+        <FormSection title="Invoices go to">
+          <Known
+            none="No billing contact is stored. Add one before approval."
+            items={[
+              { term: 'Billing contact', value: billingContact?.name ?? null },
+              { term: 'Billing email', value: billingContact?.email ?? null },
+              { term: 'Copies to', value: billingContact?.ccEmails.join(', ') || null },
+              { term: 'Phone', value: billingContact?.phone ?? null },
+            ]}
+          />
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+interface KnownProps {
+  readonly items: readonly { readonly term: string; readonly value: string | null }[]
+  /** The text when nothing is known. */
+  readonly none: string
+}
+
+function Known({ items, none }: KnownProps) {
+  const known = items.filter(({ value }) => value !== null)
+  return known.length === 0 ? <p>{none}</p> : <DescriptionList items={known} />
+}

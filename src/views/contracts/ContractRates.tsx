@@ -1,0 +1,126 @@
+import { hourlyOf, marginOf } from '#domain/contracts/margin.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import type { Contract, ContractRate } from '#domain/contracts/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { ContractVersions } from '#views/contracts/ContractVersions.tsx'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
+import { RatesChart } from '#views/contracts/RatesChart.tsx'
+import * as styles from '#views/contracts/contracts.css.ts'
+import { RateText } from '#views/records/RateText.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+import { percentText } from '#views/ui/kit/percentText.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Pill } from '#views/ui/pill/Pill.tsx'
+
+/** The rates of a contract over time: what is billed, what it costs and what stays. */
+export function ContractRates({ contract }: { contract: Contract }) {
+  const { rates, burdenPct, currency } = contract
+  const current = rates[currentRateIndex(rates, todayUtc())]
+  return (
+    <>
+      <FormSection title="Rates over time" hint={`In ${currency} per hour. The cost is pay and burden.`}>
+        {rates.length === 0 ? (
+          <p>No rates yet. Add them in the overview.</p>
+        ) : (
+          <>
+            <RatesChart contract={contract} />
+            <RatesTable rates={rates} burdenPct={burdenPct} current={current} />
+          </>
+        )}
+      </FormSection>
+      {current !== undefined && <MarginBar rate={current} burdenPct={burdenPct} />}
+      <ContractVersions />
+    </>
+  )
+}
+
+interface RatesTableProps {
+  readonly rates: readonly ContractRate[]
+  readonly burdenPct: string | null
+  /** The rate valid today. */
+  readonly current: ContractRate | undefined
+}
+
+function RatesTable({ rates, burdenPct, current }: RatesTableProps) {
+  const today = todayUtc()
+  return (
+    <div className={styles.wide}>
+      <table className={styles.margins} aria-label="Rates">
+        <thead>
+          <tr>
+            {['Effective from', 'Bill', 'Bill OT', 'Pay', 'Pay OT', 'Cost', 'Spread', 'Margin', 'Markup'].map(
+              (text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => {
+            const { spread, marginPct, markupPct } = marginOf({ ...rate, burdenPct })
+            return (
+              <tr key={rate.effectiveFrom}>
+                <th scope="row">
+                  {rate.effectiveFrom} {rate === current && rate.effectiveFrom <= today && <Pill>now</Pill>}
+                </th>
+                <td>
+                  <RateText rate={rate.billRate} unit={rate.billRateUnit} />
+                </td>
+                <td>{billOvertime(rate)}</td>
+                <td>
+                  <RateText rate={rate.payRate} unit={rate.payRateUnit} />
+                </td>
+                <td>{`× ${rate.otPayMultiplier}`}</td>
+                <td>{hourlyOf({ ...rate, burdenPct })?.cost ?? '–'}</td>
+                <td>{spread === null ? '–' : groupDigits(spread).replace(/^-/, '−')}</td>
+                <td>
+                  <MarginText marginPct={marginPct} />
+                </td>
+                <td>{markupPct === null ? '–' : percentText(markupPct)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function billOvertime({ otBillable, otBillRate, otBillMultiplier }: ContractRate): string {
+  if (!otBillable) return 'Not billed'
+  return otBillRate === null ? `× ${otBillMultiplier}` : groupDigits(otBillRate)
+}
+
+/** Where each billed amount goes: pay, burden, and what stays. Left out at a loss, which has no share to draw. */
+function MarginBar({ rate, burdenPct }: { rate: ContractRate; burdenPct: string | null }) {
+  const figures = hourlyOf({ ...rate, burdenPct })
+  const { spread } = marginOf({ ...rate, burdenPct })
+  if (figures === null || spread === null || spread.startsWith('-')) return null
+  const parts = [
+    { key: 'pay', text: 'Pay', amount: figures.pay },
+    { key: 'burden', text: 'Burden', amount: figures.burden },
+    { key: 'spread', text: 'Spread', amount: spread },
+  ] as const
+  return (
+    <FormSection
+      title="Margin"
+      hint={`At the rate from ${rate.effectiveFrom}, of ${groupDigits(figures.bill)} billed per hour.`}
+    >
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ key, amount }) => (
+          <span key={key} className={styles.part[key]} style={{ flexGrow: Number(amount) }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {parts.map(({ key, text, amount }) => (
+          <li key={key}>
+            <span className={styles.swatch[key]} />
+            {text} <b>{groupDigits(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}
