@@ -95,6 +95,8 @@ export const invoiceRow = z.object({
   version: z.int(),
 })
 
+export type InvoiceRow = z.output<typeof invoiceRow>
+
 /** Columns that the list can be sorted by. */
 export const invoiceSorts = [
   'number',
@@ -122,3 +124,4 @@ export const invoiceQuery = z.strictObject({
   dueFrom: z.optional(date('filter start date')),
   dueTo: z.optional(date('filter end date')),
 })
+export type InvoiceQuery = z.input<typeof invoiceQuery>

@@ -2,6 +2,7 @@ import { auditCalls } from '#domain/audit/calls.ts'
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
@@ -14,6 +15,7 @@ const historyCalls = {
   employees: auditCalls.readEmployeeHistory,
   projects: auditCalls.readProjectHistory,
   contracts: auditCalls.readContractHistory,
+  invoices: invoiceCalls.readInvoiceHistory,
 } as const
 
 /** Returns the events of the record that the only filter names, newest first: `{employees: [id]}`. */

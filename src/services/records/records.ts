@@ -19,7 +19,8 @@ import { rowsOf } from '#services/http/rows.ts'
 export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
   readonly read: Call
-  readonly create: Call
+  /** Missing for records that are added in another way. */
+  readonly create?: Call
   /** Returns where a create goes, when its path names another record; without it the input is the body. */
   readonly createIn?: (input: Readonly<Record<string, unknown>>) => {
     readonly params: Readonly<Record<string, string>>
@@ -177,21 +178,23 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
     },
     checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, same(record)),
     saveRecord: async ({ clientId, draft, record, key }, signal) => {
+      const { create } = resource
+      if (record === null && create === undefined) return knowsNoEvents()
       const form = await resource.loadForm()
       const input = form.toInput(draft, same(record))
       const answer =
-        record === null
-          ? await http(resource.create, {
+        record === null && create !== undefined
+          ? await http(create, {
               ...(resource.createIn?.(input) ?? { body: input }),
               clientId,
               idempotencyKey: key,
               signal,
             })
           : await http(resource.update, {
-              params: { id: record.id },
+              params: { id: record?.id ?? '' },
               body: {
-                ...(resource.updateById === 'body' ? { id: record.id } : {}),
-                version: record.version,
+                ...(resource.updateById === 'body' ? { id: record?.id } : {}),
+                version: record?.version,
                 ...input,
               },
               clientId,

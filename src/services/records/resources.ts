@@ -35,6 +35,7 @@ export function createResources(http: Http) {
     assignments: deferred(async () =>
       (await import('#services/assignments/assignments.ts')).createAssignments(http),
     ),
+    invoices: deferred(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
     audit: deferred(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }

@@ -1,13 +1,84 @@
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import { NotInReleasePage } from '#views/fallback/NotInReleasePage.tsx'
+import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
+import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { Deadline } from '#views/records/Deadline.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 
-/** Where invoices will be listed. */
+const nameOf = ({ number, type }: InvoiceRow) =>
+  number ?? (type === 'INVOICE' ? 'Draft' : 'Draft credit note')
+
+const columns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
+  { key: 'number', header: 'Number', cell: nameOf, sortable: true, width: 'medium', small: 'title' },
+  {
+    key: 'billToName',
+    header: 'Bill to',
+    cell: ({ billToName }) => billToName,
+    sortable: true,
+    width: 'large',
+    small: 'meta',
+  },
+  {
+    key: 'periodStart',
+    exports: ['periodStart', 'periodEnd'],
+    header: 'Period',
+    cell: ({ periodStart, periodEnd }) => `${periodStart} – ${periodEnd}`,
+    sortable: true,
+    muted: true,
+    width: 'medium',
+    room: 'much',
+  },
+  {
+    key: 'issueDate',
+    fit: 'date',
+    header: 'Issued',
+    cell: ({ issueDate }) => issueDate ?? '–',
+    sortable: true,
+    room: 'some',
+  },
+  {
+    key: 'dueDate',
+    fit: 'deadline',
+    header: 'Due',
+    cell: (row) => <Due {...row} />,
+    sortable: true,
+    small: 'metaAside',
+  },
+  {
+    key: 'total',
+    exports: ['currency', 'total'],
+    fit: 'rate',
+    header: 'Total',
+    cell: ({ total }) => <MoneyText amount={total} />,
+    sortable: true,
+    align: 'end',
+    room: 'some',
+  },
+  {
+    key: 'balance',
+    fit: 'rate',
+    header: 'Balance',
+    cell: ({ balance, currency }) => <MoneyText amount={balance} currency={currency} />,
+    sortable: true,
+    align: 'end',
+  },
+  {
+    key: 'status',
+    fit: 'status',
+    header: 'Status',
+    cell: ({ status }) => <InvoiceStatusMark status={status} />,
+    sortable: true,
+    small: 'aside',
+  },
+]
+
+function Due({ dueDate, type, status }: InvoiceRow) {
+  if (dueDate === null || type === 'CREDIT_NOTE') return '–'
+  const isOpen = status === 'ISSUED' || status === 'PARTIALLY_PAID'
+  return isOpen ? <Deadline date={dueDate} days={daysBetween(todayUtc(), dueDate)} /> : dueDate
+}
+
+/** The invoices and credit notes of the client. */
 export default function InvoicesView() {
-  return (
-    <NotInReleasePage
-      title="Invoices"
-      icon={ReceiptText}
-      message="You can't create, send or collect invoices here yet."
-    />
-  )
+  return <ListPage<InvoiceRow, InvoiceQuery> columns={columns} order="-periodStart" nameOf={nameOf} />
 }

@@ -144,6 +144,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   useFollowingUrl(form, area)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
+  if (adds && area.adds === false) return <NotFoundPage parent={up} />
   if (adds && !maintains) return <NoAccessPage />
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
   const closed = record === null ? null : (closedText?.(record) ?? null)

@@ -75,7 +75,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { title, permission, filters } = area
   const plural = title.toLowerCase()
   const maintains = canMaintain(usePermissions(), permission)
-  const add = maintains && area.record !== undefined ? addText(area) : undefined
+  const add = maintains && area.record !== undefined && area.adds !== false ? addText(area) : undefined
   const list = useList(area.name)
   const url = useListUrl(area, list)
   const [, navigate] = useLocation()

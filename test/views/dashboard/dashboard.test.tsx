@@ -120,7 +120,6 @@ test('an employee without permissions gets links to their own pages and no numbe
 })
 
 test.each([
-  ['/invoices/list', 'Invoices'],
   ['/timesheets', 'Timesheets'],
   ['/documents', 'Documents'],
 ])("%s says that it isn't available yet", async (path, title) => {

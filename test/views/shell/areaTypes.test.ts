@@ -4,6 +4,7 @@ import { assignmentQuery } from '#domain/assignments/record.ts'
 import { auditQuery } from '#domain/audit/record.ts'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/employees/record.ts'
+import { invoiceQuery } from '#domain/invoices/record.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
 import { projectQuery } from '#domain/projects/record.ts'
 import type { ListColumn } from '#views/records/ListPage.tsx'
@@ -32,6 +33,7 @@ test.each([
   ['contracts', contractQuery],
   ['projects', projectQuery],
   ['assignments', assignmentQuery],
+  ['invoices', invoiceQuery],
   ['audit', auditQuery],
 ])('the filters of %s are those of the API', (name, query) => {
   const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && key !== 'sort')

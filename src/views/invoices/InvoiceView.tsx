@@ -1,0 +1,106 @@
+import { Link } from 'wouter'
+import { invoiceForm } from '#domain/invoices/form.ts'
+import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import { InvoicePaper } from '#views/invoices/InvoicePaper.tsx'
+import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
+import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { RateField, NotesField } from '#views/records/fields.tsx'
+import { FormPage } from '#views/records/FormPage.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  taxRatePct: 'Tax rate (%)',
+  publicNote: 'Note on the invoice',
+  internalNote: 'Internal note',
+  mode: 'Credited time',
+  reason: 'Reason',
+}
+
+const titleOf = ({ number, type }: Pick<Invoice, 'number' | 'type'>) =>
+  number ?? (type === 'INVOICE' ? 'Draft invoice' : 'Draft credit note')
+
+/** One invoice or credit note: its paper, and what can still be changed. */
+export default function InvoiceView() {
+  return (
+    <FormPage<Invoice, InvoiceRow>
+      titleOf={titleOf}
+      facts={(invoice) => <InvoiceFacts invoice={invoice} />}
+      labels={labels}
+      events={(invoice) => invoiceOffers(invoice, todayUtc())}
+      lockOf={invoiceForm.lockOf}
+    >
+      {(record) => (
+        <>
+          {record !== null && <InvoicePaper invoice={record} />}
+          <FormSection title="Notes and tax" hint="The internal note is never printed.">
+            <FormFields>
+              <FormCell span={3}>
+                <RateField path="taxRatePct" />
+              </FormCell>
+              <FormCell span={6}>
+                <NotesField path="publicNote" />
+              </FormCell>
+              <FormCell span={6}>
+                <NotesField path="internalNote" />
+              </FormCell>
+            </FormFields>
+          </FormSection>
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+function dueText({ dueDate, balance, type }: Invoice): string | null {
+  if (dueDate === null || type === 'CREDIT_NOTE' || balance === '0.00') return null
+  const days = daysBetween(todayUtc(), dueDate)
+  if (days === 0) return `Due today, ${dueDate}`
+  return days > 0 ? `Due ${dueDate}, in ${days} days` : `Due ${dueDate}, ${-days} days overdue`
+}
+
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { status, billTo, balance, currency, creditOfInvoiceId, disputed, disputeReason, voidReason } =
+    invoice
+  const area = useRecordArea('invoices')
+  const due = dueText(invoice)
+  const alert = disputed
+    ? `Disputed: ${disputeReason ?? ''}`
+    : voidReason === null
+      ? null
+      : `Voided: ${voidReason}`
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'status', content: <InvoiceStatusMark status={status} /> },
+          { key: 'billTo', content: billTo.companyName },
+          {
+            key: 'balance',
+            content: (
+              <>
+                Balance <MoneyText amount={balance} currency={currency} />
+              </>
+            ),
+          },
+          ...(due === null ? [] : [{ key: 'due', content: due }]),
+          ...(creditOfInvoiceId === null
+            ? []
+            : [
+                {
+                  key: 'of',
+                  content: <Link href={recordPath(area, creditOfInvoiceId)}>Credited invoice</Link>,
+                },
+              ]),
+        ]}
+      />
+      {alert !== null && <p className={styles.refusal}>{alert}</p>}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+
+/** The document, as it is printed. */
+export const paper = style({
+  display: 'grid',
+  gap: vars.space.large,
+  padding: vars.space.large,
+  border: `${vars.line.thin} solid ${vars.color.border}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.raised,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+})
+export const heading = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: vars.space.small,
+})
+export const parties = style({
+  display: 'grid',
+  gap: vars.space.medium,
+  gridTemplateColumns: '1fr 1fr',
+  '@media': { [breakpoint.small]: { gridTemplateColumns: '1fr' } },
+})
+export const party = style({ fontWeight: vars.weight.medium })
+export const label = style({ color: vars.color.textMuted, fontSize: vars.text.small })
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: vars.space.medium,
+  paddingBlock: vars.space.small,
+  borderBlock: `${vars.line.thin} solid ${vars.color.border}`,
+})
+export const lines = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text.small })
+globalStyle(`${lines} :is(th, td)`, {
+  paddingBlock: vars.space.tiny,
+  paddingInlineStart: vars.space.small,
+  textAlign: 'end',
+  fontWeight: 'inherit',
+})
+globalStyle(`${lines} :is(th, td):first-child:not([colspan])`, { textAlign: 'start', paddingInlineStart: 0 })
+globalStyle(`${lines} thead th`, { color: vars.color.textMuted })
+globalStyle(`${lines} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
+export const total = style({ borderBlockStart: `${vars.line.thin} solid ${vars.color.text}` })
+globalStyle(`${total} :is(th, td)`, { fontWeight: vars.weight.medium })

@@ -1,0 +1,196 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { maintainer } from '#test/support/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const id = '3f0c5a1e-0000-4000-8000-000000000091'
+const creditId = '3f0c5a1e-0000-4000-8000-000000000092'
+const address = {
+  street1: '1 Main St',
+  street2: null,
+  city: 'Plano',
+  state: 'TX',
+  zip: '75024',
+  country: 'USA',
+}
+const line: Invoice['lines'][number] = {
+  id: 'l1',
+  kind: 'TIME',
+  contractId: null,
+  employeeId: null,
+  description: 'Rao, Priya – week ending 2026-02-08',
+  from: '2026-02-02',
+  to: '2026-02-06',
+  quantity: '40.00',
+  unit: 'HOUR',
+  rate: '85.00',
+  amount: '3400.00',
+  minutes: 2400,
+  reversesLineId: null,
+}
+const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
+  id,
+  type: 'INVOICE',
+  number: null,
+  status: 'DRAFT',
+  billTo: {
+    companyName: 'Initech',
+    contact: 'Ada Payne',
+    email: 'ap@initech.test',
+    address: null,
+    level: 'LEVEL_1',
+  },
+  seller: null,
+  contractIds: [],
+  poNumber: 'PO-1',
+  currency: 'USD',
+  paymentTerms: 'NET_30',
+  frequency: 'MONTHLY',
+  periodStart: '2026-02-01',
+  periodEnd: '2026-02-28',
+  issueDate: null,
+  dueDate: null,
+  lines: [
+    line,
+    {
+      ...line,
+      id: 'l2',
+      kind: 'DISCOUNT',
+      description: 'Discount 2.00%',
+      quantity: '-1.00',
+      rate: '68.00',
+      amount: '-68.00',
+      minutes: null,
+    },
+  ],
+  subtotal: '3400.00',
+  discountTotal: '-68.00',
+  feeTotal: '0.00',
+  taxTotal: '0.00',
+  total: '3332.00',
+  amountPaid: '0.00',
+  amountCredited: '0.00',
+  balance: '3332.00',
+  discountPct: '2.00',
+  vmsFeePct: '0.00',
+  taxRatePct: '0.00',
+  publicNote: null,
+  internalNote: null,
+  needsApproval: false,
+  sentAt: null,
+  sentTo: [],
+  disputed: false,
+  disputeReason: null,
+  pdfDocumentId: null,
+  pdfSha256: null,
+  voidReason: null,
+  creditOfInvoiceId: null,
+  creditMode: null,
+  creditReason: null,
+  overdue: false,
+  tenantId: 't',
+  clientId: 'nwtx00000001',
+  version: 1,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  createdBy: 'cleo',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+  updatedBy: 'cleo',
+  archivedAt: null,
+  ...more,
+})
+const issued = (more: Partial<Invoice> = {}) =>
+  invoiceAt({
+    number: 'NWTX-INV-2026-00001',
+    status: 'ISSUED',
+    issueDate: todayUtc(),
+    dueDate: addDays(todayUtc(), 30),
+    seller: { name: 'Northwind Texas LLC', address, email: 'ar@northwind.test', remitInstructions: 'Bank 1' },
+    version: 2,
+    ...more,
+  })
+
+const biller = {
+  ...maintainer,
+  permissions: [...maintainer.permissions, 'CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
+}
+
+function open(path: string, invoice: Invoice) {
+  const api = createApi(biller)
+  const { billTo, ...rest } = invoice
+  const row: InvoiceRow = { ...rest, billToName: billTo.companyName }
+  api.replies.set('GET /invoices', () => ok([row], 1))
+  api.replies.set(`GET /invoice/${id}`, () => ok(invoice))
+  const sent = (text: string) =>
+    api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
+  return { api, sent, ...openSignedIn(path, api) }
+}
+
+test('the list shows number, party, balance and status, and adds nothing by hand', async () => {
+  open('/invoices/list', issued())
+  const row = await screen.findByRole('row', { name: /NWTX-INV-2026-00001/ })
+  expect(within(row).getByText('Initech')).toBeVisible()
+  expect(within(row).getByText('USD 3,332.00')).toBeVisible()
+  expect(within(row).getByText('Issued')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Add invoice/ })).toBeNull()
+})
+
+test('an invoice looks like its paper: lines, then discount and total', async () => {
+  open(`/invoices/${id}`, issued())
+  const paper = within(await screen.findByRole('article', { name: 'Document' }))
+  expect(paper.getByText('NWTX-INV-2026-00001')).toBeVisible()
+  expect(paper.getByText('Northwind Texas LLC')).toBeVisible()
+  const rows = paper.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'DescriptionQuantityRateAmount',
+    'Rao, Priya – week ending 2026-02-0840.0085.003,400.00',
+    'Subtotal3,400.00',
+    'Discount 2.00%−68.00',
+    'Total USD3,332.00',
+  ])
+  expect(screen.getByText(/in 30 days/)).toBeVisible()
+})
+
+test('a draft is issued after a question', async () => {
+  const { api, sent, user } = open(`/invoices/${id}`, invoiceAt())
+  api.replies.set(`POST /invoice/${id}/issue`, () => ok(issued()))
+  await user.click(await screen.findByRole('button', { name: 'Issue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue' }))
+  await user.click(dialog.getByRole('button', { name: 'Issue' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'NWTX-INV-2026-00001' })).toBeVisible()
+  expect(sent(`POST /invoice/${id}/issue`)).toEqual([{ version: 1 }])
+})
+
+test('a credit asks what happens with the time, and opens the credit note', async () => {
+  const { api, sent, user } = open(`/invoices/${id}`, issued())
+  const credit = invoiceAt({
+    id: creditId,
+    type: 'CREDIT_NOTE',
+    creditOfInvoiceId: id,
+    creditMode: 'REINSTATE',
+    creditReason: 'Wrong day',
+  })
+  api.replies.set(`POST /invoice/${id}/credit`, () => ok(credit))
+  api.replies.set(`GET /invoice/${creditId}`, () => ok(credit))
+  await user.click(await screen.findByRole('button', { name: 'Credit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'Wrong day')
+  await user.click(dialog.getByRole('button', { name: 'Credit' }))
+  expect(await dialog.findByText('Select what happens with the time.')).toBeVisible()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Credited time' }), 'REINSTATE')
+  await user.click(dialog.getByRole('button', { name: 'Credit' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Draft credit note' })).toBeVisible()
+  expect(sent(`POST /invoice/${id}/credit`)).toEqual([{ version: 2, mode: 'REINSTATE', reason: 'Wrong day' }])
+})
+
+test('a disputed invoice says why, and can be resolved', async () => {
+  open(`/invoices/${id}`, issued({ disputed: true, disputeReason: 'Wrong hours' }))
+  expect(await screen.findByText('Disputed: Wrong hours')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Resolve dispute' })).toBeVisible()
+})
+
+test('an invoice can not be added at an address', async () => {
+  open('/invoices/new', invoiceAt())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+})
