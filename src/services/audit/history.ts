@@ -1,4 +1,5 @@
 import { auditCalls } from '#domain/audit/calls.ts'
+import type { AuditCheck } from '#domain/audit/record.ts'
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
@@ -29,6 +30,7 @@ export function loadHistory(
   if (area === 'checklist') return loadChecklist(http, { clientId, id }, signal)
   const filter = assignmentFilters[area]
   if (filter !== undefined) return loadAssignments(http, { clientId, id, request, filter }, signal)
+  if (area === 'auditCheck') return loadCheck(http, clientId, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
     const answer = await http(call, { params: { id }, query, clientId, signal })
@@ -46,6 +48,14 @@ async function loadVersions(
   if (answer.kind !== 'ok') return answer
   const versions = Array.isArray(answer.data) ? (answer.data as ContractVersion[]) : []
   return { ...answer, data: versions.map((version) => ({ id: String(version.version), ...version })) }
+}
+
+/** Returns the result of checking the client's audit trail, as the only row. */
+async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Promise<Answer<readonly Row[]>> {
+  const answer = await http(auditCalls.verifyAudit, { clientId, signal })
+  return answer.kind === 'ok'
+    ? { ...answer, data: [{ id: 'trail', ...(answer.data as AuditCheck) }] }
+    : answer
 }
 
 type Asked = { clientId: string; id: string }

@@ -4,6 +4,7 @@ import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
 import { defaultLimit } from '#domain/kernel/lists.ts'
 import { words } from '#lookups/options.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { AuditSeals } from '#views/audit/AuditSeals.tsx'
 import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { hasRecordPages, recordPath, type Area } from '#views/shell/area.ts'
@@ -78,6 +79,7 @@ export default function AuditView() {
       hrefOf={(event) => recordHref(areas, event)}
     >
       <SettingsTabs current="audit" />
+      <AuditSeals />
     </ListPage>
   )
 }

@@ -11,5 +11,13 @@ export const what = style({ fontWeight: vars.weight.medium })
 export const who = style({ color: vars.color.textMuted, fontVariantNumeric: 'tabular-nums' })
 export const old = style({ color: vars.color.textMuted })
 export const now = style({ textDecoration: 'none' })
+export const seals = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space.small,
+  marginBlock: vars.space.medium,
+  fontSize: vars.text.small,
+})
+export const broken = style({ color: vars.color.critical, fontWeight: vars.weight.medium })
 export const actions = style({ display: 'flex', gap: vars.space.small, marginBlockStart: vars.space.medium })
 globalStyle(`${events} ul`, { display: 'grid', gap: vars.space.tiny })
