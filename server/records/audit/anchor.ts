@@ -7,7 +7,7 @@ const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() 
 const content = z.object({ installation: z.string(), heads })
 type Heads = z.output<typeof heads>
 
-/** The newest seal of each client, noted in a file that whoever can change the database need not be able to change. */
+/** The newest seal of each client, noted in a file. People who can change the database may have no access to it. */
 export type Anchor = {
   /** Returns the newest noted seal of a client; null if none is noted. */
   headOf(clientId: string): Promise<Heads[string] | null>

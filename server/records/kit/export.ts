@@ -24,8 +24,8 @@ type Exported<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file that is read while it is sent, so that neither the server's memory nor a connection is held for a slow
- * reader. The export is in the audit trail before the first byte leaves.
+ * Returns a list as a CSV file that is read while it is sent, so that a slow reader holds no memory of the server and no connection.
+ * The export is in the audit trail before the first byte leaves.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {

@@ -94,9 +94,9 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
-  /** Mandatory onboarding tasks that are neither done nor waived. */
+  /** Mandatory onboarding tasks that are still open. */
   onboardingTasksLeft: z.int(),
-  /** Offboarding tasks that are neither done nor waived. */
+  /** Offboarding tasks that are still open. */
   offboardingTasksLeft: z.int(),
   tags: z.array(z.string()),
   notes: nullableText,

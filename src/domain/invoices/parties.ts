@@ -11,7 +11,7 @@ export const billTo = z.object({
   address: z.nullable(addressRecord),
   level: z.enum(clientLevels),
 })
-/** Whom an invoice bills, as printed. */
+/** The company that an invoice bills, as printed. */
 export type BillTo = z.output<typeof billTo>
 
 export const seller = z.object({

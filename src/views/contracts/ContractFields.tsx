@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import type { Contract } from '#domain/contracts/record.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { currentRate, workPlaces } from '#domain/contracts/form.ts'

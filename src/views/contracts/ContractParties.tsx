@@ -4,7 +4,7 @@ import { ContractChain } from '#views/contracts/ContractChain.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Who pays whom, and how to reach each company in between. */
+/** The chain of payments, and how to reach each company in it. */
 export function ContractParties({ contract }: { contract: Contract }) {
   const { parties, billToLevel, billingContact } = contract
   return (

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Row } from '#domain/kernel/answer.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useHistory } from '#views/shell/ActorsContext.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
@@ -30,5 +29,5 @@ function Rows<R extends object>({
   if (failure !== undefined && !busy)
     return <ErrorState message={failure} onRetry={() => list.send({ type: 'list.reload' })} />
   if (busy && rows.length === 0) return <Skeleton width="large" />
-  return children(rows as readonly Row[] as unknown as readonly R[], busy)
+  return children(rows as unknown as readonly R[], busy)
 }

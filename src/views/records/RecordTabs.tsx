@@ -40,7 +40,7 @@ export function useRecordTab(
   useEffect(() => {
     if (wanted.current !== null) focusField(fieldId(wanted.current))
     wanted.current = null
-  }, [tab])
+  })
   const toField = (field: string) => {
     const target = tabOf?.(field) ?? tab
     if (id === null || target === tab || document.getElementById(fieldId(field)) !== null)

@@ -39,11 +39,9 @@ test('the periods of a frequency follow each other without a gap', () => {
       fc.integer({ min: -3000, max: 3000 }),
       fc.constantFrom('WEEKLY', 'BI_WEEKLY', 'MONTHLY' as const),
       (day, frequency) => {
-        const period = periodOf(frequency as 'WEEKLY', addDays('2026-01-01', day), calendar)
-        expect(periodOf(frequency as 'WEEKLY', addDays(period.to, 1), calendar).from).toBe(
-          addDays(period.to, 1),
-        )
-        expect(periodOf(frequency as 'WEEKLY', period.from, calendar)).toEqual(period)
+        const period = periodOf(frequency, addDays('2026-01-01', day), calendar)
+        expect(periodOf(frequency, addDays(period.to, 1), calendar).from).toBe(addDays(period.to, 1))
+        expect(periodOf(frequency, period.from, calendar)).toEqual(period)
       },
     ),
   )
@@ -101,7 +99,7 @@ test.each([
   expect(settledStatus({ total, paid, credited })).toBe(status)
 })
 
-test('a balance is what is neither paid nor credited, and a credit note is applied once nothing is left', () => {
+test('a balance is the total without what is paid or credited, and a credit note is applied once nothing is left', () => {
   expect(balanceOf({ total: 100n, paid: 30n, credited: 20n })).toBe(50n)
   expect([creditStatus(1n), creditStatus(0n)]).toEqual(['ISSUED', 'APPLIED'])
 })

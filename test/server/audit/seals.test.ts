@@ -167,7 +167,7 @@ describe('is found, with its time:', () => {
     expect(await verify()).toMatchObject({ intact: false, events: 5 })
   })
 
-  test('a trail that was changed and sealed anew', async () => {
+  test('a trail that was changed and sealed again', async () => {
     await tamper(
       sql`UPDATE audit_events SET reason = 'forged' WHERE seq = ${nth(6)}`,
       sql`DELETE FROM audit_seals WHERE client_id = ${tenant.a} AND number = 2`,

@@ -446,7 +446,7 @@ describe('a billing clerk', () => {
   })
 })
 
-test('numbers have no gap, whoever issues at the same time', async () => {
+test('numbers have no gap when several users issue at the same time', async () => {
   const ids: string[] = []
   for (let index = 0; index < 6; index += 1) {
     const { assignmentId } = await addEngagement(server, admin, { invoiceGrouping: 'PER_CONTRACT' })

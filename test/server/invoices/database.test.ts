@@ -80,7 +80,7 @@ describe('an issued invoice', () => {
     ['its number', sql`number = 'INV-2'`],
     ['its total', sql`subtotal_cents = 8600, total_cents = 8600`],
     ['its due date', sql`due_date = '2026-05-01'`],
-    ['whom it bills', sql`bill_to = '{}'`],
+    ['the billed company', sql`bill_to = '{}'`],
     ['its public note', sql`public_note = 'Thanks'`],
     ['its tax rate', sql`tax_rate_pct = 1`],
   ])('never changes %s', async (_, set) => {

@@ -37,7 +37,7 @@ test('a project is started, held, resumed, completed and reopened, each time as 
 })
 
 test.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])(
-  'a project with a contract that is %s is neither completed nor canceled, and the contract is named',
+  'a contract that is %s keeps its project open, and the refusal names it',
   async (status) => {
     const contract = await make(status)
     await setStatus(server, 'projects', projectId, 'ACTIVE')

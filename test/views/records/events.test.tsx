@@ -1,7 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
-import type { Contract } from '#domain/contracts/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { cleo, ok } from '#test/support/signedIn.tsx'
 import { button, contractAt, employeeAt, openRecord, openedId, refused } from '#test/support/recordPage.tsx'
