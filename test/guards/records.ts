@@ -45,6 +45,20 @@ export const records: readonly Guard[] = [
     test: `${pipeline}/fieldGuards.test.ts`,
   },
   {
+    guard: 'a trail that was cut off is not sealed on',
+    file: 'server/records/audit/seal.ts',
+    find: 'if (noted !== null && !(await hasSeal(tx, clientId, noted))) return null',
+    without: '',
+    test: 'test/server/audit/seals.test.ts',
+  },
+  {
+    guard: 'the newest seal is compared with its note outside the database',
+    file: 'server/records/audit/verify.ts',
+    find: 'if (!anchored) return broken(check.to)',
+    without: '',
+    test: 'test/server/audit/seals.test.ts',
+  },
+  {
     guard: 'a change without an audit row fails',
     file: define,
     find: "if (route.audit === 'always' && !audited) throw",

@@ -86,7 +86,12 @@ const updateTenant = defineRoute({
       tx
         .update(tenants)
         .set({
-          ...{ name, status, country, defaultCurrency, contactEmail, contactPhone },
+          name,
+          status,
+          country,
+          defaultCurrency,
+          contactEmail,
+          contactPhone,
           searchText: searchTextOf(name, before.slug),
           version: before.version + 1,
           updatedBy: caller.uid,

@@ -10,7 +10,7 @@ import {
   weekdays,
   type Settings,
 } from '#domain/settings/record.ts'
-import { currencies, employmentTypes, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
+import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
 const flag = (label: string) => z.boolean({ error: `Choose yes or no for ${label}.` })
 
@@ -175,4 +175,3 @@ export type SettingsRecord = Settings & {
     readonly before: unknown
   }[]
 }
-export type SettingsUpdate = z.output<typeof settingsUpdate>
