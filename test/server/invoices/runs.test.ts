@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+
+let world: BillingTest
+beforeAll(async () => {
+  world = await startBilling()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+describe('a billing run', () => {
+  test('invoices 40 hours at 85.00 and 5 hours of overtime at 127.50', async () => {
+    const invoice = await world.issued()
+    expect(invoice).toMatchObject({
+      type: 'INVOICE',
+      number: expect.stringMatching(/-INV-2026-00001$/),
+      status: 'ISSUED',
+      billTo: { companyName: 'Initech', level: 'LEVEL_1' },
+      issueDate: '2026-03-02',
+      dueDate: '2026-04-01',
+      total: '4037.50',
+      balance: '4037.50',
+      contractIds: [world.engagement.contractId],
+    })
+    expect(invoice.lines).toMatchObject([
+      {
+        kind: 'TIME',
+        description: 'Rao, Priya – week ending 2026-02-08',
+        quantity: '40.00',
+        rate: '85.00',
+        amount: '3400.00',
+        minutes: 2400,
+      },
+      { kind: 'OVERTIME', quantity: '5.00', rate: '127.50', amount: '637.50', minutes: 300 },
+    ])
+  })
+
+  test('run again does nothing', async () => {
+    await world.issued()
+    expect((await world.billing.run('MONTHLY', '2026-02-01')).body).toEqual({ invoices: [], skipped: [] })
+    expect((await world.billing.ask('GET', '/invoices/unbilled')).body).toEqual([])
+  })
+
+  test('of two at once, one creates the invoice', async () => {
+    await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+    const runs = await Promise.all([1, 2, 3].map(() => world.billing.run('MONTHLY', '2026-02-01')))
+    expect(runs.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(runs.flatMap(({ body }) => body.invoices)).toHaveLength(1)
+  })
+
+  test('shows hours, overtime and amount first, and creates nothing', async () => {
+    await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+    const { body } = await world.billing.ask('POST', '/invoices/preview', {
+      frequency: 'MONTHLY',
+      periodStart: '2026-02-01',
+    })
+    expect(body).toMatchObject({
+      periodStart: '2026-02-01',
+      periodEnd: '2026-02-28',
+      rows: [
+        {
+          billToName: 'Initech',
+          minutes: 2400,
+          otMinutes: 0,
+          amount: '3400.00',
+          currency: 'USD',
+          blockers: [],
+        },
+      ],
+    })
+    expect((await world.billing.ask('GET', '/invoices')).body).toEqual([])
+  })
+
+  test('waits for a period that is over, from its first day', async () => {
+    const early = await world.billing.ask('POST', '/invoices/preview', {
+      frequency: 'MONTHLY',
+      periodStart: '2026-03-01',
+    })
+    expect([early.status, early.body.errors[0].code]).toEqual([422, 'period_not_over'])
+    const inside = await world.billing.ask('POST', '/invoices/preview', {
+      frequency: 'MONTHLY',
+      periodStart: '2026-02-02',
+    })
+    expect([inside.status, inside.body.errors[0].field]).toEqual([400, 'periodStart'])
+  })
+
+  test('is blocked by missing sheets, and says which', async () => {
+    const waiting = await addEngagement(world.server, world.admin, {
+      waitForAllTimesheets: true,
+      invoiceGrouping: 'PER_CONTRACT',
+    })
+    const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+    expect(body.invoices).toEqual([])
+    const [skipped] = body.skipped.filter(({ key }: { key: string }) => key.includes(waiting.contractId))
+    expect(skipped.blockers).toMatchObject([{ code: 'missing', contractId: waiting.contractId }])
+    expect(skipped.blockers[0].message).toContain('2026-02-02')
+  })
+
+  test('stops at an exceeded required PO, unless there is a reason', async () => {
+    const limited = await addEngagement(world.server, world.admin, {
+      invoiceGrouping: 'PER_CONTRACT',
+      poRequired: true,
+      poNumber: 'PO-1',
+      poAmount: '3399.99',
+    })
+    await addApprovedWeek(world.server, limited.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+    const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+    expect(body.invoices).toEqual([])
+    const { key, blockers } = body.skipped.find(
+      (row: { blockers: { contractId: string }[] }) => row.blockers[0]?.contractId === limited.contractId,
+    )
+    expect(blockers).toMatchObject([{ code: 'po_exceeded' }])
+    const overrides = [{ key, reason: 'Approved by phone' }]
+    const again = await world.billing.ask('POST', '/invoices/generate', {
+      frequency: 'MONTHLY',
+      periodStart: '2026-02-01',
+      keys: [key],
+      overrides,
+    })
+    expect(again.body.invoices).toHaveLength(1)
+    expect((await world.billing.event(again.body.invoices[0].id, 'issue')).status).toBe(200)
+  })
+
+  test('adds late time of a billed period to the next invoice', async () => {
+    await world.issued()
+    await addApprovedWeek(
+      world.server,
+      world.engagement.assignmentId,
+      '2026-02-09',
+      fullWeek('2026-02-09').slice(0, 1),
+    )
+    world.today = '2026-04-01'
+    const { body } = await world.billing.run('MONTHLY', '2026-03-01')
+    expect(body.invoices[0].lines).toMatchObject([
+      { description: 'Rao, Priya – week ending 2026-02-15, 2026-02-09 to 2026-02-09', amount: '680.00' },
+    ])
+  })
+
+  test('prints discount and fee as negative lines', async () => {
+    const reduced = await addEngagement(world.server, world.admin, { discountPct: '2.00', vmsFeePct: '1.50' })
+    await addApprovedWeek(world.server, reduced.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+    const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+    const [invoice] = body.invoices
+    expect(invoice).toMatchObject({
+      subtotal: '3400.00',
+      discountTotal: '-68.00',
+      feeTotal: '-49.98',
+      total: '3282.02',
+    })
+    expect(invoice.lines.slice(1)).toMatchObject([
+      { kind: 'DISCOUNT', amount: '-68.00' },
+      { kind: 'VMS_FEE', amount: '-49.98' },
+    ])
+  })
+
+  test('bills a monthly rate once, in full', async () => {
+    const rates = [
+      {
+        effectiveFrom: '2026-01-01',
+        billRate: '10000.00',
+        billRateUnit: 'MONTHLY',
+        payRate: '55.00',
+        payRateUnit: 'HOURLY',
+      },
+    ]
+    await addEngagement(world.server, world.admin, { rates })
+    const first = await world.billing.run('MONTHLY', '2026-02-01')
+    expect(first.body.invoices[0].lines).toMatchObject([
+      {
+        kind: 'PERIOD_FEE',
+        quantity: '1.00',
+        unit: 'MONTH',
+        rate: '10000.00',
+        amount: '10000.00',
+        minutes: null,
+      },
+    ])
+    expect((await world.billing.run('MONTHLY', '2026-02-01')).body.invoices).toEqual([])
+  })
+})
