@@ -104,7 +104,7 @@ describe('the life of an invoice', () => {
   })
 })
 
-test('numbers have no gap, whoever issues at the same time', async () => {
+test('numbers have no gap when several users issue at the same time', async () => {
   const ids: string[] = []
   for (let index = 0; index < 6; index += 1) {
     const { assignmentId } = await addEngagement(world.server, world.admin, {
