@@ -8,6 +8,9 @@ export const employeeAnswer = {
   version: 1,
   status: 'ACTIVE',
   workAuth: [],
+  emergencyContacts: [],
+  workLocation: null,
+  vendor: null,
   payRates: [],
 }
 /** Its row in a list. */

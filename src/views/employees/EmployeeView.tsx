@@ -10,12 +10,14 @@ import { Checklist } from '#views/employees/Checklist.tsx'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { currentAuthorization, EmployeeFacts } from '#views/employees/EmployeeFacts.tsx'
 import { employeeLabels, employeeTabOf } from '#views/employees/labels.ts'
+import { MoreSections } from '#views/employees/MoreSections.tsx'
 import { PaySection } from '#views/employees/PaySection.tsx'
+import { PayTab } from '#views/employees/PayTab.tsx'
 import { AddressSection, EmploymentSection, PersonSection } from '#views/employees/PersonSections.tsx'
 import { Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
+import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
 import * as styles from '#views/records/records.css.ts'
-import { WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -43,15 +45,18 @@ function TabContent({ record, tab }: { record: Employee; tab: string }) {
   const permissions = usePermissions()
   const maintains = canMaintain(permissions, 'EMPLOYEES')
   switch (tab) {
+    case 'details':
+      return <MoreSections record={record} />
     case 'work-authorization':
       return (
         <>
           <AuthorizationSection record={record} />
+          <WorkAuthDetails record={record} maintains={maintains} />
           {maintains && <Restricted employee={record} />}
         </>
       )
     case 'pay':
-      return seesPay(permissions) ? <PaySection record={record} /> : <p>You can't view pay.</p>
+      return seesPay(permissions) ? <PayTab record={record} /> : <p>You can't view pay.</p>
     case 'assignments':
       return <AssignmentsTab of="employee" id={record.id} />
     case 'checklist':

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
+import { SecretField } from '#views/employees/SecretField.tsx'
 import { useReveal } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const RevealDialog = lazy(() => import('#views/employees/RevealDialog.tsx'))
@@ -21,13 +23,21 @@ interface Masked {
 export function Restricted({ employee }: { employee: Employee }) {
   const reveal = useReveal()
   const values = maskedIn(employee)
-  if (reveal === undefined || values.length === 0) return null
+  if (reveal === undefined) return null
   return (
     <FormSection
       title="Restricted"
       hint="Shown for 30 seconds. Each time is recorded in the history with your name and reason."
     >
-      <Values reveal={reveal} id={employee.id} values={values} />
+      {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}
+      <FormFields>
+        <FormCell span={3}>
+          <SecretField path="ssn" mask={employee.ssn} hint="9 digits." />
+        </FormCell>
+        <FormCell span={3}>
+          <SecretField path="dateOfBirth" mask={employee.dateOfBirth} hint="YYYY-MM-DD" />
+        </FormCell>
+      </FormFields>
     </FormSection>
   )
 }

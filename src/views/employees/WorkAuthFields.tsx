@@ -1,10 +1,13 @@
 import { currentEntries } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { workAuthorizations } from '#lookups/lists.ts'
+import { everifyStatuses, workAuthorizations } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { DateField, SelectField } from '#views/records/fields.tsx'
+import { states } from '#lookups/states.ts'
+import { SecretField } from '#views/employees/SecretField.tsx'
+import { DateField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The fields of the current work authorization. */
 export function WorkAuthFields({ record }: { record: Employee | null }) {
@@ -44,5 +47,76 @@ export function WorkAuthFields({ record }: { record: Employee | null }) {
         </FormCell>
       )}
     </FormFields>
+  )
+}
+
+/** The further fields of the current work authorization, on its own tab. */
+export function WorkAuthDetails({ record, maintains }: { record: Employee; maintains: boolean }) {
+  const { auth } = currentEntries(record)
+  const at = `workAuth.${auth}`
+  const current = record.workAuth[auth]
+  const type = useDraftValue(`${at}.type`)
+  const w2 = useDraftValue('employmentType') === 'W2'
+  if (type === '' || type === 'SELECT') return null
+  const isStudent = type === 'OPT' || type === 'CPT'
+  const isForeign = type !== 'USC' && type !== 'GC'
+  return (
+    <>
+      {maintains && (
+        <FormSection title="Numbers" hint="Encrypted when stored. Enter them only when they change.">
+          <FormFields>
+            <FormCell span={2}>
+              <SecretField path={`${at}.documentNumber`} mask={current?.documentNumber} />
+            </FormCell>
+            {isForeign && (
+              <FormCell span={2}>
+                <SecretField
+                  path={`${at}.receiptNumber`}
+                  mask={current?.receiptNumber}
+                  hint="3 letters and 10 digits."
+                />
+              </FormCell>
+            )}
+            {isStudent && (
+              <FormCell span={2}>
+                <SecretField path={`${at}.sevisId`} mask={current?.sevisId} hint="N and 10 digits." />
+              </FormCell>
+            )}
+          </FormFields>
+        </FormSection>
+      )}
+      {type === 'H1B' && (
+        <FormSection title="Labor condition application" hint="The place of work that the LCA names.">
+          <FormFields>
+            <FormCell span={3}>
+              <TextField path={`${at}.lcaCity`} />
+            </FormCell>
+            <FormCell span={3}>
+              <SelectField path={`${at}.lcaState`} options={states} />
+            </FormCell>
+          </FormFields>
+        </FormSection>
+      )}
+      {w2 && (
+        <FormSection title="Form I-9 and E-Verify">
+          <FormFields>
+            <FormCell span={2}>
+              <DateField path={`${at}.i9Section1On`} />
+            </FormCell>
+            {isForeign && (
+              <FormCell span={2}>
+                <DateField path={`${at}.reverifiedOn`} hint="When this authorization was reverified." />
+              </FormCell>
+            )}
+            <FormCell span={2}>
+              <SelectField path={`${at}.everifyStatus`} options={optionsOf(everifyStatuses)} />
+            </FormCell>
+            <FormCell span={2}>
+              <TextField path={`${at}.everifyCase`} />
+            </FormCell>
+          </FormFields>
+        </FormSection>
+      )}
+    </>
   )
 }

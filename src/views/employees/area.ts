@@ -18,6 +18,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   record: () => import('#views/employees/EmployeeView.tsx'),
   tabs: [
     { key: '', text: 'Overview' },
+    { key: 'details', text: 'Details' },
     { key: 'work-authorization', text: 'Work authorization' },
     { key: 'pay', text: 'Pay' },
     { key: 'assignments', text: 'Assignments', shows: 'employeeAssignments', permission: 'PROJECTS' },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
+import { isSecret } from '#domain/kernel/secrets.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { errorAt } from '#machines/records/selectors.ts'
 
@@ -28,7 +29,8 @@ export function labelOf(labels: Readonly<Record<string, string>>, path: string):
 }
 
 /** Returns a value of a draft as a sentence can name it. */
-export const shownValue = (value: string) => (value === '' || value === 'SELECT' ? '(empty)' : value)
+export const shownValue = (value: string) =>
+  value === '' || value === 'SELECT' ? '(empty)' : isSecret(value) ? '•••' : value
 
 /** Returns the id of the control of a path. */
 export const fieldId = (path: string) => `field-${path}`

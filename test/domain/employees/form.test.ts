@@ -18,7 +18,12 @@ test('a draft contains no social security number, birth date, document number or
       },
     ],
   }
-  const record = { ...employeeExample, ...restricted, status: 'ACTIVE' } as unknown as Employee
+  const record = {
+    ...employeeExample,
+    emergencyContacts: [],
+    ...restricted,
+    status: 'ACTIVE',
+  } as unknown as Employee
   const draft = JSON.stringify(employeeForm.toDraft(record))
   expect(draft).toContain('2028-01-31')
   for (const value of ['123456789', '1991-04-02', '12-3456789', 'AB1234567', 'WAC1234567890', 'N0123456789'])

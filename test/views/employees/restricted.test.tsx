@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetSecrets, lostSecret } from '#domain/kernel/secrets.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
@@ -83,4 +84,39 @@ test('who may not maintain employees is offered nothing to show', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /Rao/ })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('link', { name: 'History' })).toBeVisible())
   expect(screen.queryByRole('button', { name: /^Show social/ })).toBeNull()
+})
+
+test('a typed value is sent and is nowhere in what the device stores, in the address or in the drafts', async () => {
+  const { api, app, user } = open()
+  const path = 'POST /employee/update'
+  api.replies.set(path, () => ok({ ...employeeAnswer, ssn: '***-**-4321', dateOfBirth: null, version: 9 }))
+  await user.type(await screen.findByRole('textbox', { name: 'Social security number' }), '987654321')
+  const stored = () => toSaved(app.getPersistedSnapshot(), Date.now()) ?? ''
+  expect(stored()).toContain('typed:')
+  for (const secretPart of ['987654321', '7654321']) expect(stored()).not.toContain(secretPart)
+  // A tab of the same record shows the same draft.
+  await user.click(screen.getByRole('link', { name: 'Details' }))
+  await user.click(await screen.findByRole('link', { name: 'Overview' }))
+  expect(await screen.findByRole('textbox', { name: 'Social security number' })).toHaveValue('987654321')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Social security number' })).toHaveValue(''))
+  const [sent] = api.asked.filter(({ line }) => line === path)
+  expect(sent?.options.body).toMatchObject({ ssn: '987654321' })
+  expect(stored()).not.toContain('987654321')
+  expect(location.href).not.toContain('987654321')
+})
+
+test('a value that a reload has forgotten is asked for again, at its field', async () => {
+  const { user } = open()
+  const field = await screen.findByRole('textbox', { name: 'Social security number' })
+  const keep = vi.spyOn(crypto, 'randomUUID')
+  await user.type(field, '9')
+  forgetSecrets([`typed:${String(keep.mock.results.at(-1)?.value)}`])
+  await user.click(screen.getByRole('link', { name: 'Details' }))
+  await user.click(await screen.findByRole('link', { name: 'Overview' }))
+  const again = await screen.findByRole('textbox', { name: 'Social security number' })
+  expect(again).toHaveValue('')
+  expect(again).toHaveAccessibleDescription(/aren't kept when the page reloads/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('link', { name: lostSecret })).toBeVisible()
 })

@@ -1,0 +1,95 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { patched, sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { secretOr } from '#domain/employees/formPerson.ts'
+import type { Employee } from '#domain/employees/record.ts'
+
+const authTexts = [
+  'validFrom',
+  'validTo',
+  'extensionFiledOn',
+  'extendedUntil',
+  'lcaCity',
+  'lcaState',
+  'i9Section1On',
+  'i9Section2On',
+  'reverifiedOn',
+  'everifyCase',
+] as const
+const authKeys = ['type', 'everifyStatus'] as const
+const secrets = ['documentNumber', 'receiptNumber', 'sevisId'] as const
+const payFields = ['rate', 'unit', 'currency'] as const
+
+/** Returns the draft of the current work authorization, without its restricted numbers. */
+export function authDraft(record: Employee | null, at: number): Draft {
+  const auth = record?.workAuth[at]
+  const path = `workAuth.${at}`
+  return {
+    ...Object.fromEntries(authTexts.map((name) => [`${path}.${name}`, typed(auth?.[name])])),
+    ...Object.fromEntries(authKeys.map((name) => [`${path}.${name}`, typed(auth?.[name], 'SELECT')])),
+    ...Object.fromEntries(secrets.map((name) => [`${path}.${name}`, ''])),
+  }
+}
+
+/** Returns the list of work authorizations with the current one as typed. Fields that don't apply to its type are emptied. */
+export function authInput(draft: Draft, record: Employee | null, at: number): { workAuth: object[] } {
+  const stored = record?.workAuth[at]
+  const path = `workAuth.${at}`
+  const type = sent(draft, `${path}.type`)
+  const lca = type === 'H1B' ? {} : { lcaCity: null, lcaState: null }
+  const isStudent = type === 'OPT' || type === 'CPT'
+  const entry = {
+    ...sentObject(draft, path, [...authTexts, ...authKeys]),
+    ...Object.fromEntries(
+      secrets.map((name) => [name, secretOr(draft, `${path}.${name}`, stored?.[name] ?? null)]),
+    ),
+    ...lca,
+    ...(isStudent ? {} : { sevisId: null }),
+  }
+  const isEmpty = Object.values(entry).every((value) => value === null)
+  return { workAuth: patched(record?.workAuth ?? [], at, isEmpty ? null : entry) }
+}
+
+/** Returns the place of a rate that isn't stored yet; null while the first one is still missing. */
+export const nextRatePlace = (record: Pick<Employee, 'payRates'> | null): number | null =>
+  record?.payRates?.length ? record.payRates.length : null
+
+/** Returns the form's path of an error: the rate that isn't stored yet has its own fields. */
+export const formPathOf = (record: Employee | null, field: string): string =>
+  field.replace(`payRates.${nextRatePlace(record) ?? 'none'}.`, 'nextRate.')
+
+/** Returns the draft of the current pay rate, the one that follows it, and the burden. */
+export function payDraft(record: Employee | null, at: number): Draft {
+  const pay = record?.payRates?.[at]
+  const next = nextRatePlace(record)
+  return {
+    burdenPct: typed(record?.burdenPct),
+    [`payRates.${at}.rate`]: typed(pay?.rate),
+    [`payRates.${at}.unit`]: typed(pay?.unit, 'SELECT'),
+    [`payRates.${at}.currency`]: typed(pay?.currency, 'USD'),
+    ...(next !== null && {
+      'nextRate.effectiveFrom': '',
+      'nextRate.rate': '',
+      'nextRate.unit': typed(pay?.unit, 'SELECT'),
+      'nextRate.currency': typed(pay?.currency, 'USD'),
+    }),
+  }
+}
+
+/** Returns the pay rates and the burden as typed; nothing for users who can't see them. */
+export function payInput(draft: Draft, record: Employee | null, at: number): Record<string, unknown> {
+  if (record !== null && record.payRates === null) return {}
+  const stored = record?.payRates ?? []
+  const pay = sentObject(draft, `payRates.${at}`, payFields)
+  const since = stored[at]?.effectiveFrom ?? sent(draft, 'hireDate')
+  const isEmpty = pay.rate === null && pay.unit === null
+  const rates = patched(stored, at, isEmpty ? null : { effectiveFrom: since, ...pay })
+  const next = nextRatePlace(record)
+  const added = next === null ? null : sentObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
+  const isAdded = added !== null && (added.effectiveFrom !== null || added.rate !== null)
+  const burdenPct = sent(draft, 'burdenPct')
+  return {
+    payRates: isAdded ? [...rates, { ...added, otMultiplier: stored[at]?.otMultiplier ?? null }] : rates,
+    // Left out, a new employee gets the default of the type.
+    ...(record === null && burdenPct === null ? {} : { burdenPct }),
+  }
+}

@@ -1,0 +1,127 @@
+import { Suspense } from 'react'
+import { contactPlaces } from '#domain/employees/formPerson.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { paymentTerms } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { SecretField } from '#views/employees/SecretField.tsx'
+import { AddressFields } from '#views/records/AddressFields.tsx'
+import { NotesField, PhoneField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const places = [
+  { key: 'REMOTE', text: 'Remote' },
+  { key: 'ADDRESS', text: 'At an address' },
+]
+
+/** What can be added once a person is hired. */
+export function MoreSections({ record }: { record: Employee }) {
+  const type = useDraftValue('employmentType')
+  return (
+    <>
+      <FormSection title="Work location">
+        <WorkLocation />
+      </FormSection>
+      {(type === 'C2C' || type === '1099') && (
+        <FormSection title="Vendor" hint="The company that employs this person.">
+          <VendorFields vendor={record.vendor} />
+        </FormSection>
+      )}
+      <FormSection title="Emergency contacts" hint="Up to three people.">
+        <FormFields>
+          {contactPlaces.map((place) => (
+            <Contact key={place} path={`emergencyContacts.${place}`} />
+          ))}
+        </FormFields>
+      </FormSection>
+      <FormSection title="More about the person" hint="Optional.">
+        <FormFields>
+          <FormCell span={3}>
+            <TextField path="preferredName" />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="personalEmail" type="email" />
+          </FormCell>
+          <FormCell span={2}>
+            <PhoneField path="altPhone" />
+          </FormCell>
+          <FormCell span={2}>
+            <TextField path="gender" />
+          </FormCell>
+          <FormCell span={2}>
+            <TextField path="maritalStatus" />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="skills" hint="Separated by commas." />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="tags" hint="Separated by commas." />
+          </FormCell>
+          <FormCell span={6}>
+            <NotesField path="notes" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+    </>
+  )
+}
+
+function WorkLocation() {
+  const isAddress = useDraftValue('workLocation.place') === 'ADDRESS'
+  return (
+    <>
+      <FormFields>
+        <FormCell span={3}>
+          <SelectField path="workLocation.place" options={places} />
+        </FormCell>
+      </FormFields>
+      {isAddress && (
+        <Suspense>
+          <AddressFields path="workLocation" required />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Contact({ path }: { path: string }) {
+  return (
+    <>
+      <FormCell span={2}>
+        <TextField path={`${path}.name`} />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField path={`${path}.relation`} />
+      </FormCell>
+      <FormCell span={2}>
+        <PhoneField path={`${path}.phone`} />
+      </FormCell>
+    </>
+  )
+}
+
+function VendorFields({ vendor }: { vendor: Employee['vendor'] }) {
+  return (
+    <FormFields>
+      <FormCell span={4}>
+        <TextField path="vendor.legalName" />
+      </FormCell>
+      <FormCell span={2}>
+        <SecretField path="vendor.ein" mask={vendor === null ? null : '**-*******'} hint="12-3456789" />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField path="vendor.contactName" />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField path="vendor.email" type="email" />
+      </FormCell>
+      <FormCell span={2}>
+        <PhoneField path="vendor.phone" />
+      </FormCell>
+      <FormCell span={3}>
+        <SelectField path="vendor.paymentTerms" options={optionsOf(paymentTerms)} />
+      </FormCell>
+    </FormFields>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { forgetSecrets, isSecret, keepSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
+import { DraftField } from '#views/records/DraftField.tsx'
+import { useDraftField } from '#views/records/FormContext.ts'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+interface SecretFieldProps {
+  readonly path: string
+  /** The stored value, masked; null or undefined without one. */
+  readonly mask: string | null | undefined
+  readonly hint?: string
+}
+
+/** A restricted value. What is typed stays in the memory of this page until it is sent; the draft only knows that something was typed. */
+export function SecretField({ path, mask, hint }: SecretFieldProps) {
+  const field = useDraftField(path)
+  const { value: token } = field
+  const tokens = useRef(new Set<string>())
+  useEffect(() => {
+    if (token !== '') return
+    forgetSecrets(tokens.current)
+    tokens.current.clear()
+  }, [token])
+  const typed = secretAt(token)
+  const change = (text: string) => {
+    const next = text === '' ? '' : keepSecret(text)
+    if (next !== '') tokens.current.add(next)
+    field.change(next)
+  }
+  const stored = mask == null ? hint : 'A value is stored. Enter a new one to replace it.'
+  return (
+    <DraftField field={field} hint={isSecret(token) && typed === null ? lostSecret : stored}>
+      <TextInput
+        value={typed ?? ''}
+        onChange={change}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}
