@@ -13,6 +13,25 @@ const chooseRare = async (page: Page, name: string) => {
 }
 const status = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem').first()
 
+/** Settles every mandatory task of the open checklist with the keyboard: all but the last are done, the last is waived. */
+async function settleTasks(page: Page): Promise<void> {
+  const tasks = page.getByRole('list', { name: 'Onboarding' }).getByRole('listitem')
+  await expect(tasks.first()).toBeVisible()
+  const mandatory = tasks.filter({ hasNotText: 'Optional' })
+  const count = await mandatory.count()
+  for (let at = 0; at < count - 1; at += 1) {
+    await mandatory.nth(at).getByRole('checkbox').press('Space')
+    await expect(mandatory.nth(at).getByRole('checkbox')).toBeChecked()
+    await expect(mandatory.nth(at)).toContainText('Done')
+  }
+  await expectAccessible(page, 'checklist')
+  await mandatory.last().getByRole('button', { name: 'Waive' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Waive task' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not needed for this person')
+  await dialog.getByRole('button', { name: 'Waive task' }).press('Enter')
+  await expect(mandatory.last()).toContainText('Waived: Not needed for this person')
+}
+
 /** Creates a record through the API and returns its id. */
 async function stored(page: Page, entity: string, body: object): Promise<string> {
   const answer = await callApi(page, `/${entity}/create`, { method: 'POST', body })
@@ -67,10 +86,14 @@ test(
     await expect(status(page)).toHaveText('Onboarding')
     const activate = page.getByRole('button', { name: 'Activate' })
     await expect(activate).toHaveAccessibleDescription(/Enter the date I-9 section 2 was completed/)
+    await page.getByRole('link', { name: 'Enter the completion date' }).click()
+    await expect(field(page, 'I-9 section 2 completed')).toBeFocused()
     await field(page, 'I-9 section 2 completed').fill('2026-02-03')
     await expect(activate).toHaveAccessibleDescription('Save or cancel your changes first.')
     await save(page)
     await expect(saveState(page)).toHaveText('Saved')
+    await page.getByRole('link', { name: /Complete or waive 6 mandatory/ }).click()
+    await settleTasks(page)
     await activate.click()
     await expect(status(page)).toHaveText('Active')
 

@@ -161,7 +161,8 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
 
   it('restore no damaged record or row, and keep the typed values', async () => {
     const { record: some, draft } = stored(3, 'Gary')
-    const record = { ...nothingMore, ...some, workAuth: [workAuth], payRates: [payRate] }
+    const tasks = { onboardingTasksLeft: 0, offboardingTasksLeft: 0 }
+    const record = { ...nothingMore, ...some, ...tasks, workAuth: [workAuth], payRates: [payRate] }
     const envelope: any = JSON.parse(
       await savedText({ kind: 'opened', record, draft }, rows, { firstName: 'Mine' }),
     )

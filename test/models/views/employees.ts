@@ -32,6 +32,8 @@ export function stored(version: number, firstName: string, jobTitle = 'Welder', 
     },
     workAuth: [],
     payRates: [],
+    onboardingTasksLeft: 0,
+    offboardingTasksLeft: 0,
   } as unknown as Employee & StoredRecord
   return { record, draft: employeeForm.toDraft(record) }
 }
