@@ -36,6 +36,9 @@ export function createResources(http: Http) {
       (await import('#services/assignments/assignments.ts')).createAssignments(http),
     ),
     invoices: deferred(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
+    timesheets: deferred(async () =>
+      (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),
+    ),
     audit: deferred(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }

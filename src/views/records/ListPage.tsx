@@ -75,7 +75,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { title, permission, filters } = area
   const plural = title.toLowerCase()
   const maintains = canMaintain(usePermissions(), permission)
-  const add = maintains && area.record !== undefined && area.adds !== false ? addText(area) : undefined
   const list = useList(area.name)
   const url = useListUrl(area, list)
   const [, navigate] = useLocation()
@@ -105,6 +104,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
     url.go({ limit })
   }
   const addHref = addPath(area, request.filters ?? {})
+  const addsHere =
+    area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
+  const add = maintains && addsHere ? addText(area) : undefined
   const narrowed = request.search !== undefined || request.filters !== undefined
   const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)

@@ -52,7 +52,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     {
       heading: 'Add',
       items: searched
-        .filter(({ permission, adds }) => adds !== false && canMaintain(permissions, permission))
+        .filter(({ permission, adds }) => adds === undefined && canMaintain(permissions, permission))
         .map((area) => ({
           key: area.name,
           text: addText(area),

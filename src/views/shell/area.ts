@@ -82,8 +82,8 @@ export interface RecordArea extends AreaBase {
   readonly one: string
   /** The button that adds one, where it isn't `Add employee`. */
   readonly addText?: string
-  /** False where records are added in another way, such as a billing run. */
-  readonly adds?: false
+  /** False where records are added in another way, such as a billing run; `about` where only from a record of another area. */
+  readonly adds?: false | 'about'
   readonly permission: Permission | readonly Permission[]
   readonly listPath: string
   /** The path before the id: `/employees` for `/employees/:id`. */

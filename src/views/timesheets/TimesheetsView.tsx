@@ -1,13 +1,71 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { NotInReleasePage } from '#views/fallback/NotInReleasePage.tsx'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 
-/** Where timesheets will be listed. */
+const nameOf = ({ employeeName, periodStart }: TimesheetRow) => `${employeeName}, ${periodStart}`
+
+const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
+  {
+    key: 'employeeName',
+    header: 'Employee',
+    cell: ({ employeeName }) => employeeName,
+    sortable: true,
+    width: 'large',
+    small: 'title',
+  },
+  {
+    key: 'projectName',
+    header: 'Project',
+    cell: ({ projectName }) => projectName,
+    sortable: true,
+    width: 'medium',
+    small: 'meta',
+  },
+  {
+    key: 'contractNo',
+    fit: 'key',
+    header: 'Contract',
+    cell: ({ contractNo }) => contractNo ?? '–',
+    muted: true,
+    room: 'much',
+  },
+  {
+    key: 'periodStart',
+    fit: 'date',
+    header: 'From',
+    cell: ({ periodStart }) => periodStart,
+    sortable: true,
+    small: 'metaAside',
+  },
+  { key: 'periodEnd', fit: 'date', header: 'Through', cell: ({ periodEnd }) => periodEnd, room: 'some' },
+  {
+    key: 'totalMinutes',
+    fit: 'word',
+    header: 'Hours',
+    cell: ({ totalMinutes }) => formatDuration(totalMinutes),
+    align: 'end',
+  },
+  {
+    key: 'otMinutes',
+    fit: 'word',
+    header: 'Overtime',
+    cell: ({ otMinutes, dtMinutes }) =>
+      otMinutes + dtMinutes === 0 ? '–' : formatDuration(otMinutes + dtMinutes),
+    align: 'end',
+    room: 'some',
+  },
+  {
+    key: 'status',
+    fit: 'status',
+    header: 'Status',
+    cell: ({ status }) => <TimesheetStatusMark status={status} />,
+    sortable: true,
+    small: 'aside',
+  },
+]
+
+/** The timesheets of the client, for employees their own. */
 export default function TimesheetsView() {
-  return (
-    <NotInReleasePage
-      title="Timesheets"
-      icon={CalendarClock}
-      message="You can't enter or approve time here yet."
-    />
-  )
+  return <ListPage<TimesheetRow, TimesheetQuery> columns={columns} order="-periodStart" nameOf={nameOf} />
 }

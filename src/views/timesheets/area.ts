@@ -1,11 +1,43 @@
-import type { PageArea } from '#views/shell/area.ts'
+import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
+import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
+import { words } from '#lookups/options.ts'
+import { recordArea } from '#views/shell/area.ts'
 
-/** Timesheets of the client. */
-export const timesheets: PageArea = {
+/** Timesheets of the client, for employees their own. A new one starts from an assignment. */
+export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   name: 'timesheets',
   title: 'Timesheets',
+  one: 'Timesheet',
   permission: 'TIMESHEETS',
+  listPath: '/timesheets',
   path: '/timesheets',
   navigation: { text: 'Timesheets', icon: 'calendar-clock', under: '/timesheets' },
-  page: () => import('#views/timesheets/TimesheetsView.tsx'),
-}
+  list: () => import('#views/timesheets/TimesheetsView.tsx'),
+  record: () => import('#views/timesheets/TimesheetView.tsx'),
+  adds: 'about',
+  searchPlaceholder: 'Search timesheets',
+  filters: {
+    status: {
+      text: 'Status',
+      several: true,
+      options: timesheetStatuses.map((key) => ({ key, text: words(key) })),
+    },
+    employeeId: { text: 'Employee', linked: true },
+    contractId: { text: 'Contract', linked: true },
+    assignmentId: { text: 'Assignment', linked: true },
+    approverUserId: { text: 'Approver', linked: true },
+    weekFrom: { text: 'From', linked: true },
+    weekTo: { text: 'To', linked: true },
+  },
+  about: {
+    employees: { idFilter: 'employeeId' },
+    contracts: { idFilter: 'contractId' },
+    assignments: { idFilter: 'assignmentId', prefill: 'assignmentId' },
+  },
+  prefills: ['assignmentId'],
+  foundAs: ({ employeeName, projectName, periodStart, status }) => ({
+    text: `${employeeName}, ${periodStart}`,
+    sub: projectName,
+    end: words(status),
+  }),
+})

@@ -7,6 +7,7 @@ import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/emp
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
 import { projectQuery } from '#domain/projects/record.ts'
+import { timesheetQuery } from '#domain/timesheets/record.ts'
 import type { ListColumn } from '#views/records/ListPage.tsx'
 import { recordAreaNamed, type FiltersOf } from '#views/shell/area.ts'
 
@@ -34,6 +35,7 @@ test.each([
   ['projects', projectQuery],
   ['assignments', assignmentQuery],
   ['invoices', invoiceQuery],
+  ['timesheets', timesheetQuery],
   ['audit', auditQuery],
 ])('the filters of %s are those of the API', (name, query) => {
   const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && key !== 'sort')

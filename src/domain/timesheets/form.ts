@@ -1,0 +1,131 @@
+import type { Assignment } from '#domain/assignments/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
+import { timesheetCreate, type Timesheet, type TimesheetEntry } from '#domain/timesheets/record.ts'
+import { totalsByDay } from '#domain/timesheets/rules.ts'
+import type { EntryType } from '#domain/timesheets/statuses.ts'
+import { datesOf, periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
+
+/** The kinds of time of a week, in the order of its rows. */
+export const cellTypes = ['WORK', 'PTO', 'SICK', 'HOLIDAY', 'UNPAID_ABSENCE'] as const
+
+/** Returns the kinds of time that a sheet's rows show. */
+export const typesOf = ({
+  adjustsTimesheetId,
+}: Pick<Timesheet, 'adjustsTimesheetId'>): readonly EntryType[] =>
+  adjustsTimesheetId === null ? cellTypes : ['ADJUSTMENT']
+
+/** Returns the path of a cell. */
+export const cellPath = (type: EntryType, date: string) => `${type}/${date}`
+
+/** Returns true for an entry that a cell shows. Entries with a task stay as they are. */
+const isCell = ({ task }: TimesheetEntry) => task === null
+
+/** Returns the cells of a sheet as text; parts of one entry are one cell. */
+function cellsOf(sheet: Timesheet): Draft {
+  const cells = typesOf(sheet).flatMap((type) =>
+    datesOf(sheet).map((date): [string, string] => {
+      const minutes = sheet.entries
+        .filter((entry) => isCell(entry) && entry.type === type && entry.date === date)
+        .reduce((total, entry) => total + entry.minutes, 0)
+      return [cellPath(type, date), minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')]
+    }),
+  )
+  return Object.fromEntries(cells)
+}
+
+/** Returns the minutes of a typed cell; null when it can't be read. Only adjustments can be below zero. */
+export function cellMinutes(type: EntryType, text: string): number | null {
+  const isBelow = type === 'ADJUSTMENT' && text.trim().startsWith('-')
+  const minutes = parseDuration(isBelow ? text.trim().slice(1) : text)
+  return minutes === null ? null : isBelow ? 0 - minutes : minutes
+}
+
+/** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
+function entriesOf(draft: Draft, sheet: Timesheet) {
+  const kept = sheet.entries
+    .filter((entry) => !isCell(entry))
+    .map(({ date, type, minutes, task, note, billable }) => ({ date, type, minutes, task, note, billable }))
+  const cells = typesOf(sheet).flatMap((type) =>
+    datesOf(sheet).flatMap((date) => {
+      const minutes = cellMinutes(type, draft[cellPath(type, date)] ?? '') ?? 0
+      const stored = sheet.entries.find(
+        (entry) => isCell(entry) && entry.type === type && entry.date === date,
+      )
+      const { note = null, billable } = stored ?? {}
+      return minutes === 0
+        ? []
+        : [{ date, type, minutes, note, ...(billable === undefined ? {} : { billable }) }]
+    }),
+  )
+  return [...cells, ...kept]
+}
+
+const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
+
+function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
+  const unread = typesOf(sheet).flatMap((type) =>
+    datesOf(sheet)
+      .filter((date) => cellMinutes(type, draft[cellPath(type, date)] ?? '') === null)
+      .map((date) => error(cellPath(type, date), 'Enter hours like 8, 7:30 or 7.5.')),
+  )
+  const over = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
+  const [first = 'WORK'] = typesOf(sheet)
+  return [
+    ...unread,
+    ...over.map(({ date }) => error(cellPath(first, date), `${date} has more than 24 hours.`)),
+  ]
+}
+
+const createBody = (draft: Draft) => ({
+  assignmentId: sent(draft, 'assignmentId'),
+  periodStart: sent(draft, 'periodStart'),
+  entries: [],
+})
+
+/** Returns the first day of the assignment's current week, or of its first one. */
+function firstDay({ startDate, endDate }: Assignment): string {
+  const day = startDate > todayUtc() ? startDate : todayUtc()
+  return periodIn(weekStartOf(day, 'MONDAY'), [{ startDate, endDate }])?.periodStart ?? startDate
+}
+
+/** The form of a timesheet: a cell for each day and kind of time. */
+export const timesheetForm: FormShape<Timesheet> = {
+  toDraft: (record) => ({
+    assignmentId: typed(record?.assignmentId),
+    assignmentName: record === null ? '' : `${record.employeeName}, ${record.projectName}`,
+    periodStart: typed(record?.periodStart),
+    employeeNote: typed(record?.employeeNote),
+    ...(record === null ? {} : cellsOf(record)),
+  }),
+  toInput: (draft, record) =>
+    record === null
+      ? { ...createBody(draft), employeeNote: sent(draft, 'employeeNote') }
+      : { entries: entriesOf(draft, record), employeeNote: sent(draft, 'employeeNote') },
+  check: (draft, record) => {
+    if (record !== null) return cellErrors(draft, record)
+    const parsed = parseInput(timesheetCreate, createBody(draft))
+    return parsed.ok ? [] : parsed.errors
+  },
+  lockOf: ({ status }, path) => {
+    if (status === 'SUBMITTED') return 'Withdraw the timesheet to change it.'
+    if (status === 'APPROVED') return 'Reopen the timesheet or add an adjustment to change it.'
+    if (status === 'EXCLUDED') return 'This week is excluded.'
+    return ['assignmentId', 'assignmentName', 'periodStart'].includes(path)
+      ? "A timesheet can't move to another week."
+      : null
+  },
+  filledFrom: {
+    assignmentId: (other) => {
+      const assignment = other as unknown as Assignment
+      return {
+        assignmentId: assignment.id,
+        assignmentName: `${assignment.employeeName}, ${assignment.projectName}`,
+        periodStart: firstDay(assignment),
+      }
+    },
+  },
+}

@@ -1,0 +1,27 @@
+import { assignmentCalls } from '#domain/assignments/calls.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
+import { timesheetEventCall, type OfferedTimesheetEvent } from '#domain/timesheets/events.ts'
+import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { Http } from '#services/http/http.ts'
+import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
+
+/** An adjustment adds another sheet; every other event changes the open one. */
+const eventCallOf: EventCallOf = ({ event, ...values }) =>
+  event === 'adjust'
+    ? { call: timesheetCalls.adjustTimesheet, body: values, adds: (record) => record }
+    : { call: timesheetEventCall(event as OfferedTimesheetEvent), body: values }
+
+/** Timesheets of the client, for employees their own. */
+export function createTimesheets(http: Http): Records {
+  return createRecords<Timesheet>(http, {
+    list: timesheetCalls.listTimesheets,
+    read: timesheetCalls.readTimesheet,
+    create: timesheetCalls.createTimesheet,
+    update: timesheetCalls.updateTimesheet,
+    updateById: 'path',
+    loadForm: async () => (await import('#domain/timesheets/form.ts')).timesheetForm,
+    fillers: { assignmentId: assignmentCalls.readAssignment },
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
+    rowOf: ({ entries: _entries, warnings: _warnings, ...sheet }): TimesheetRow => sheet,
+  })
+}

@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import { cellPath, timesheetForm, typesOf } from '#domain/timesheets/form.ts'
+import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { EntryType } from '#domain/timesheets/statuses.ts'
+import { datesOf } from '#domain/timesheets/weeks.ts'
+import { words } from '#lookups/options.ts'
+import { DateField, NotesField, TextField } from '#views/records/fields.tsx'
+import { FormPage } from '#views/records/FormPage.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { useAuth, useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { OvertimeReasons } from '#views/timesheets/OvertimeReasons.tsx'
+import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
+import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+
+/** Returns the label of a cell: its day, and what it is unless it is work. */
+function cellLabel(type: EntryType, date: string): string {
+  const day = `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${date.slice(5)}`
+  return type === 'WORK' ? day : `${words(type)}, ${day}`
+}
+
+const cellsOf = (sheet: Timesheet) =>
+  typesOf(sheet).flatMap((type) =>
+    datesOf(sheet).map((date) => [cellPath(type, date), cellLabel(type, date)]),
+  )
+
+const texts: Readonly<Record<string, string>> = {
+  assignmentName: 'Assignment',
+  periodStart: 'First day',
+  employeeNote: 'Note',
+}
+
+/** One timesheet: a week of an assignment, to fill in, submit and decide on. */
+export default function TimesheetView() {
+  const auth = useAuth()
+  const form = useForm('timesheets')
+  const sheet = useSelector(form, (state) => state?.context.record ?? null) as Timesheet | null
+  const roles = useSelector(auth, ({ context }) => context.user?.attributes.roles)
+  const employeeId = useSelector(auth, ({ context }) => context.loggedInUser?.employeeId ?? null)
+  const mayDecide = roles?.some((role) => role !== 'EMPLOYEE') ?? false
+  const labels = { ...texts, ...(sheet === null ? {} : Object.fromEntries(cellsOf(sheet))) }
+  return (
+    <FormPage<Timesheet, TimesheetRow>
+      titleOf={({ employeeName, periodStart }) => `${employeeName}, ${periodStart}`}
+      facts={(record) => <TimesheetFacts sheet={record} />}
+      labels={labels}
+      events={(record, uid) => timesheetOffers(record, { uid, employeeId, mayDecide }, todayUtc())}
+      lockOf={timesheetForm.lockOf}
+    >
+      {(record) => (record === null ? <NewWeek /> : <Week sheet={record} />)}
+    </FormPage>
+  )
+}
+
+function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
+  const { status, employeeId, employeeName, contractId, contractNo, projectName, periodStart, periodEnd } =
+    sheet
+  const employees = useRecordArea('employees')
+  const contracts = useRecordArea('contracts')
+  const sees = usePermissions()
+  const { totalMinutes, otMinutes, dtMinutes, rejectReason, warnings, adjustsTimesheetId } = sheet
+  const alerts = [
+    ...(rejectReason !== null && status !== 'APPROVED' ? [`Rejected: ${rejectReason}`] : []),
+    ...warnings.map(({ message }) => message),
+  ]
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'status', content: <TimesheetStatusMark status={status} /> },
+          {
+            key: 'employee',
+            content: sees.includes('CAN_VIEW_EMPLOYEES') ? (
+              <Link href={recordPath(employees, employeeId)}>{employeeName}</Link>
+            ) : (
+              employeeName
+            ),
+          },
+          { key: 'project', content: projectName },
+          ...(contractId === null || !sees.includes('CAN_VIEW_PROJECTS')
+            ? []
+            : [
+                {
+                  key: 'contract',
+                  content: <Link href={recordPath(contracts, contractId)}>{contractNo}</Link>,
+                },
+              ]),
+          { key: 'week', content: `${periodStart} – ${periodEnd}` },
+          { key: 'hours', content: `${formatDuration(totalMinutes)} hours` },
+          ...(otMinutes + dtMinutes === 0
+            ? []
+            : [{ key: 'overtime', content: `${formatDuration(otMinutes + dtMinutes)} overtime` }]),
+          ...(adjustsTimesheetId === null ? [] : [{ key: 'adjusts', content: 'Adjustment' }]),
+        ]}
+      />
+      {alerts.map((message) => (
+        <p key={message} className={styles.refusal}>
+          {message}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function NewWeek() {
+  return (
+    <FormSection title="Week" hint="Enter time after saving.">
+      <FormFields>
+        <FormCell span={6}>
+          <TextField path="assignmentName" disabled />
+        </FormCell>
+        <FormCell span={3}>
+          <DateField path="periodStart" required />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+function Week({ sheet }: { sheet: Timesheet }) {
+  return (
+    <>
+      {typesOf(sheet).map((type) => (
+        <FormSection
+          key={type}
+          title={words(type)}
+          hint={type === 'WORK' ? 'Enter hours like 8, 7:30 or 7.5.' : undefined}
+        >
+          <FormFields>
+            {datesOf(sheet).map((date) => (
+              <FormCell key={date} span={2}>
+                <TextField path={cellPath(type, date)} />
+              </FormCell>
+            ))}
+          </FormFields>
+        </FormSection>
+      ))}
+      <OvertimeReasons sheet={sheet} />
+      <FormSection title="Note">
+        <FormFields>
+          <FormCell>
+            <NotesField path="employeeNote" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+    </>
+  )
+}
