@@ -14,7 +14,7 @@ import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+import { timesheetEntries, type timesheets } from '#server/records/timesheets/table.ts'
 
 /** A stored sheet. */
 export type SheetRow = typeof timesheets.$inferSelect
@@ -181,7 +181,7 @@ function entryOf(row: EntryRow, caller: Caller): TimesheetEntry {
     classification: row.classification,
     billRate: seesBill ? rateOf(row.billRate) : null,
     payRate: seesPay ? rateOf(row.payRate) : null,
-    unbilledMinutes: row.billable && row.classification !== null ? row.minutes : 0,
+    unbilledMinutes: row.billable && row.classification !== null ? row.minutes - row.billedMinutes : 0,
     overtime: (row.overtime ?? []).map(({ filledBy, ...rest }) => ({ ...rest, filledBy: [...filledBy] })),
   }
 }

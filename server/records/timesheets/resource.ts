@@ -19,7 +19,7 @@ const sums = sql<readonly number[]>`(SELECT json_build_array(
     coalesce(sum(minutes) FILTER (WHERE classification = 'OT'), 0),
     coalesce(sum(minutes) FILTER (WHERE classification = 'DT'), 0),
     coalesce(sum(minutes) FILTER (WHERE NOT billable), 0),
-    coalesce(sum(minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
+    coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
   FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id})`
 
 const columns = {

@@ -105,7 +105,7 @@ export function factsOf(
     entries: entries.map(valuesOf),
     zeroReason: row.zeroReason,
     submittedBy: row.submittedBy,
-    billedMinutes: 0,
+    billedMinutes: entries.reduce((sum, { billedMinutes }) => sum + Math.abs(billedMinutes), 0),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'

@@ -78,7 +78,6 @@ export const timesheetEvents = {
 } as const satisfies EventTable
 
 type Table = typeof timesheetEvents
-export type TimesheetEventName = keyof Table
 /** An event of the chart. */
 export type TimesheetEvent = ChartEvent<'timesheet', Table>
 /** The events that have a call of their own on one sheet. */

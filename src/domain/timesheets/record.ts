@@ -236,7 +236,6 @@ export const timesheetWeek = z.object({
   ),
 })
 export type TimesheetWeek = z.output<typeof timesheetWeek>
-export type WeekRow = TimesheetWeek['rows'][number]
 
 /** Query of GET /timesheets/missing. Without dates: the last eight weeks. */
 export const missingQuery = z.strictObject({

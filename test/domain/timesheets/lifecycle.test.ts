@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notEditable } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
-import {
-  duplicateErrors,
-  entryErrors,
-  type EntryValues,
-  type TimeSettings,
-} from '#domain/timesheets/rules.ts'
+import { duplicateErrors, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { sheetInHand, timeSettings, workOn } from '#test/support/sheets.ts'
 

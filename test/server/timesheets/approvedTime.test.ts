@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { approved, dayOf, hoursOf, makeTimeWorld, send, start } from '#test/server/timesheets/world.ts'
+import { startTestApp, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof makeTimeWorld>>
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  world = await makeTimeWorld(server)
+})
+
+const read = async (id: string) => (await server.ask(world.cleo, 'GET', `/timesheet/${id}`)).body
+const codes = (answer: { body: { errors?: { code: string }[] } }) =>
+  answer.body.errors?.map(({ code }) => code)
+
+describe('an approved sheet', () => {
+  test('is reopened with a reason, and its split entries become whole again', async () => {
+    const sheet = await approved(server, world, world.assignmentId, hoursOf(9, 9, 9, 9, 9))
+    expect(sheet.entries).toHaveLength(6)
+    const reopened = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong PO day' })
+    expect(reopened.body).toMatchObject({ status: 'DRAFT', reopenReason: 'Wrong PO day', totalMinutes: 2700 })
+    expect(reopened.body.entries).toHaveLength(5)
+    expect(reopened.body.entries[4]).toMatchObject({ minutes: 540, classification: null, billRate: null })
+    const sent = await send(server, world.evan, reopened.body, 'submit')
+    const again = await send(server, world.cleo, sent.body, 'approve')
+    expect([again.body.regMinutes, again.body.otMinutes]).toEqual([2400, 300])
+  })
+
+  test('is not reopened once it is on an invoice, and says how much of it is', async () => {
+    const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8))
+    await withOwner(server.database, (tx) =>
+      tx.execute(sql`UPDATE timesheet_entries SET billed_minutes = 480 WHERE id = ${sheet.entries[0].id}`),
+    )
+    const billed = await read(sheet.id)
+    expect(billed.billingState).toBe('PARTLY_BILLED')
+    expect(billed.entries).toMatchObject([{ unbilledMinutes: 0 }, { unbilledMinutes: 480 }])
+    const refused = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
+    expect([refused.status, codes(refused)]).toEqual([422, ['invoiced']])
+    const [row] = (await server.ask(world.cleo, 'GET', '/timesheets')).body
+    expect(row.billingState).toBe('PARTLY_BILLED')
+  })
+
+  test('is corrected by an adjustment that takes overtime back first', async () => {
+    const sheet = await approved(server, world, world.assignmentId, hoursOf(9, 9, 9, 9, 9))
+    const made = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ status: 'DRAFT', adjustsTimesheetId: sheet.id })
+    const saved = await server.ask(world.cleo, 'PUT', `/timesheet/${made.body.id}`, {
+      body: { version: made.body.version, entries: [{ date: dayOf(4), type: 'ADJUSTMENT', minutes: -360 }] },
+    })
+    const sent = await send(server, world.evan, saved.body, 'submit')
+    const done = await send(server, world.cleo, sent.body, 'approve')
+    expect(done.body).toMatchObject({ status: 'APPROVED', regMinutes: -60, otMinutes: -300 })
+    expect(await read(sheet.id)).toMatchObject({ regMinutes: 2400, otMinutes: 300 })
+  })
+})
+
+describe('approved time', () => {
+  test('keeps its contract and assignment from ending before it', async () => {
+    await approved(server, world, world.assignmentId, hoursOf(8, 8, 8))
+    const assignment = (await server.ask(world.cleo, 'GET', `/assignment/${world.assignmentId}`)).body
+    const contract = (await server.ask(world.cleo, 'GET', `/contract/${assignment.contractId}`)).body
+    const terminate = (date: string) =>
+      server.ask(world.cleo, 'POST', `/contract/${contract.id}/terminate`, {
+        body: { version: contract.version, date, reason: 'No budget' },
+      })
+    const end = (endDate: string) =>
+      server.ask(world.cleo, 'POST', `/project/employee/${assignment.id}/end`, {
+        body: { version: assignment.version, endDate, endReason: 'OTHER' },
+      })
+    for (const refused of [await terminate(dayOf(1)), await end(dayOf(1))])
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        422,
+        [{ message: `Time is approved through ${dayOf(2)}. Choose that date or later.` }],
+      ])
+    const shortened = await server.ask(world.cleo, 'PUT', `/project/employee/${assignment.id}`, {
+      body: { version: assignment.version, endDate: dayOf(1) },
+    })
+    expect(shortened.status).toBe(422)
+    expect((await terminate(dayOf(2))).status).toBe(200)
+  })
+
+  test('is not added after the contract ended meanwhile', async () => {
+    const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
+    const sent = await send(server, world.evan, made.body, 'submit')
+    await withOwner(server.database, (tx) =>
+      tx.execute(sql`UPDATE contracts SET termination_date = ${dayOf(3)}, status = 'TERMINATED', termination_reason = 'No budget'
+        WHERE employee_id = ${world.employeeId}`),
+    )
+    const refused = await send(server, world.cleo, sent.body, 'approve')
+    expect([refused.status, codes(refused)]).toEqual([422, ['outside']])
+  })
+})
