@@ -235,7 +235,6 @@ export const timesheetWeek = z.object({
     }),
   ),
 })
-export type TimesheetWeek = z.output<typeof timesheetWeek>
 
 /** Query of GET /timesheets/missing. Without dates: the last eight weeks. */
 export const missingQuery = z.strictObject({
