@@ -43,17 +43,6 @@ export interface TasksLeft {
   readonly offboardingTasksLeft: number
 }
 
-/** Returns how many tasks of a checklist keep an employee from the next status. */
-export function tasksLeft(
-  tasks: readonly (Settled & Pick<ChecklistTask, 'phase' | 'mandatory'>)[],
-): TasksLeft {
-  const open = tasks.filter(isOpenTask)
-  return {
-    onboardingTasksLeft: open.filter(({ phase, mandatory }) => phase === 'ONBOARDING' && mandatory).length,
-    offboardingTasksLeft: open.filter(({ phase }) => phase === 'OFFBOARDING').length,
-  }
-}
-
 /** What can happen to a task (domain.md §7). */
 export const taskEvents = ['done', 'undone', 'waive'] as const
 export type TaskEvent = (typeof taskEvents)[number]
