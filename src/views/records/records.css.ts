@@ -68,6 +68,8 @@ export const related = style({
   display: 'flex',
   gap: vars.space.medium,
   fontSize: vars.text.small,
+  // Tabs follow right below, so each link is a target of its own.
+  lineHeight: vars.size.target,
   '@media': { [condition.print]: { display: 'none' } },
 })
 
