@@ -34,6 +34,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     listExport: exported,
     'recordArea export.start #1': exported,
     'record.open event.send #1': 'acted in the stories of eventDialog',
+    'recordList.ready list.center #1': 'acted in test/views/records/neighbors.test.tsx',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
     'recordForm.save.idle always #1': savesItself,
@@ -99,6 +100,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.validating xstate.error.actor.checkWhole #1': noRules,
     'recordForm.save.saving xstate.done.actor.saveDraft #3': noToken,
     'recordForm.save.unsent form.save #1': noToken,
+    'recordList.ready list.center #1': 'acted in test/views/records/neighbors.test.tsx',
     'recordList.loading xstate.done.actor.loadPage #2': noToken,
   },
 }

@@ -68,6 +68,9 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         row,
         created,
       })),
+      centerList: enqueueActions(({ enqueue }, { id }: Opened) => {
+        if (id !== null) enqueue.sendTo('list', { type: 'list.center', id })
+      }),
       keepOpenId: assign((_, { id, prefill }: Opened) => ({ openId: id, recordId: id, prefill })),
       keepRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
       followRecord: assign(({ context }) => ({ openId: context.recordId })),
@@ -102,7 +105,10 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         // Another record also restarts an open form.
         {
           target: '.editing',
-          actions: { type: 'keepOpenId', params: ({ event }) => openedBy(event.route) },
+          actions: [
+            { type: 'keepOpenId', params: ({ event }) => openedBy(event.route) },
+            { type: 'centerList', params: ({ event }) => openedBy(event.route) },
+          ],
         },
       ],
     },
@@ -126,7 +132,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         exit: 'closeDraft',
         on: {
           // The record may have changed since the reload; unsaved work stays.
-          'session.confirmed': { actions: 'reloadRecord' },
+          'session.confirmed': { actions: ['reloadRecord', 'refreshList'] },
           'record.saved': {
             actions: [
               { type: 'tellListSaved', params: ({ event }) => event },

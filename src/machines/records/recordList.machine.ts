@@ -1,7 +1,16 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import { sameRequest, type ListRequest } from '#domain/kernel/lists.ts'
-import { isOutage, pageOf, shownOf, withChanged, withRow, withSearch } from '#machines/records/recordList.ts'
+import {
+  centeredOn,
+  isAtEdge,
+  isOutage,
+  pageOf,
+  shownOf,
+  withChanged,
+  withRow,
+  withSearch,
+} from '#machines/records/recordList.ts'
 import type {
   RecordListContext,
   RecordListEmitted,
@@ -51,6 +60,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         typed: text,
         wakeAt: Date.now() + typingRest,
       })),
+      keepCentered: assign(({ context }, { id }: { id: string }) => ({ request: centeredOn(context, id) })),
       keepSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
       tellSearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
       clearRows: assign(({ context }) => ({
@@ -86,6 +96,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       'request is different': ({ context }, { request }: { request: ListRequest }) =>
         !sameRequest(request, context.request),
       'search is different': ({ context }) => context.typed.trim() !== (context.request.search ?? ''),
+      'a neighbor is missing': ({ context }, { id }: { id: string }) => isAtEdge(context, id),
       'answer is a page': (_, answer: PageAnswer) => answer.kind === 'ok',
       'call was skipped with rows shown': ({ context }, answer: PageAnswer) =>
         answer.kind === 'skipped' && (context.lastShown?.rows.length ?? 0) > 0,
@@ -189,7 +200,16 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           ],
         },
       },
-      ready: { on: { 'list.reload': 'loading' } },
+      ready: {
+        on: {
+          'list.reload': 'loading',
+          'list.center': {
+            guard: { type: 'a neighbor is missing', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepCentered', params: ({ event }) => event },
+          },
+        },
+      },
       stale: { tags: 'stale', on: { 'list.reload': 'loading', 'session.wake': 'loading' } },
       failed: { tags: 'error', on: { 'list.reload': 'loading', 'session.wake': 'loading' } },
     },

@@ -39,6 +39,8 @@ export type RecordListEvent =
   /** Enter was pressed. The search doesn't wait for a pause in typing. */
   | { type: 'list.searchNow' }
   | { type: 'list.reload' }
+  /** A record was opened. Its neighbors load if they are on another page. */
+  | { type: 'list.center'; id: string }
   /** The network or the page is back. What failed is loaded again. */
   | { type: 'session.wake' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
@@ -65,6 +67,24 @@ export function shownOf({
   loadedAt,
 }: RecordListContext): RecordListContext['lastShown'] {
   return loadedAt > 0 && errors.length === 0 ? { rows, total, isBound } : null
+}
+
+/** Returns true when the list has a record before or after this one that isn't loaded. */
+export function isAtEdge(
+  { rows, total, isBound, request: { limit, offset } }: RecordListContext,
+  id: string,
+): boolean {
+  const index = rows.findIndex((row) => row.id === id)
+  if (index < 0) return false
+  // A page with fewer rows than its limit is the last one.
+  const isLast = index === rows.length - 1 && rows.length >= limit
+  return (index === 0 && offset > 0) || (isLast && (isBound || offset + rows.length < total))
+}
+
+/** Returns the same request around a record. */
+export function centeredOn({ rows, request }: RecordListContext, id: string): ListRequest {
+  const position = request.offset + rows.findIndex((row) => row.id === id)
+  return { ...request, offset: Math.max(0, position - Math.floor(request.limit / 2)) }
 }
 
 /** Returns the request for the typed search, starting at the first page. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
+import { pageAround } from '#machines/records/selectors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import {
   useAlerts,
@@ -15,6 +16,8 @@ import {
 } from '#views/shell/ActorsContext.tsx'
 import { listsAbout } from '#views/records/about.ts'
 import { FormBody } from '#views/records/FormBody.tsx'
+import { RecordNeighbors } from '#views/records/RecordNeighbors.tsx'
+import { useOpenId } from '#views/records/useOpenId.ts'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -116,7 +119,11 @@ function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
   return (
     <Page narrow>
       <title>{`${name ?? one} · Muster`}</title>
-      <PageHeader title={name ?? 'Loading...'} parent={{ href: listHref, text: title }} />
+      <PageHeader
+        title={name ?? 'Loading...'}
+        parent={{ href: listHref, text: title }}
+        aside={<RecordNeighbors area={area} />}
+      />
       <FormSkeleton />
     </Page>
   )
@@ -156,6 +163,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
       <PageHeader
         title={title}
         parent={up}
+        aside={<RecordNeighbors area={area} />}
         actions={
           record !== null &&
           dialog !== undefined && (
@@ -206,11 +214,12 @@ function useAdditions(area: RecordArea, id: string | null): readonly MenuItem[] 
   )
 }
 
-/** Returns the address of the area's list as the user left it: search, filters, order and page. */
+/** Returns the address of the area's list as the user left it: search, filters and order, at the page of the open record. */
 function useListHref({ name, listPath }: RecordArea): string {
   const pageSize = usePageSize()
+  const id = useOpenId()
   const query = useSelector(useList(name), (state) =>
-    state === undefined ? '' : toQuery(state.context.request, { pageSize }),
+    state === undefined ? '' : toQuery(pageAround(state.context, id), { pageSize }),
   )
   return listPath + query
 }

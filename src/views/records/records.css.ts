@@ -90,3 +90,13 @@ export const aside = style({
   paddingBlockStart: vars.space.large,
   '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
 })
+/** The place of a record in its list, opposite the way back. */
+export const neighbors = style({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.tiny,
+  color: vars.color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [condition.print]: { display: 'none' } },
+})

@@ -28,6 +28,7 @@ const closes: ExpectedEffects = {
 const opens = (id: string | null): readonly ExpectedEffects[] => [
   { context: { openId: id } },
   { in: ['elsewhere', 'listing'], starts: 'record' },
+  ...(id === null ? [] : [{ in: ['elsewhere', 'listing'], sends: listEvent('list.center', { id }) }]),
 ]
 const firstPage = { limit: 10, offset: 0 }
 const nextPage = { limit: 10, offset: 10 }
@@ -109,7 +110,10 @@ export const recordArea: Model = {
       to: ['listing', 'editing'],
       effects: [
         { in: 'listing', sends: listEvent('list.reload') },
-        { in: 'editing', sends: { to: 'record', event: { type: 'record.reload' } } },
+        {
+          in: 'editing',
+          sends: [{ to: 'record', event: { type: 'record.reload' } }, listEvent('list.reload')],
+        },
       ],
     },
     'the form saves a new record': saved('e9', true),

@@ -63,6 +63,7 @@ export const recordList: Model = {
       with: refusal(400, 'Unknown field: x.'),
       to: 'failed',
     },
+    'a record is opened': { send: { type: 'list.center', id: 'e1' } },
     'the network is back': { send: { type: 'session.wake' }, from: ['stale', 'failed'], to: 'loading' },
   },
   always: {

@@ -12,6 +12,8 @@ export interface PageHeaderProps {
   isBound?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
+  /** Opposite the parent: the place of the record in its list. */
+  aside?: ReactNode
   /** Actions on the right, with the primary one last. */
   actions?: ReactNode
   /** Facts under the title. */
@@ -21,7 +23,7 @@ export interface PageHeaderProps {
 
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, count, isBound, parent, actions, children, titleRef } = props
+  const { title, count, isBound, parent, aside, actions, children, titleRef } = props
   return (
     <header>
       {parent && (
@@ -29,6 +31,7 @@ export function PageHeader(props: PageHeaderProps) {
           <Link href={parent.href} className={styles.crumbLink}>
             {parent.text}
           </Link>
+          {aside}
         </div>
       )}
       <div className={styles.row}>

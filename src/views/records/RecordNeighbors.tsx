@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { placeInList } from '#machines/records/selectors.ts'
+import * as styles from '#views/records/records.css.ts'
+import { useOpenId } from '#views/records/useOpenId.ts'
+import { useList } from '#views/shell/ActorsContext.tsx'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+/** The place of the open record in the list that it was opened from, and the way to its neighbors, with J and K too. */
+export function RecordNeighbors({ area }: { area: RecordArea }) {
+  const [path, navigate] = useLocation()
+  const unconfirmed = useUnconfirmed()
+  const openId = useOpenId()
+  const place = useSelector(
+    useList(area.name),
+    (state) => (state === undefined ? null : placeInList(state.context, openId)),
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  )
+  // A neighbor opens at the same tab.
+  const tab = path.slice(recordPath(area, openId).length)
+  const hrefOf = (id: string | null | undefined) => (id ? recordPath(area, id) + tab : undefined)
+  const previous = hrefOf(place?.previous)
+  const next = hrefOf(place?.next)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const href = { j: next, k: previous }[event.key]
+      if (href === undefined || !isPlainKey(event)) return
+      event.preventDefault()
+      navigate(href)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [next, previous, navigate])
+  if (place === null || unconfirmed) return null
+  const one = area.one.toLowerCase()
+  return (
+    <span className={styles.neighbors}>
+      {place.position !== null && <span>{`${countText(place.position)} of ${countText(place.total)}`}</span>}
+      <Button
+        tone="ghost"
+        size="small"
+        icon={ChevronUp}
+        iconOnly
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && navigate(previous)}
+      >
+        {`Previous ${one}`}
+      </Button>
+      <Button
+        tone="ghost"
+        size="small"
+        icon={ChevronDown}
+        iconOnly
+        disabled={next === undefined}
+        onClick={() => next !== undefined && navigate(next)}
+      >
+        {`Next ${one}`}
+      </Button>
+    </span>
+  )
+}
