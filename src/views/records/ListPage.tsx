@@ -9,9 +9,11 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
 import { ExportButton } from '#views/records/ExportButton.tsx'
+import { ListEmpty } from '#views/records/ListEmpty.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
+import { RowPreview } from '#views/records/RowPreview.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { usePrint } from '#views/records/usePrint.ts'
@@ -26,7 +28,6 @@ import { countText } from '#views/ui/pagination/countText.ts'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import { SortMenu } from '#views/ui/table/SortMenu.tsx'
 import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
-import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -34,6 +35,7 @@ import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
+import PanelRight from 'lucide-react/icons/panel-right'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 
@@ -66,7 +68,6 @@ export interface ListPageProps<R extends Row, Query> {
 }
 
 const none: readonly never[] = []
-const nothing = 'Nothing matches'
 
 /** The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart. */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
@@ -79,6 +80,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const url = useListUrl(area, list)
   const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
+  const [previews, setPreviews] = useState(false)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
@@ -97,6 +99,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const unconfirmed = useUnconfirmed()
   const shown = unconfirmed ? [] : (rows as readonly R[])
   const { request } = url
+  const toRow = hrefOf ?? (({ id }: R) => recordPath(area, id))
+  const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
   const preferences = usePreferenceChoice()
   const choosePageSize = (limit: number) => {
     const pageSize = pageSizes.find((size) => size === limit)
@@ -107,11 +111,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const addsHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
   const add = maintains && addsHere ? addText(area) : undefined
-  const narrowed = request.search !== undefined || request.filters !== undefined
   const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
-  const lastOffset = Math.floor(Math.max(0, count - 1) / request.limit) * request.limit
   const settled = useSelector(list, (state) => state?.hasTag('settling') === false)
   const loaded = useSelector(list, (state) => state?.context.request.limit)
   const isReady = answered && settled && !busy && !failed && loaded === request.limit
@@ -167,6 +169,16 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           >
             Print
           </Button>
+          <Button
+            tone="ghost"
+            size="small"
+            icon={PanelRight}
+            disabled={pointed === undefined}
+            aria-pressed={previews}
+            onClick={() => setPreviews(!previews)}
+          >
+            Preview
+          </Button>
           <ExportButton
             area={area.name}
             request={request}
@@ -208,45 +220,29 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           rows={shown}
           idOf={({ id }) => id}
           nameOf={nameOf}
-          hrefOf={hrefOf ?? (({ id }) => recordPath(area, id))}
+          hrefOf={toRow}
           loading={first ? 'first' : busy ? 'again' : undefined}
           expected={request.limit}
           page={toQuery(request)}
           sort={sort}
           onSort={onSort}
           cursor={{ cursorId, onCursor: setCursorId }}
-          empty={
-            count > 0 ? (
-              <EmptyState
-                title="This page doesn't exist."
-                message={`The list has ${countText(count)} ${plural}.`}
-                action={
-                  <>
-                    <Button onClick={() => url.go({ offset: lastOffset })}>Show the last page</Button>
-                    <Button onClick={() => url.go({ offset: 0 })}>Show the first page</Button>
-                  </>
-                }
-              />
-            ) : (
-              <EmptyState
-                title={narrowed ? nothing : `No ${plural} yet`}
-                message={
-                  narrowed
-                    ? `No ${plural} match your search and filters.`
-                    : `${title} you add will appear here.`
-                }
-                action={
-                  narrowed ? (
-                    <LinkButton href={area.listPath}>Show all</LinkButton>
-                  ) : (
-                    add !== undefined && <LinkButton href={addHref}>{add}</LinkButton>
-                  )
-                }
-              />
-            )
-          }
+          empty={<ListEmpty area={area} count={count} add={add} addHref={addHref} url={url} />}
         />
       )}
+      <RowPreview
+        shown={
+          pointed === undefined
+            ? null
+            : {
+                name: nameOf(pointed),
+                href: toRow(pointed),
+                items: columns.slice(1).map(({ header, cell }) => ({ term: header, value: cell(pointed) })),
+              }
+        }
+        open={previews}
+        onToggle={setPreviews}
+      />
       <Pagination
         page={request.offset / request.limit + 1}
         pageSize={request.limit}

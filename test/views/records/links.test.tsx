@@ -52,10 +52,15 @@ test('an address beyond the last page says so and offers the last and the first 
 })
 
 test('the link above a record leads back to the list as the user left it', async () => {
-  const { user } = openSignedIn(
-    '/employees/list?q=rao&status=ACTIVE&sort=-hireDate&page=2',
-    withEmployees([row], 31),
+  const api = withEmployees()
+  const all = Array.from({ length: 31 }, (_, at) =>
+    at === 10 ? row : { ...row, id: `e${at}`, lastName: `${at}` },
   )
+  api.replies.set('GET /employees', ({ query }) => {
+    const [limit, offset] = [Number(query?.['limit']), Number(query?.['offset'])]
+    return ok(all.slice(offset, offset + limit), all.length)
+  })
+  const { user } = openSignedIn('/employees/list?q=rao&status=ACTIVE&sort=-hireDate&page=2', api)
   await user.click(await screen.findByRole('link', { name }))
   await screen.findByRole('heading', { level: 1, name })
   const back = within(screen.getByRole('main')).getByRole('link', { name: 'Employees' })

@@ -1,0 +1,51 @@
+import type { ListUrl } from '#views/records/useListUrl.ts'
+import type { RecordArea } from '#views/shell/area.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+import { EmptyState } from '#views/ui/state/EmptyState.tsx'
+
+interface ListEmptyProps {
+  readonly area: RecordArea
+  readonly count: number
+  /** The text that adds a record; undefined for users who can't. */
+  readonly add: string | undefined
+  readonly addHref: string
+  readonly url: ListUrl
+}
+
+/** A list without rows: a page past its end, a search without matches, or a list without records. */
+export function ListEmpty({ area, count, add, addHref, url: { request, go } }: ListEmptyProps) {
+  const { title, listPath } = area
+  const plural = title.toLowerCase()
+  if (count > 0) {
+    const lastOffset = Math.floor((count - 1) / request.limit) * request.limit
+    return (
+      <EmptyState
+        title="This page doesn't exist."
+        message={`The list has ${countText(count)} ${plural}.`}
+        action={
+          <>
+            <Button onClick={() => go({ offset: lastOffset })}>Show the last page</Button>
+            <Button onClick={() => go({ offset: 0 })}>Show the first page</Button>
+          </>
+        }
+      />
+    )
+  }
+  if (request.search !== undefined || request.filters !== undefined)
+    return (
+      <EmptyState
+        title="Nothing matches"
+        message={`No ${plural} match your search and filters.`}
+        action={<LinkButton href={listPath}>Show all</LinkButton>}
+      />
+    )
+  return (
+    <EmptyState
+      title={`No ${plural} yet`}
+      message={`${title} you add will appear here.`}
+      action={add !== undefined && <LinkButton href={addHref}>{add}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+/** Over the end of the list, which stays usable beside it. */
+export const panel = style({
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  zIndex: vars.z.bar,
+  boxSizing: 'border-box',
+  width: `min(${vars.size.toast}, 100vw)`,
+  overflowY: 'auto',
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: vars.space.medium,
+  padding: vars.space.medium,
+  background: vars.color.raised,
+  borderInlineStart: `${vars.line.thin} solid ${vars.color.border}`,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+
+export const head = style({
+  justifySelf: 'stretch',
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: vars.space.small,
+})
+
+export const title = style({ overflowWrap: 'anywhere', margin: 0 })
