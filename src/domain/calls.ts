@@ -13,6 +13,7 @@ import { timesheetEventCalls } from '#domain/timesheets/events.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
+import { countCalls } from '#domain/kernel/countCalls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 
 /** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
@@ -26,6 +27,7 @@ export const allCalls = {
   ...timesheetCalls,
   ...timesheetEventCalls,
   ...auditCalls,
+  ...countCalls,
   ...sensitiveCalls,
   ...checklistCalls,
   ...invoiceCalls,

@@ -93,6 +93,7 @@ export function createWorld() {
   const area = (name: string) => ({
     loadPage: ask(`${name}.loadPage`),
     exportList: ask(`${name}.exportList`),
+    loadCounts: ask(`${name}.loadCounts`),
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),

@@ -4,6 +4,7 @@ import { contractCreate, contractReadOnly, contractUpdate } from '#domain/contra
 import { contractFieldErrors, isClosed } from '#domain/contracts/editable.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { submitRules } from '#domain/contracts/submit.ts'
+import { contractTabs } from '#domain/contracts/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
@@ -27,6 +28,7 @@ import {
   searchOf,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
+import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
@@ -125,6 +127,7 @@ function correctBillToLevel(merged: ContractCreate): void {
 /** The routes that read and write contracts. */
 export const contractRoutes = [
   listRoute('listContracts', contractResource),
+  countsRoute('countContracts', contractResource, contractTabs),
   readRoute('readContract', contractResource),
   createContract,
   updateContract,

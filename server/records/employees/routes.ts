@@ -13,6 +13,7 @@ import {
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
+import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
 import { assignments } from '#server/records/assignments/table.ts'
@@ -36,6 +37,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
@@ -221,6 +223,7 @@ async function personErrors(
 /** The routes that read and write employees. */
 export const employeeRoutes = [
   listRoute('listEmployees', employeeResource),
+  countsRoute('countEmployees', employeeResource, employeeTabs),
   readEmployee,
   createEmployee,
   updateEmployee,

@@ -112,9 +112,9 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
 }
 
 /** Returns the conditions and the order of a query. */
-function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
+export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { permissions, limitedTo = null }: Scope,
+  { permissions, limitedTo = null }: Omit<Scope, 'clientId'>,
   query: z.output<Q>,
   today: string,
 ) {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { projectCreate, projectReadOnly, projectRules, projectUpdate } from '#domain/projects/record.ts'
+import { projectTabs } from '#domain/projects/tabs.ts'
 import type { project } from '#domain/projects/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { nextNumber, projectCode } from '#server/db/numbers.ts'
@@ -7,6 +8,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
+import { countsRoute } from '#server/records/kit/counts.ts'
 import { createRoute, listRoute, readRoute, updateRoute } from '#server/records/kit/derivedRoutes.ts'
 import type { Writes } from '#server/records/kit/derivedRoutes.ts'
 import { projectFields, projectSearchOf, projectValues } from '#server/records/projects/record.ts'
@@ -69,6 +71,7 @@ async function managerErrors(
 /** The routes of projects. */
 export const projectRoutes = [
   listRoute('listProjects', projectResource),
+  countsRoute('countProjects', projectResource, projectTabs),
   readRoute('readProject', projectResource),
   createRoute('createProject', projectResource, writes),
   updateRoute('updateProject', projectResource, writes),

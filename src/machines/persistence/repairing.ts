@@ -128,7 +128,9 @@ function isJudgedSound(child: unknown, area: string, judge: Judge): boolean {
   return (
     lists.every((row) => judge.isSoundRow(area, row)) &&
     [record ?? null, newer].every((one) => one === null || judge.isSoundRecord(area, one)) &&
-    Object.values(partsOf(snapshot)).every((part) => isJudgedSound(part, area, judge))
+    Object.entries(partsOf(snapshot)).every(([name, part]) =>
+      isJudgedSound(part, name === 'counts' ? name : area, judge),
+    )
   )
 }
 

@@ -29,9 +29,15 @@ export type RecordAreaEvent =
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
   | Extract<ListExportEvent, { type: 'export.start' }>
+  | { type: 'counts.open' }
   | RecordSaved
 
-export type RecordAreaDeps = RecordListDeps & RecordDeps & ListExportDeps
+export type RecordAreaDeps = RecordListDeps &
+  RecordDeps &
+  ListExportDeps & {
+    /** Reads the number of records in each tab of the list. */
+    readonly loadCounts: RecordListDeps['loadPage']
+  }
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
@@ -46,6 +52,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     actors: onDemand({
       list: () => createRecordListMachine(deps),
       record: () => pageCharts().record(deps),
+      counts: () => createRecordListMachine({ loadPage: deps.loadCounts }),
       listExport: () => pageCharts().listExport(deps),
     }),
     actions: {
@@ -61,6 +68,11 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         if (!('listExport' in self.getSnapshot().children))
           enqueue.spawnChild('listExport', { id: 'listExport', input: { clientId } })
         enqueue.sendTo('listExport', event)
+      }),
+      askCounts: enqueueActions(({ enqueue, context: { clientId }, self }) => {
+        if (!('counts' in self.getSnapshot().children))
+          enqueue.spawnChild('counts', { id: 'counts', input: { clientId } })
+        enqueue.sendTo('counts', { type: 'list.request', request: { limit: 100, offset: 0 } })
       }),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
@@ -94,6 +106,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
     initial: 'elsewhere',
     on: {
+      'counts.open': { actions: 'askCounts' },
       'export.start': { actions: 'startExport' },
       'route.changed': [
         { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.elsewhere' },

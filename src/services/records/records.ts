@@ -8,6 +8,7 @@ import type {
   StoredRecord,
 } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls.ts'
+import type { CountCallName } from '#domain/kernel/countCalls.ts'
 import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
@@ -18,6 +19,8 @@ import { rowsOf } from '#services/http/rows.ts'
 /** A resource's calls, and its form, which loads when a record is first opened. */
 export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
+  /** The call that counts the records in the tabs of the list; missing when it has no tabs. */
+  readonly counts?: CountCallName
   readonly read: Call
   /** Missing for records that are added in another way. */
   readonly create?: Call
@@ -69,6 +72,8 @@ export interface Records {
     signal: AbortSignal,
     report: (done: number) => void,
   ) => Promise<Answer<number>>
+  /** Reads the number of records in each tab of the list. */
+  readonly loadCounts: Records['loadPage']
   readonly openRecord: (
     input: { clientId: string; id: string | null; prefill?: Prefill | undefined },
     signal: AbortSignal,
@@ -125,6 +130,7 @@ export function createList(http: Http, call: Call): Records {
   return {
     loadPage: createPages(http, call),
     exportList: createExport(http, call),
+    loadCounts: noCounts,
     openRecord: () => Promise.resolve(missing),
     checkDraft: () => Promise.resolve([]),
     saveRecord: () => Promise.resolve(missing),
@@ -143,6 +149,8 @@ function createPages(http: Http, call: Call): Records['loadPage'] {
   }
 }
 
+const noCounts = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
+
 /** Returns what exports a list. Its file loads with the first export. */
 function createExport(http: Http, call: Call): Records['exportList'] {
   return async ({ request, ...input }, ...others) => {
@@ -156,6 +164,7 @@ export function deferred(load: () => Promise<Records>): Records {
   return {
     loadPage: async (...input) => (await load()).loadPage(...input),
     exportList: async (...input) => (await load()).exportList(...input),
+    loadCounts: async (...input) => (await load()).loadCounts(...input),
     openRecord: async (...input) => (await load()).openRecord(...input),
     checkDraft: async (...input) => (await load()).checkDraft(...input),
     saveRecord: async (...input) => (await load()).saveRecord(...input),
@@ -169,6 +178,10 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
   return {
     loadPage: createPages(http, resource.list),
     exportList: createExport(http, resource.list),
+    loadCounts: async ({ clientId }, signal) =>
+      resource.counts === undefined
+        ? noCounts()
+        : (await import('#services/records/counts.ts')).loadCounts(http, resource.counts, clientId, signal),
     openRecord: async ({ clientId, id, prefill = {} }, signal) => {
       const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
       if (id === null) return openNew(resource, prefill, read)

@@ -47,6 +47,7 @@ export function createResources(http: Http) {
 export function createEmployees(http: Http): Records {
   return createRecords<Employee>(http, {
     list: listCalls.employees,
+    counts: 'countEmployees',
     read: calls.readEmployee,
     create: calls.createEmployee,
     update: calls.updateEmployee,
@@ -71,6 +72,7 @@ export function createEmployees(http: Http): Records {
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: listCalls.projects,
+    counts: 'countProjects',
     read: calls.readProject,
     create: calls.createProject,
     update: calls.updateProject,
@@ -85,6 +87,7 @@ export function createProjects(http: Http): Records {
 export function createContracts(http: Http): Records {
   return createRecords<Contract>(http, {
     list: listCalls.contracts,
+    counts: 'countContracts',
     read: calls.readContract,
     create: calls.createContract,
     update: calls.updateContract,

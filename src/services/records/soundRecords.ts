@@ -3,6 +3,7 @@ import { contract, contractRow } from '#domain/contracts/record.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser } from '#domain/users/managed.ts'
+import { tabCount } from '#domain/kernel/countCalls.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 
@@ -21,6 +22,7 @@ const schemas: Readonly<Record<string, Schemas>> = {
   notes: { record: note, row: noteRow },
   users: { record: identifiedUser, row: identifiedUser },
   audit: { record: z.never(), row: auditEvent },
+  counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },
 }
 

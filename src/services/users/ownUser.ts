@@ -14,7 +14,9 @@ interface OwnForm<Rec extends StoredRecord> {
 }
 
 /** The services of a page that edits the signed-in user. */
-export type OwnRecords = Omit<Records, 'loadPage' | 'exportList'> & { readonly autoSave?: boolean }
+export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts'> & {
+  readonly autoSave?: boolean
+}
 
 /** Creates the services of every page that edits the signed-in user, by the name of its area. */
 export const createOwnForms = (http: Http) => ({

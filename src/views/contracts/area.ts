@@ -3,6 +3,7 @@ import { contractStatuses } from '#domain/contracts/statuses.ts'
 import { endWindows, windowText } from '#domain/kernel/windows.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
+import { contractTabs } from '#domain/contracts/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 /** Contracts of the client. */
@@ -23,6 +24,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     { key: 'assignments', text: 'Assignments', shows: 'contractAssignments' },
     { key: 'history', text: 'History', shows: 'contracts' },
   ],
+  listTabs: contractTabs,
   searchPlaceholder: 'Search contracts',
   filters: {
     status: {

@@ -3,6 +3,7 @@ import { employeeStatuses } from '#domain/employees/statuses.ts'
 import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
+import { employeeTabs } from '#domain/employees/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 /** Employees of the client. */
@@ -25,6 +26,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     { key: 'checklist', text: 'Checklist', shows: 'checklist' },
     { key: 'history', text: 'History', shows: 'employees' },
   ],
+  listTabs: employeeTabs,
   searchPlaceholder: 'Search employees',
   filters: {
     status: {

@@ -2,6 +2,7 @@ import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
+import { projectTabs } from '#domain/projects/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 
 /** Projects of the client, reached from its contracts. */
@@ -19,6 +20,7 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
     { key: 'team', text: 'Team', shows: 'projectAssignments' },
     { key: 'history', text: 'History', shows: 'projects' },
   ],
+  listTabs: projectTabs,
   searchPlaceholder: 'Search projects',
   filters: {
     status: {

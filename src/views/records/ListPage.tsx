@@ -14,6 +14,7 @@ import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import { RowPreview } from '#views/records/RowPreview.tsx'
+import { StatusTabs } from '#views/records/StatusTabs.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { usePrint } from '#views/records/usePrint.ts'
@@ -150,6 +151,15 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         ]}
       />
       {children}
+      {area.listTabs && (
+        <StatusTabs
+          area={area}
+          tabs={area.listTabs}
+          request={request}
+          view={url.view}
+          isLoaded={!first && !unconfirmed}
+        />
+      )}
       <div className={styles.filters}>
         <ListSearch list={list} label={area.searchPlaceholder} />
         <Filters

@@ -10,6 +10,8 @@ import { useQuery } from '#views/shell/useQuery.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
+  /** What the address has besides the request. */
+  readonly view: { readonly columns: string | null; readonly pageSize: number }
   /** Keys of hidden columns, and of shown optional ones. */
   readonly toggled: readonly string[]
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
@@ -35,6 +37,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
 
   return {
     request,
+    view: { columns, pageSize },
     toggled,
     go: (change, mode) =>
       navigate(path + toQuery({ ...request, offset: 0, ...change }, { columns, pageSize }), {

@@ -104,6 +104,9 @@ const childIn = (state: unknown, name: string) =>
 /** Returns an area; undefined until it is first visited. */
 export const useArea = (area: string): RecordAreaActor | undefined => useInWorkspace(area)
 
+/** Returns the counts of the tabs of an area's list; undefined before they are requested. */
+export const useTabCounts = (area: string): RecordListActor | undefined => useInWorkspace(area, 'counts')
+
 /** Returns what exports an area's list; undefined before the first export. */
 export const useListExport = (area: string): ListExportActor | undefined => useInWorkspace(area, 'listExport')
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
+import type { ListTab } from '#domain/kernel/listTabs.ts'
 import type { Area as Permission } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/areaIcons.ts'
 
@@ -95,6 +96,8 @@ export interface RecordArea extends AreaBase {
   readonly tabs?: readonly RecordTab[]
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
+  /** The tabs of the list, each with a count. */
+  readonly listTabs?: readonly ListTab[]
   /** For a list about records of other areas: how to limit it to one of them, by area name. */
   readonly about?: Readonly<Record<string, About>>
   /** The address parameters with the ids of records that fill in a new one. */

@@ -13,7 +13,8 @@ const saved = (id: string, created: boolean) => ({
   },
 })
 
-const listEvent = (type: string, request?: object) => ({ to: 'list', event: { type, ...request } })
+const listEventOf = (to: string, type: string, request?: object) => ({ to, event: { type, ...request } })
+const listEvent = (type: string, request?: object) => listEventOf('list', type, request)
 const asksForPage = (request: object): readonly ExpectedEffects[] => [
   { in: ['elsewhere', 'editing'], sends: listEvent('list.request', { request }) },
   { in: 'listing', sends: listEvent('list.follow', { request }) },
@@ -87,6 +88,11 @@ export const recordArea: Model = {
       from: anywhere,
       to: 'elsewhere',
       effects: closes,
+    },
+    'the counts of the tabs are shown': {
+      send: { type: 'counts.open' },
+      from: anywhere,
+      effects: { sends: listEventOf('counts', 'list.request', { request: { limit: 100, offset: 0 } }) },
     },
     'the list is exported': {
       send: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { countText } from '#views/ui/pagination/countText.ts'
 import * as styles from '#views/ui/tabs/Tabs.css.ts'
 
 export interface Tab {
@@ -26,7 +27,12 @@ export function Tabs({ label, tabs }: TabsProps) {
           aria-current={tab.current ? 'page' : undefined}
         >
           {tab.text}
-          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <>
+              {' '}
+              <span className={styles.count}>{countText(tab.count)}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,55 @@
+import { and, count, sql } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { tabCount, type CountCallName } from '#domain/kernel/countCalls.ts'
+import type { ListTab } from '#domain/kernel/listTabs.ts'
+import { presentIn } from '#server/db/records.ts'
+import type { RecordTable } from '#server/db/recordTable.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { Route } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { conditionsOf } from '#server/records/kit/list.ts'
+import type { Resource } from '#server/records/kit/resource.ts'
+
+type Schema = z.ZodMiniType
+
+/** Returns the route that counts the records in each tab of a list, in one statement. */
+export function countsRoute<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+>(call: CountCallName, { table, list }: Resource<T, R, Q, Row, C>, tabs: readonly ListTab[]): Route {
+  const someTable: RecordTable = table
+  const queries = tabs.map(({ filters }) => queryOf(list.query, filters))
+  return defineRoute({
+    call,
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: z.array(tabCount),
+    audit: 'none',
+    async handle({ tx, caller, today }) {
+      const { clientId } = clientOf(caller)
+      // Each count is a query of its own, so that it can use the index of its filters.
+      const counts = queries.map((query, index) => {
+        const { filters, visible } = conditionsOf(list, caller, query, today)
+        const where = and(presentIn(table, clientId), visible, ...filters)
+        const one = tx.select({ count: count() }).from(someTable).where(where)
+        return sql`${one} AS ${sql.identifier(`tab${index}`)}`
+      })
+      const { rows } = await tx.execute<Record<string, string>>(sql`SELECT ${sql.join(counts, sql`, `)}`)
+      return { body: tabs.map(({ key }, index) => ({ id: key, count: Number(rows[0]?.[`tab${index}`]) })) }
+    },
+  })
+}
+
+/** Returns the query of a tab's filters, as the API would parse its address. */
+function queryOf<Q extends Schema>(query: Q, filters: ListTab['filters']): z.output<Q> {
+  const parameters = Object.entries(filters).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ])
+  return z.parse(query, Object.fromEntries(parameters))
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import type { Call } from '#domain/kernel/calls.ts'
+
+const counts = (path: string, permission: 'CAN_VIEW_EMPLOYEES' | 'CAN_VIEW_PROJECTS', what: string) =>
+  ({
+    method: 'GET',
+    path: `${path}/counts`,
+    permission,
+    client: 'required',
+    summary: `The number of ${what} in each tab of their list`,
+  }) as const satisfies Call
+
+/** The calls that count the records in the tabs of a list. */
+export const countCalls = {
+  countEmployees: counts('/employees', 'CAN_VIEW_EMPLOYEES', 'employees'),
+  countProjects: counts('/projects', 'CAN_VIEW_PROJECTS', 'projects'),
+  countContracts: counts('/contracts', 'CAN_VIEW_PROJECTS', 'contracts'),
+}
+export type CountCallName = keyof typeof countCalls
+
+/** The number of records in a tab. `id` is the key of the tab. */
+export const tabCount = z.object({ id: z.string(), count: z.int() })
+export type TabCount = z.output<typeof tabCount>

@@ -1,0 +1,15 @@
+/** A tab of a list: a name for a set of filters. The API counts what each one matches. */
+export interface ListTab {
+  readonly key: string
+  readonly text: string
+  readonly filters: Readonly<Record<string, readonly string[]>>
+}
+
+/** Returns tabs, one for each set of values of a list's filters. Unknown filters don't compile. */
+export const listTabs = <Query>(
+  tabs: readonly (Omit<ListTab, 'filters'> & { readonly filters: TabFilters<Query> })[],
+): readonly ListTab[] => tabs as readonly ListTab[]
+
+type TabFilters<Query> = {
+  readonly [Key in keyof Query]?: readonly Extract<Query[Key], string>[]
+}
