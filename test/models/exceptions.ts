@@ -33,7 +33,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     projectLifecycle: seenByBoth,
     listExport: exported,
     'recordArea export.start #1': exported,
-    'recordArea counts.open #1': 'sent by each list with tabs; told by test/views/records/statusTabs.test.tsx',
+    'recordArea counts.open #1':
+      'sent by each list with tabs; told by test/views/records/statusTabs.test.tsx',
     'record.open event.send #1': 'acted in the stories of eventDialog',
     'recordList.ready list.center #1': 'acted in test/views/records/neighbors.test.tsx',
     'recordForm.save form.revert #1': ownOnly,
