@@ -1,7 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
 import type { FormTag, RecordFormContext } from '#machines/records/recordForm.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
 import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** Returns true while typed or sent values are not known to be stored. */
@@ -64,41 +63,3 @@ export function conflictsOf(context: Compared) {
 /** Returns true when there is an answer to show instead of placeholders. An empty answer counts. */
 export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownOf(context) !== null
-
-/** The place of a record in its list. Its neighbors are null at the ends, the position while other rows load. */
-export interface ListPlace {
-  readonly position: number | null
-  readonly total: number
-  /** True when there are more than the total. */
-  readonly isBound: boolean
-  readonly previous: string | null
-  readonly next: string | null
-}
-
-/** Returns the place of a record among the rows of its list; null when it isn't among them. */
-export function placeInList(
-  { lastShown, rows, total, isBound, request }: RecordListContext,
-  id: string | null,
-): ListPlace | null {
-  const shown = lastShown ?? { rows, total, isBound }
-  const index = shown.rows.findIndex((row) => row.id === id)
-  if (index < 0) return null
-  return {
-    position: lastShown === null ? request.offset + index + 1 : null,
-    total: shown.total,
-    isBound: shown.isBound,
-    previous: shown.rows[index - 1]?.id ?? null,
-    next: shown.rows[index + 1]?.id ?? null,
-  }
-}
-
-/** Returns the request of the page that has the open record, or else of the list's own page. */
-export function pageAround({ rows, request }: RecordListContext, id: string | null): ListRequest {
-  const position =
-    request.offset +
-    Math.max(
-      0,
-      rows.findIndex((row) => row.id === id),
-    )
-  return { ...request, offset: Math.floor(position / request.limit) * request.limit }
-}

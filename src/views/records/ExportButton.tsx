@@ -6,7 +6,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 import * as styles from '#views/records/records.css.ts'
 
-interface ExportButtonProps {
+export interface ExportButtonProps {
   /** The area of the list. */
   readonly area: string
   readonly request: ListRequest

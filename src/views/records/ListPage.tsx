@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { maxOffset, pageSizes } from '#domain/kernel/lists.ts'
@@ -8,12 +8,10 @@ import { isAnswered } from '#machines/records/selectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
-import { ExportButton } from '#views/records/ExportButton.tsx'
 import { ListEmpty } from '#views/records/ListEmpty.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
-import { RowPreview } from '#views/records/RowPreview.tsx'
 import { StatusTabs } from '#views/records/StatusTabs.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
@@ -36,7 +34,6 @@ import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
-import PanelRight from 'lucide-react/icons/panel-right'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 
@@ -68,6 +65,9 @@ export interface ListPageProps<R extends Row, Query> {
   readonly children?: ReactNode
 }
 
+/** What a list can do besides showing rows, which come first. */
+const ListExtras = lazy(() => import('#views/records/ListExtras.tsx'))
+
 const none: readonly never[] = []
 
 /** The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart. */
@@ -81,7 +81,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const url = useListUrl(area, list)
   const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
-  const [previews, setPreviews] = useState(false)
   const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
@@ -170,6 +169,27 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           <SortMenu columns={columns} sort={sort} onSort={onSort} />
         </Filters>
         <div className={styles.push}>
+          {!first && (
+            <Suspense>
+              <ListExtras
+                area={area.name}
+                request={request}
+                columns={columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])}
+                total={count}
+                isBound={isBound}
+                disabled={failed}
+                pointed={
+                  pointed && {
+                    name: nameOf(pointed),
+                    href: toRow(pointed),
+                    items: columns
+                      .slice(1)
+                      .map(({ header, cell }) => ({ term: header, value: cell(pointed) })),
+                  }
+                }
+              />
+            </Suspense>
+          )}
           <Button
             tone="ghost"
             size="small"
@@ -179,24 +199,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           >
             Print
           </Button>
-          <Button
-            tone="ghost"
-            size="small"
-            icon={PanelRight}
-            disabled={pointed === undefined}
-            aria-pressed={previews}
-            onClick={() => setPreviews(!previews)}
-          >
-            Preview
-          </Button>
-          <ExportButton
-            area={area.name}
-            request={request}
-            columns={columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])}
-            total={count}
-            isBound={isBound}
-            disabled={first || failed}
-          />
           <ColumnChooser
             columns={columns.map((column, index) => ({
               key: column.key,
@@ -240,19 +242,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           empty={<ListEmpty area={area} count={count} add={add} addHref={addHref} url={url} />}
         />
       )}
-      <RowPreview
-        shown={
-          pointed === undefined
-            ? null
-            : {
-                name: nameOf(pointed),
-                href: toRow(pointed),
-                items: columns.slice(1).map(({ header, cell }) => ({ term: header, value: cell(pointed) })),
-              }
-        }
-        open={previews}
-        onToggle={setPreviews}
-      />
       <Pagination
         page={request.offset / request.limit + 1}
         pageSize={request.limit}

@@ -12,8 +12,8 @@ export interface RowPanelProps {
   readonly onClose: () => void
 }
 
-/** The record of the cursor's row, beside the list. J and K move on in the list. Loaded on demand. */
-export default function RowPanel({ name, items, href, onClose }: RowPanelProps) {
+/** The record of the cursor's row, beside the list. J and K move on in the list. */
+export function RowPanel({ name, items, href, onClose }: RowPanelProps) {
   return (
     <aside className={styles.panel} aria-label={`Preview of ${name}`} aria-live="polite">
       <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#domain/kernel/answer.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
-import { pageAround, placeInList } from '#machines/records/selectors.ts'
+import { pageAround, placeInList } from '#machines/records/listPlace.ts'
 import { page } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock } from '#test/support/charts.ts'
 import { startList } from '#test/support/list.ts'
@@ -60,7 +60,13 @@ describe('the neighbors of an open record', () => {
     const last = await listAt(30)
     expect(await last.open('e30')).toBe(true)
     await last.answer()
-    expect(last.place('e30')).toEqual({ position: 31, total: 31, isBound: false, previous: 'e29', next: null })
+    expect(last.place('e30')).toEqual({
+      position: 31,
+      total: 31,
+      isBound: false,
+      previous: 'e29',
+      next: null,
+    })
   })
 
   test('are unknown for a record that the list does not have', async () => {

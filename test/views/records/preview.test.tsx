@@ -28,6 +28,7 @@ async function open() {
   api.replies.set('GET /employees', () => ok(people, people.length))
   const stage = openSignedIn('/employees/list?columns=hireDate', api)
   await screen.findByRole('link', { name: 'Rao, Mira' })
+  await screen.findByRole('button', { name: 'Preview' })
   return stage
 }
 const panel = async (name: string) =>

@@ -1,0 +1,44 @@
+import PanelRight from 'lucide-react/icons/panel-right'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ExportButton, type ExportButtonProps } from '#views/records/ExportButton.tsx'
+import { RowPanel, type RowPanelProps } from '#views/records/RowPanel.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+
+interface ListExtrasProps extends ExportButtonProps {
+  /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
+  readonly pointed: Omit<RowPanelProps, 'onClose'> | undefined
+}
+
+/** Exports a list, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
+export default function ListExtras({ pointed, ...exported }: ListExtrasProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isToggle = event.key === 'p' || (isOpen && event.key === 'Escape')
+      if (isToggle && isPlainKey(event)) setOpen(!isOpen)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
+  return (
+    <>
+      <ExportButton {...exported} />
+      <Button
+        tone="ghost"
+        size="small"
+        icon={PanelRight}
+        disabled={pointed === undefined}
+        aria-pressed={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Preview
+      </Button>
+      {isOpen &&
+        pointed !== undefined &&
+        // Outside the tools, which a phone hides.
+        createPortal(<RowPanel {...pointed} onClose={() => setOpen(false)} />, document.body)}
+    </>
+  )
+}
