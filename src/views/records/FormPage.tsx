@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
 import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
-import { pageAround } from '#machines/records/listPlace.ts'
+import { pageAround } from '#machines/records/listSelectors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import {
   useAlerts,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#domain/kernel/answer.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
-import { pageAround, placeInList } from '#machines/records/listPlace.ts'
+import { pageAround, placeInList } from '#machines/records/listSelectors.ts'
 import { page } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock } from '#test/support/charts.ts'
 import { startList } from '#test/support/list.ts'
