@@ -1,18 +1,22 @@
 import PanelRight from 'lucide-react/icons/panel-right'
+import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/ExportButton.tsx'
 import { RowPanel, type RowPanelProps } from '#views/records/RowPanel.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
+import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 
 interface ListExtrasProps extends ExportButtonProps {
+  readonly chooser: ColumnChooserProps
+  readonly onPrint: () => void
   /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
   readonly pointed: Omit<RowPanelProps, 'onClose'> | undefined
 }
 
-/** Exports a list, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
-export default function ListExtras({ pointed, ...exported }: ListExtrasProps) {
+/** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
+export default function ListExtras({ pointed, chooser, onPrint, ...exported }: ListExtrasProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -24,6 +28,15 @@ export default function ListExtras({ pointed, ...exported }: ListExtrasProps) {
   }, [isOpen])
   return (
     <>
+      <Button
+        tone="ghost"
+        size="small"
+        icon={Printer}
+        disabled={exported.disabled || pointed === undefined}
+        onClick={onPrint}
+      >
+        Print
+      </Button>
       <ExportButton {...exported} />
       <Button
         tone="ghost"
@@ -35,6 +48,7 @@ export default function ListExtras({ pointed, ...exported }: ListExtrasProps) {
       >
         Preview
       </Button>
+      <ColumnChooser {...chooser} />
       {isOpen &&
         pointed !== undefined &&
         // Outside the tools, which a phone hides.

@@ -12,7 +12,6 @@ import { ListEmpty } from '#views/records/ListEmpty.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
-import { StatusTabs } from '#views/records/StatusTabs.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
 import { usePrint } from '#views/records/usePrint.ts'
@@ -22,8 +21,6 @@ import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
-import { countText } from '#views/ui/pagination/countText.ts'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import { SortMenu } from '#views/ui/table/SortMenu.tsx'
 import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
@@ -35,7 +32,6 @@ import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
 
 /** A column that the API can sort by. */
 type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
@@ -66,6 +62,7 @@ export interface ListPageProps<R extends Row, Query> {
 }
 
 /** What a list can do besides showing rows, which come first. */
+const StatusTabs = lazy(() => import('#views/records/StatusTabs.tsx'))
 const ListExtras = lazy(() => import('#views/records/ListExtras.tsx'))
 
 const none: readonly never[] = []
@@ -75,7 +72,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { columns, order, nameOf, hrefOf, children } = props
   const area = useCurrentArea()
   const { title, permission, filters } = area
-  const plural = title.toLowerCase()
   const maintains = canMaintain(usePermissions(), permission)
   const list = useList(area.name)
   const url = useListUrl(area, list)
@@ -151,13 +147,13 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       />
       {children}
       {area.listTabs && (
-        <StatusTabs
-          area={area}
-          tabs={area.listTabs}
-          request={request}
-          view={url.view}
-          isLoaded={!first && !unconfirmed}
-        />
+        <div className={styles.tabsPlace}>
+          {!first && (
+            <Suspense>
+              <StatusTabs area={area} tabs={area.listTabs} request={request} view={url.view} />
+            </Suspense>
+          )}
+        </div>
       )}
       <div className={styles.filters}>
         <ListSearch list={list} label={area.searchPlaceholder} />
@@ -178,6 +174,17 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                 total={count}
                 isBound={isBound}
                 disabled={failed}
+                onPrint={print}
+                chooser={{
+                  columns: columns.map((column, index) => ({
+                    key: column.key,
+                    text: column.header,
+                    shown: isShown(column),
+                    locked: index === 0,
+                  })),
+                  onToggle: url.toggleColumn,
+                  table: title,
+                }}
                 pointed={
                   pointed && {
                     name: nameOf(pointed),
@@ -190,25 +197,6 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
               />
             </Suspense>
           )}
-          <Button
-            tone="ghost"
-            size="small"
-            icon={Printer}
-            disabled={first || failed || shown.length === 0}
-            onClick={print}
-          >
-            Print
-          </Button>
-          <ColumnChooser
-            columns={columns.map((column, index) => ({
-              key: column.key,
-              text: column.header,
-              shown: isShown(column),
-              locked: index === 0,
-            }))}
-            onToggle={url.toggleColumn}
-            table={title}
-          />
         </div>
       </div>
       {!unconfirmed && <StaleNotice list={list} />}

@@ -14,19 +14,17 @@ interface StatusTabsProps {
   readonly request: ListRequest
   /** What the address has besides the request. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
-  /** True once the rows have loaded. They come first. */
-  readonly isLoaded: boolean
 }
 
 const none: readonly Row[] = []
 
-/** The tabs of a list with their counts. Each opens exactly the records that it counts. */
-export function StatusTabs({ area, tabs, request, view, isLoaded }: StatusTabsProps) {
+/** The tabs of a list with their counts. Each opens exactly the records that it counts. Loaded after the rows. */
+export default function StatusTabs({ area, tabs, request, view }: StatusTabsProps) {
   const actor = useArea(area.name)
   const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? none)
   useEffect(() => {
-    if (isLoaded) actor?.send({ type: 'counts.open' })
-  }, [actor, isLoaded])
+    actor?.send({ type: 'counts.open' })
+  }, [actor])
   const { limit, sort, filters = {}, search } = request
   return (
     <Tabs

@@ -90,6 +90,14 @@ export const aside = style({
   paddingBlockStart: vars.space.large,
   '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
 })
+/** As tall as the tabs of a list, which load after the first rows. */
+export const tabsPlace = style({
+  minHeight: `calc(${vars.size.row} + ${vars.line.thin})`,
+  '@media': {
+    [breakpoint.small]: { minHeight: `calc(${vars.size.touch} + ${vars.line.thin})` },
+    [condition.print]: { display: 'none' },
+  },
+})
 /** The place of a record in its list, opposite the way back. */
 export const neighbors = style({
   marginInlineStart: 'auto',

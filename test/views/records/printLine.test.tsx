@@ -29,7 +29,10 @@ beforeEach(() => {
 })
 
 test.each([
-  ['the Print button', (user: User) => user.click(screen.getByRole('button', { name: 'Print' }))],
+  [
+    'the Print button',
+    async (user: User) => user.click(await screen.findByRole('button', { name: 'Print' })),
+  ],
   ['Ctrl P', (user: User) => user.keyboard('{Control>}p{/Control}')],
 ])('%s prints all rows of a list and returns to its page', async (_, press) => {
   const people = Array.from({ length: 120 }, (_one, at) => ({
