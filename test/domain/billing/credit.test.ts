@@ -114,14 +114,13 @@ test('partial credits add up to the invoice, and never exceed it by a cent on th
           const [credit] = creditLines([line], [{ lineId: 'a', minutes }], 2)
           if (credit === undefined) continue
           const totals = creditTotals([credit.cents], pct, left)
-          line = {
-            ...line,
+          line = Object.assign({}, line, {
             credited: {
               cents: line.credited.cents - credit.cents,
               minutes: line.credited.minutes - (credit.minutes ?? 0),
               quantity: minus(line.credited.quantity, credit.quantity),
             },
-          }
+          })
           left = Object.fromEntries(
             Object.entries(left).map(([name, value]) => [name, value + totals[name as keyof typeof totals]]),
           ) as typeof left

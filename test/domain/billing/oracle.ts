@@ -41,7 +41,7 @@ function lastDayOf(month: string): string {
 
 function rateAt(rates: readonly OracleRate[], date: string): OracleRate | undefined {
   const sorted = [...rates].sort((a, b) => time(a.effectiveFrom) - time(b.effectiveFrom))
-  return sorted.filter(({ effectiveFrom }) => time(effectiveFrom) <= time(date)).pop() ?? sorted[0]
+  return sorted.findLast(({ effectiveFrom }) => time(effectiveFrom) <= time(date)) ?? sorted[0]
 }
 
 function worthOfMonth(rate: OracleRate | undefined, month: number): Decimal | null {

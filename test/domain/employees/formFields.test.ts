@@ -85,7 +85,7 @@ test('the next pay rate is added to the list, and its errors are at its own fiel
   ])
 })
 
-test('a user who cannot see pay changes neither rates nor burden', () => {
+test('a save by a user who cannot see pay leaves rates and burden as they are', () => {
   const hidden = { ...stored, payRates: null, burdenPct: null } as Employee
   const sent = employeeForm.toInput({ ...employeeForm.toDraft(hidden), jobTitle: 'Architect' }, hidden)
   expect(sent).not.toHaveProperty('payRates')

@@ -50,7 +50,7 @@ describe('a billing run', () => {
     const generate = () => world.billing.ask('POST', '/invoices/generate', { ...run, keys })
     const runs = await Promise.all([generate(), generate(), generate()])
     expect(runs.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(runs.flatMap(({ body }) => body.invoices)).toHaveLength(1)
+    expect(runs.flatMap((answer) => answer.body.invoices)).toHaveLength(1)
   })
 
   test('shows hours, overtime and amount first, and creates nothing', async () => {
@@ -96,7 +96,7 @@ describe('a billing run', () => {
     })
     const { body } = await world.billing.run('MONTHLY', '2026-02-01')
     expect(body.invoices).toEqual([])
-    const [skipped] = body.skipped.filter(({ key }: { key: string }) => key.includes(waiting.contractId))
+    const skipped = body.skipped.find(({ key }: { key: string }) => key.includes(waiting.contractId))
     expect(skipped.blockers).toMatchObject([{ code: 'missing', contractId: waiting.contractId }])
     expect(skipped.blockers[0].message).toContain('2026-02-02')
   })
