@@ -83,6 +83,10 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
       SELECT client_id, 2, tenant_id, '[{"name":"timeStep","from":"2026-01-01","value":30}]', 'x', 'X'
       FROM contracts WHERE id = ${contract.id}`),
   )
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO tenant_settings (tenant_id, version, changes, actor_uid, actor_name)
+      SELECT tenant_id, version, changes, actor_uid, actor_name FROM client_settings ON CONFLICT DO NOTHING`),
+  )
   await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
   await addTask(server, employee.id)
   await withOwner(server.database, (tx) => sealClient(tx, who.clientIds[0] ?? '', null))

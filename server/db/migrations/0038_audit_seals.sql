@@ -11,7 +11,7 @@ CREATE TABLE audit_seals (
   digests text[] NOT NULL CHECK (cardinality(digests) = cardinality(seqs)),
   from_at timestamptz NOT NULL,
   to_at timestamptz NOT NULL,
-  to_seq bigint NOT NULL,
+  to_seq bigint NOT NULL CHECK (to_seq > 0),
   previous text NOT NULL,
   root text NOT NULL CHECK (root ~ '^[0-9a-f]{64}$'),
   sealed_at timestamptz NOT NULL DEFAULT now(),

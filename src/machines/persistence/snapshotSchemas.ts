@@ -171,10 +171,7 @@ const save = v.strictObject({
   answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
 })
 
-const own = v.strictObject({
-  area: id,
-  clientId: id,
-})
+const own = v.strictObject({ area: id, clientId: id })
 
 const tileName = v.picklist(tileNames)
 const tile = v.strictObject({

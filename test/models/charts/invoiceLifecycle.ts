@@ -55,13 +55,17 @@ export const invoiceLifecycle: Model = {
     },
     'the dispute is resolved': { send: { type: 'invoice.resolve' }, to: ['ISSUED', 'PARTIALLY_PAID'] },
     'a part is paid': { send: settled('40.00', '0.00'), to: ['PARTIALLY_PAID', 'ISSUED'] },
-    'all is paid': { send: settled('100.00', '0.00'), to: 'PAID' },
-    'the rest is credited': { send: settled('40.00', '60.00'), to: 'PAID' },
-    'all is credited': { send: settled('0.00', '100.00'), to: 'CREDITED' },
+    'all is paid': { send: settled('100.00', '0.00'), to: ['PAID', 'ISSUED'] },
+    'the rest is credited': { send: settled('40.00', '60.00'), to: ['PAID', 'ISSUED'] },
+    'all is credited': { send: settled('0.00', '100.00'), to: ['CREDITED', 'ISSUED'] },
     'every payment is reversed': { send: settled('0.00', '0.00'), to: 'ISSUED' },
-    'a credit note is used up': { send: settled('0.00', '-100.00'), to: 'APPLIED' },
+    'a credit note is used up': { send: settled('0.00', '-100.00'), to: ['APPLIED', 'ISSUED'] },
   },
   always: {
+    'only a credit note is applied, and it is never paid': (state) =>
+      state.context.invoice.type === 'CREDIT_NOTE'
+        ? !['PARTIALLY_PAID', 'PAID', 'CREDITED'].some((status) => state.matches(status))
+        : !state.matches('APPLIED'),
     'nothing is issued without an amount': (state) =>
       !state.matches('ISSUED') || state.context.invoice.total !== '0.00',
     'an exceeded purchase order is not billed': (state) =>

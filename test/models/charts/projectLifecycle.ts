@@ -23,7 +23,8 @@ export const projectLifecycle: Model = {
     'it is canceled': { send: { type: 'project.cancel', reason: 'No budget' }, to: 'CANCELLED' },
   },
   always: {
-    'no project is closed over an open contract': ({ context, matches }) =>
-      !(context.openContracts?.length > 0) || !(matches('COMPLETED') || matches('CANCELLED')),
+    'no project is closed over an open contract': (state) =>
+      !(state.context.openContracts?.length > 0) ||
+      !(state.matches('COMPLETED') || state.matches('CANCELLED')),
   },
 }

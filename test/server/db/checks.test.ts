@@ -97,6 +97,8 @@ describe('a column with keys of a fixed list', () => {
   })
 })
 
+/** Tables whose rows nobody changes; test/server/audit tries. */
+const final = ['audit_seals']
 /** A margin can be a loss. */
 const signed = ['contract_versions.margin_before', 'contract_versions.margin_after']
 /** Every numeric column of the catalog except those that the database generates. */
@@ -110,7 +112,7 @@ async function numberColumns(): Promise<{ table: string; column: string }[]> {
         AND data_type IN ('integer', 'bigint', 'numeric') AND table_name <> 'muster_migrations' ORDER BY 1, 2`),
   )
   await opened.close()
-  return rows.filter(({ table, column }) => !signed.includes(`${table}.${column}`))
+  return rows.filter(({ table, column }) => !signed.includes(`${table}.${column}`) && !final.includes(table))
 }
 
 test.each(numbers.map(({ table, column }) => [table, column]))(

@@ -30,9 +30,11 @@ beforeEach(() => {
 
 describe('methods', () => {
   const table = Object.values<Call>(allCalls)
-  const writes = table.filter(({ method }) => method !== 'GET').map((call) => pathOf(call, { id: 'x' }))
+  const writes = table
+    .filter(({ method }) => method !== 'GET')
+    .map((call) => pathOf(call, { id: 'x', taskId: 'y' }))
   const reads = new Set(
-    table.filter(({ method }) => method === 'GET').map((call) => pathOf(call, { id: 'x' })),
+    table.filter(({ method }) => method === 'GET').map((call) => pathOf(call, { id: 'x', taskId: 'y' })),
   )
 
   test.each([...new Set(writes)].filter((path) => !reads.has(path)))(
