@@ -66,11 +66,18 @@ const amountsOf = (row: InvoiceRecord) => ({
 
 /** Returns the fields of an invoice that are stored in its own row. */
 export function storedInvoiceOf(row: InvoiceRecord) {
-  const { type, status, number, billTo, seller, poNumber, currency, paymentTerms, frequency } = row
   return {
     ...recordOf(row),
     id: row.id,
-    ...{ type, status, number, billTo, seller, poNumber, currency, paymentTerms, frequency },
+    type: row.type,
+    status: row.status,
+    number: row.number,
+    billTo: row.billTo,
+    seller: row.seller,
+    poNumber: row.poNumber,
+    currency: row.currency,
+    paymentTerms: row.paymentTerms,
+    frequency: row.frequency,
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
     issueDate: row.issueDate,

@@ -20,4 +20,3 @@ export type CountCallName = keyof typeof countCalls
 
 /** The number of records in a tab. `id` is the key of the tab. */
 export const tabCount = z.object({ id: z.string(), count: z.int() })
-export type TabCount = z.output<typeof tabCount>
