@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
@@ -124,23 +124,9 @@ export type ContractEvent = ChartEvent<'contract', Table>
 export type OfferedContractEvent = OfferedName<Table>
 export const offeredContractEvents = offeredNames<Table>(contractEvents)
 
-const callName = <Name extends string>(name: Name) => `${name}Contract` as const
-type EventCalls = { readonly [Name in OfferedContractEvent as `${Name}Contract`]: Call }
-
-/** Returns the call of an event. Each event has its own path. */
-export const contractEventCall = (name: OfferedContractEvent): Call => ({
-  method: 'POST',
-  path: `/contract/:id/${name}`,
-  permission: 'CAN_MAINTAIN_PROJECTS',
-  client: 'required',
-  event: true,
-  summary: contractEvents[name].offer.summary,
-})
-
-/** The calls of a contract's events by their name in the table of calls. */
-export const contractEventCalls = Object.fromEntries(
-  offeredContractEvents.map((name) => [callName(name), contractEventCall(name)]),
-) as EventCalls
-
-/** Returns the name of an event's call. */
-export const contractCallName = (name: OfferedContractEvent): keyof EventCalls => callName(name)
+/** The calls of a contract's events. */
+export const {
+  calls: contractEventCalls,
+  callOf: contractEventCall,
+  nameOf: contractCallName,
+} = eventCallsOf(contractEvents, 'contract', 'CAN_MAINTAIN_PROJECTS')

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
@@ -141,23 +141,9 @@ export const offeredInvoiceEvents = offeredNames<Table>(invoiceEvents)
 /** Events that need a role besides the permission (domain.md §2 Action guards). */
 export const restrictedInvoiceEvents: readonly string[] = ['void'] satisfies OfferedInvoiceEvent[]
 
-const callName = <Name extends string>(name: Name) => `${name}Invoice` as const
-type EventCalls = { readonly [Name in OfferedInvoiceEvent as `${Name}Invoice`]: Call }
-
-/** Returns the call of an event. Each event has its own path. */
-export const invoiceEventCall = (name: OfferedInvoiceEvent): Call => ({
-  method: 'POST',
-  path: `/invoice/:id/${name}`,
-  permission: 'CAN_MAINTAIN_INVOICES',
-  client: 'required',
-  event: true,
-  summary: invoiceEvents[name].offer.summary,
-})
-
-/** The calls of an invoice's events by their name in the table of calls. */
-export const invoiceEventCalls = Object.fromEntries(
-  offeredInvoiceEvents.map((name) => [callName(name), invoiceEventCall(name)]),
-) as EventCalls
-
-/** Returns the name of an event's call. */
-export const invoiceCallName = (name: OfferedInvoiceEvent): keyof EventCalls => callName(name)
+/** The calls of an invoice's events. */
+export const {
+  calls: invoiceEventCalls,
+  callOf: invoiceEventCall,
+  nameOf: invoiceCallName,
+} = eventCallsOf(invoiceEvents, 'invoice', 'CAN_MAINTAIN_INVOICES')

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 /** Every event of a project: its values, texts and audit action, in the order of the buttons. */
@@ -90,23 +90,9 @@ export type ProjectEventName = OfferedName<Table>
 export type ProjectEvent = ChartEvent<'project', Table>
 export const projectEventNames = offeredNames<Table>(projectEvents)
 
-const callName = <Name extends string>(name: Name) => `${name}Project` as const
-type EventCalls = { readonly [Name in ProjectEventName as `${Name}Project`]: Call }
-
-/** Returns the call of an event. Each event has its own path. */
-export const projectEventCall = (name: ProjectEventName): Call => ({
-  method: 'POST',
-  path: `/project/:id/${name}`,
-  permission: 'CAN_MAINTAIN_PROJECTS',
-  client: 'required',
-  event: true,
-  summary: projectEvents[name].offer.summary,
-})
-
-/** The calls of a project's events by their name in the table of calls. */
-export const projectEventCalls = Object.fromEntries(
-  projectEventNames.map((name) => [callName(name), projectEventCall(name)]),
-) as EventCalls
-
-/** Returns the name of an event's call. */
-export const projectCallName = (name: ProjectEventName): keyof EventCalls => callName(name)
+/** The calls of a project's events. */
+export const {
+  calls: projectEventCalls,
+  callOf: projectEventCall,
+  nameOf: projectCallName,
+} = eventCallsOf(projectEvents, 'project', 'CAN_MAINTAIN_PROJECTS')

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
@@ -84,23 +84,9 @@ export type TimesheetEvent = ChartEvent<'timesheet', Table>
 export type OfferedTimesheetEvent = OfferedName<Table>
 export const offeredTimesheetEvents = offeredNames<Table>(timesheetEvents)
 
-const callName = <Name extends string>(name: Name) => `${name}Timesheet` as const
-type EventCalls = { readonly [Name in OfferedTimesheetEvent as `${Name}Timesheet`]: Call }
-
-/** Returns the call of an event. Each event has its own path. */
-export const timesheetEventCall = (name: OfferedTimesheetEvent): Call => ({
-  method: 'POST',
-  path: `/timesheet/:id/${name}`,
-  permission: 'CAN_MAINTAIN_TIMESHEETS',
-  client: 'required',
-  event: true,
-  summary: timesheetEvents[name].offer.summary,
-})
-
-/** The calls of a timesheet's events by their name in the table of calls. */
-export const timesheetEventCalls = Object.fromEntries(
-  offeredTimesheetEvents.map((name) => [callName(name), timesheetEventCall(name)]),
-) as EventCalls
-
-/** Returns the name of an event's call. */
-export const timesheetCallName = (name: OfferedTimesheetEvent): keyof EventCalls => callName(name)
+/** The calls of a timesheet's events. */
+export const {
+  calls: timesheetEventCalls,
+  callOf: timesheetEventCall,
+  nameOf: timesheetCallName,
+} = eventCallsOf(timesheetEvents, 'timesheet', 'CAN_MAINTAIN_TIMESHEETS')
