@@ -14,6 +14,7 @@ const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],
   ['BI_WEEKLY', 'Bi-weekly'],
+  ['PTO', 'PTO'],
   ['NON_EXEMPT', 'Non-exempt'],
   ['TNC', 'TNC'],
   ['PER_PO', 'Per PO'],

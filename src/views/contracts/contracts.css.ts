@@ -34,6 +34,7 @@ export const payments = style({
 })
 export const link = style({
   display: 'grid',
+  alignContent: 'start',
   flex: '1 1 0',
   gap: vars.space.tiny,
   padding: vars.space.small,

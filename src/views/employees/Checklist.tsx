@@ -33,9 +33,11 @@ export function Checklist({ employee, readOnly }: { employee: Employee; readOnly
     <RecordRows<ChecklistTask> shows="checklist" id={employee.id}>
       {(tasks, busy) =>
         tasks.length === 0 ? (
-          <p className={rowStyles.note}>
-            No checklist yet. Start onboarding or give notice to create it from the templates in Settings.
-          </p>
+          <FormSection title="Checklist">
+            <p className={rowStyles.note}>
+              No checklist yet. It is created from its template when onboarding starts or notice is given.
+            </p>
+          </FormSection>
         ) : (
           <Phases
             tasks={tasks}

@@ -9,7 +9,13 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 /** Links from a record to the lists about it, such as its notes. */
 export function RelatedLinks({ area, id }: { area: RecordArea; id: string }) {
   const permissions = usePermissions()
-  const lists = listsAbout(useAreas(), area).filter(({ list }) => canView(permissions, list.permission))
+  // What a tab shows needs no link beside it.
+  const onTabs = (area.tabs ?? []).flatMap(({ shows }) => shows ?? [])
+  const lists = listsAbout(useAreas(), area).filter(
+    ({ list }) =>
+      canView(permissions, list.permission) &&
+      !onTabs.some((shows) => shows.toLowerCase().endsWith(list.name)),
+  )
   if (lists.length === 0) return null
   return (
     <nav aria-label="Related" className={styles.related}>

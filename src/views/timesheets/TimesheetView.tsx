@@ -13,6 +13,7 @@ import * as styles from '#views/records/records.css.ts'
 import { useAuth, useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
+import * as weekStyles from '#views/timesheets/timesheets.css.ts'
 import { OvertimeReasons } from '#views/timesheets/OvertimeReasons.tsx'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
@@ -39,6 +40,13 @@ const texts: Readonly<Record<string, string>> = {
   employeeNote: 'Note',
 }
 
+/** Why a sheet can't be changed, by status. */
+const closedTexts: Partial<Record<Timesheet['status'], string>> = {
+  SUBMITTED: 'Submitted. Withdraw the timesheet to change it.',
+  APPROVED: 'Approved time is locked. Reopen the timesheet, or adjust it, to change the time.',
+  EXCLUDED: 'This week is excluded.',
+}
+
 /** One timesheet: a week of an assignment, to fill in, submit and decide on. */
 export default function TimesheetView() {
   const auth = useAuth()
@@ -54,6 +62,7 @@ export default function TimesheetView() {
       facts={(record) => <TimesheetFacts sheet={record} />}
       labels={labels}
       events={(record, uid) => timesheetOffers(record, { uid, employeeId, mayDecide }, todayUtc())}
+      closedText={({ status }) => closedTexts[status] ?? null}
       lockOf={timesheetForm.lockOf}
     >
       {(record) => (record === null ? <NewWeek /> : <Week sheet={record} />)}
@@ -135,13 +144,11 @@ function Week({ sheet }: { sheet: Timesheet }) {
           title={words(type)}
           hint={type === 'WORK' ? 'Enter hours like 8, 7:30 or 7.5.' : undefined}
         >
-          <FormFields>
+          <div className={weekStyles.week}>
             {datesOf(sheet).map((date) => (
-              <FormCell key={date} span={2}>
-                <TextField path={cellPath(type, date)} />
-              </FormCell>
+              <TextField key={date} path={cellPath(type, date)} />
             ))}
-          </FormFields>
+          </div>
         </FormSection>
       ))}
       <OvertimeReasons sheet={sheet} />

@@ -47,11 +47,16 @@ test('a contract leads to its assignments, and to a new one about it', async () 
   const { api, sent, user } = open(`/contracts/${openedId}`)
   const made = `POST /project/${openedId}/employee/create`
   api.replies.set(made, () => ok(assignmentAt()))
-  const related = within(await screen.findByRole('navigation', { name: 'Related' }))
-  expect(related.getByRole('link', { name: 'Assignments' })).toHaveAttribute(
+  const parts = within(await screen.findByRole('navigation', { name: 'Contract' }))
+  await user.click(parts.getByRole('link', { name: 'Assignments' }))
+  const table = within(await screen.findByRole('table', { name: 'Assignments' }))
+  expect(table.getByRole('link', { name: 'Rao, Priya' })).toHaveAttribute(
     'href',
-    `/assignments/list?contractId=${openedId}`,
+    `/assignments/${assignmentAt().id}`,
   )
+  expect(api.asked.findLast(({ line }) => line === 'GET /assignments')?.options.query).toMatchObject({
+    contractId: openedId,
+  })
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Add assignment' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'New assignment' })).toBeVisible()
