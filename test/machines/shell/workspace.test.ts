@@ -83,7 +83,7 @@ describe('the list on a tab of a record', () => {
     type: 'route.changed' as const,
     route: { area: 'employees', page: 'record' as const, id: 'e1', shows: list },
   })
-  const loads = () => world.count('loadHistory')
+  const loads = () => world.count('history.loadPage')
 
   it('loads when the tab opens, once, and again after the record is saved', async () => {
     const { workspace } = start()
@@ -91,7 +91,7 @@ describe('the list on a tab of a record', () => {
     workspace.send(shows('checklist'))
     await settle()
     expect(loads()).toBe(1)
-    await world.answer('loadHistory', page([{ id: 't1' }], 1))
+    await world.answer('history.loadPage', page([{ id: 't1' }], 1))
     workspace.send({ type: 'record.saved', area: 'employees', row: { id: 'e2' }, created: false })
     await settle()
     expect(loads()).toBe(1)

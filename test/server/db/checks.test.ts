@@ -22,12 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Rows of other tests share the database; a sheet with unclassified time can't be approved. */
+const changeable: Readonly<Record<string, SQL>> = {
+  timesheets: sql`NOT EXISTS (SELECT FROM timesheet_entries e
+    WHERE e.client_id = timesheets.client_id AND e.timesheet_id = timesheets.id AND e.classification IS NULL)`,
+}
+
 /** Returns the SQLSTATE of an update of all rows of a table, or 'changed' if it is allowed. The update is rolled back. */
 async function change(table: string, values: SQL): Promise<string | null> {
   const undone = new Error('undone')
   try {
     await withOwner(server.database, async (tx) => {
-      const { rows } = await tx.execute(sql`UPDATE ${sql.identifier(table)} SET ${values} RETURNING 1`)
+      const { rows } = await tx.execute(
+        sql`UPDATE ${sql.identifier(table)} SET ${values} WHERE ${changeable[table] ?? sql`true`} RETURNING 1`,
+      )
       expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
       throw undone
     })

@@ -4,7 +4,7 @@ import type { Call } from '#domain/kernel/calls.ts'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import type { Records } from '#services/records/records.ts'
-import { createContracts, createEmployees, createProjects } from '#services/records/resources.ts'
+import { createContracts, createEmployees, createNotes, createProjects } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 
 /** Sends the same response to every call and records the requests. */
@@ -233,8 +233,8 @@ describe('an event', () => {
     expect(asked).toEqual([['POST /employee/x1/status', { version: 4, ...move }, 'key-1']])
   })
 
-  it('of a project is rejected, because projects have none', async () => {
-    const { asked, answer } = await send(createProjects, { event: 'approve' }, stored)
+  it('of a note is rejected, because notes have none', async () => {
+    const { asked, answer } = await send(createNotes, { event: 'approve' }, stored)
     expect([asked, answer]).toMatchObject([[], { kind: 'refused', status: 404 }])
   })
 })
