@@ -13,6 +13,7 @@ import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
+import { Overview } from '#views/records/Overview.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
 const labels: Readonly<Record<string, string>> = {
@@ -60,14 +61,18 @@ export default function ContractView() {
       closedText={closedText}
       lockOf={contractForm.lockOf}
     >
-      {(record, tab) =>
-        record === null ? <ContractFields record={null} /> : <TabContent record={record} tab={tab} />
-      }
+      {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
   )
 }
 
-function TabContent({ record, tab }: { record: Contract; tab: string }) {
+function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
+  if (record === null || tab === '')
+    return (
+      <Overview beside={record !== null && <ContractGlance contract={record} />}>
+        <ContractFields record={record} />
+      </Overview>
+    )
   switch (tab) {
     case 'rates':
       return <ContractRates contract={record} />
@@ -78,14 +83,7 @@ function TabContent({ record, tab }: { record: Contract; tab: string }) {
     case 'history':
       return <HistoryTab area="contracts" id={record.id} />
     default:
-      return (
-        <div className={styles.overview}>
-          <div>
-            <ContractFields record={record} />
-          </div>
-          <ContractGlance contract={record} />
-        </div>
-      )
+      return null
   }
 }
 

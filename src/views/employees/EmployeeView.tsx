@@ -17,9 +17,9 @@ import { AddressSection, EmploymentSection, PersonSection } from '#views/employe
 import { Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
-import * as styles from '#views/records/records.css.ts'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
+import { Overview } from '#views/records/Overview.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -34,16 +34,20 @@ export default function EmployeeView() {
       events={(employee) => employeeOffers(employee, todayUtc())}
       lockOf={employeeForm.lockOf}
     >
-      {(record, tab) =>
-        record === null ? <Fields record={null} /> : <TabContent record={record} tab={tab} />
-      }
+      {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
   )
 }
 
-function TabContent({ record, tab }: { record: Employee; tab: string }) {
+function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
   const permissions = usePermissions()
   const maintains = canMaintain(permissions, 'EMPLOYEES')
+  if (record === null || tab === '')
+    return (
+      <Overview beside={record !== null && <AtAGlance employee={record} />}>
+        <Fields record={record} />
+      </Overview>
+    )
   switch (tab) {
     case 'details':
       return <MoreSections record={record} />
@@ -64,14 +68,7 @@ function TabContent({ record, tab }: { record: Employee; tab: string }) {
     case 'history':
       return <HistoryTab area="employees" id={record.id} />
     default:
-      return (
-        <div className={styles.overview}>
-          <div>
-            <Fields record={record} />
-          </div>
-          <AtAGlance employee={record} />
-        </div>
-      )
+      return null
   }
 }
 

@@ -3,11 +3,11 @@ import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
-import * as styles from '#views/records/records.css.ts'
 import { DateField, NotesField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
 import { Glance } from '#views/records/Glance.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
+import { Overview } from '#views/records/Overview.tsx'
 import { projectOffers } from '#views/projects/projectOffers.ts'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
@@ -42,26 +42,25 @@ export default function ProjectView() {
       tabOf={() => ''}
       events={projectOffers}
     >
-      {(record, tab) => (record === null ? <ProjectFields /> : <TabContent record={record} tab={tab} />)}
+      {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
   )
 }
 
-function TabContent({ record, tab }: { record: Project; tab: string }) {
+function TabContent({ record, tab }: { record: Project | null; tab: string }) {
+  if (record === null || tab === '')
+    return (
+      <Overview beside={record !== null && <ProjectGlance project={record} />}>
+        <ProjectFields />
+      </Overview>
+    )
   switch (tab) {
     case 'team':
       return <AssignmentsTab of="project" id={record.id} title="Team" />
     case 'history':
       return <HistoryTab area="projects" id={record.id} />
     default:
-      return (
-        <div className={styles.overview}>
-          <div>
-            <ProjectFields />
-          </div>
-          <ProjectGlance project={record} />
-        </div>
-      )
+      return null
   }
 }
 

@@ -30,7 +30,6 @@ test(
     const contract = await runningContract(page)
     await page.goto(`/contracts/${contract.id}`)
     await expect(page.getByRole('textbox', { name: 'Bill rate' })).toHaveAttribute('readonly')
-    await expect(page.getByRole('list', { name: 'Chain of payments' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page, 'contract')
 
@@ -44,10 +43,14 @@ test(
     await expectAccessible(page, 'dialog of new rates')
     await rate.getByRole('button', { name: 'Change rate' }).click()
     await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Contract', exact: true })
-      .getByRole('link', { name: 'Rates' })
-      .click()
+    const parts = page.getByRole('navigation', { name: 'Contract', exact: true })
+    await parts.getByRole('link', { name: 'Parties' }).click()
+    await expect(page.getByRole('list', { name: 'Chain of payments' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await parts.getByRole('link', { name: 'Rates' }).click()
+    await expect(page.getByRole('table', { name: 'Rates' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'the rates of a contract')
     await expect(page.getByRole('list', { name: 'Versions' }).getByText('Agreed by phone')).toBeVisible()
 
     await press(page, 'Extend')

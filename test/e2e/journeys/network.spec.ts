@@ -113,6 +113,8 @@ test('a read tries a broken network three times, then after Retry or when the de
 }) => {
   await signIn(page, 'cleo', `${network.url}/employees/list`)
   await expectRange(page, /1–10 of/)
+  // The list's tools load after its rows.
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
   const reads = watchCalls(page, '/employees')
   network.set({ kind: 'reset' })
   await page.getByRole('button', { name: 'Next page' }).click()
