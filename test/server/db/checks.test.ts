@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Rows of other tests share the database; a sheet with unclassified time can't be approved. */
+/** Rows of other tests share the database. A sheet with unclassified time can't be approved, and one with billed time stays approved. */
 const changeable: Readonly<Record<string, SQL>> = {
   timesheets: sql`NOT EXISTS (SELECT FROM timesheet_entries e
-    WHERE e.client_id = timesheets.client_id AND e.timesheet_id = timesheets.id AND e.classification IS NULL)`,
+    WHERE e.client_id = timesheets.client_id AND e.timesheet_id = timesheets.id AND (e.classification IS NULL OR e.billed_minutes <> 0))`,
 }
 
 /** Returns the SQLSTATE of an update of all rows of a table, or 'changed' if it is allowed. The update is rolled back. */
