@@ -94,12 +94,14 @@ export function billingOf(server: TestServer, who: TestUser) {
     server.ask(who, method, path, { body })
   const run = async (frequency: string, periodStart: string) => {
     const preview = await ask('POST', '/invoices/preview', { frequency, periodStart })
+    if (preview.status !== 200) return preview
     const keys = preview.body.rows.map(({ key }: { key: string }) => key)
     return ask('POST', '/invoices/generate', { frequency, periodStart, keys })
   }
   const event = async (id: string, name: string, values: object = {}) => {
-    const { body } = await ask('GET', `/invoice/${id}`)
-    return ask('POST', `/invoice/${id}/${name}`, { version: body.version, ...values })
+    const found = await ask('GET', `/invoice/${id}`)
+    if (found.status !== 200) return found
+    return ask('POST', `/invoice/${id}/${name}`, { version: found.body.version, ...values })
   }
   return { ask, run, event, read: async (id: string) => (await ask('GET', `/invoice/${id}`)).body }
 }

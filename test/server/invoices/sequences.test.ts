@@ -53,8 +53,12 @@ type Found = Record<string, string> & {
   version: number
   lines: { id: string; kind: string; minutes: number | null }[]
 }
-const listed = async ({ billing }: Books, path: string) =>
-  (await billing.ask('GET', `${path}?limit=100`)).body as Found[]
+/** Returns the rows of a list; none while the server is too busy to answer. */
+async function listed({ billing }: Books, path: string): Promise<readonly Found[]> {
+  const answer = await billing.ask('GET', `${path}?limit=100`)
+  accepted(answer)
+  return answer.status === 200 ? (answer.body as Found[]) : []
+}
 
 /** Does a step if there is something to do it with. Refusals are fine, failures of the server are not. */
 async function play(books: Books, move: Step): Promise<void> {
@@ -97,7 +101,10 @@ async function play(books: Books, move: Step): Promise<void> {
     )
   if (move.do !== 'credit')
     return accepted(await billing.event(id, move.do, move.do === 'void' ? { reason: 'Mistake' } : {}))
-  const line = (await billing.read(id)).lines.find(({ kind }: { kind: string }) => kind === 'TIME')
+  // Another writer may have discarded it meanwhile.
+  const found = await billing.ask('GET', `/invoice/${id}`)
+  if (found.status !== 200) return accepted(found)
+  const line = found.body.lines.find(({ kind }: { kind: string }) => kind === 'TIME')
   const lines =
     move.minutes === null || line === undefined ? {} : { lines: [{ lineId: line.id, minutes: move.minutes }] }
   return accepted(await billing.event(id, 'credit', { mode: move.mode, reason: 'Mistake', ...lines }))
