@@ -44,7 +44,8 @@ interface RatesTableProps {
 function RatesTable({ rates, burdenPct, current }: RatesTableProps) {
   const today = todayUtc()
   return (
-    <div className={styles.wide}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keyboard too
+    <div className={styles.wide} role="region" aria-label="Rates over time" tabIndex={0}>
       <table className={styles.margins} aria-label="Rates">
         <thead>
           <tr>
