@@ -1,5 +1,5 @@
 import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
-import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
+import { type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
 
@@ -82,7 +82,6 @@ type Table = typeof timesheetEvents
 export type TimesheetEvent = ChartEvent<'timesheet', Table>
 /** The events that have a call of their own on one sheet. */
 export type OfferedTimesheetEvent = OfferedName<Table>
-export const offeredTimesheetEvents = offeredNames<Table>(timesheetEvents)
 
 /** The calls of a timesheet's events. */
 export const {
