@@ -44,7 +44,7 @@ test('contracts show end client, end date and margin; project and pay rate are o
   const { user } = openList()
   const standard = ['Title', 'Number', 'Employee', 'End client', 'Ends', 'Bill rate', 'Margin', 'Status']
   expect(await headers()).toEqual(standard)
-  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Pay rate' }))
   expect(await headers()).toContain('Pay rate')
   expect(location.search).toContain('columns=payRate')
