@@ -6,14 +6,13 @@ import { i9State } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { currentAuthorization } from '#views/employees/EmployeeFacts.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
-import * as styles from '#views/records/records.css.ts'
+import { Glance } from '#views/records/Glance.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { Offer } from '#views/records/offer.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { tabPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
-import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 
 /** What to know about an employee before reading the fields: status, authorization, next dates and open tasks. */
 export function AtAGlance({ employee }: { employee: Employee }) {
@@ -30,49 +29,39 @@ export function AtAGlance({ employee }: { employee: Employee }) {
   const next = employeeOffers(employee, today).find(({ tone }) => tone === 'primary')
   const isFormer = status === 'TERMINATED'
   return (
-    <aside className={styles.aside} aria-label="At a glance">
-      <h2>At a glance</h2>
-      <DescriptionList
-        align="end"
-        items={[
-          ...(next === undefined ? [] : [{ term: 'Next step', value: nextStepText(next) }]),
-          ...(authorization === null
-            ? []
-            : [
-                {
-                  term: 'Work until',
-                  value: until === null ? 'No end' : `${until}, ${daysText(today, until)}`,
-                },
-              ]),
-          ...(i9 === null
-            ? []
-            : [
-                {
-                  term: 'I-9 section 2',
-                  value: i9.doneOn === null ? <>Due {deadline(i9.dueOn)}</> : `Completed ${i9.doneOn}`,
-                },
-              ]),
-          ...(left === 0 || isFormer
-            ? []
-            : [
-                {
-                  term: 'Checklist',
-                  value: <Link href={tabPath(area, id, 'checklist')}>{`${left} to do`}</Link>,
-                },
-              ]),
-          {
-            term: hireDate > today ? 'Starts' : 'Hired',
-            value: hireDate > today ? deadline(hireDate) : hireDate,
-          },
-          ...(terminationDate === null
-            ? []
-            : [{ term: 'Last day', value: isFormer ? terminationDate : deadline(terminationDate) }]),
-          ...(rate === undefined || !seesPay(permissions)
-            ? []
-            : [{ term: 'Pay rate', value: <RateText rate={rate.rate} unit={rate.unit} /> }]),
-        ]}
-      />
-    </aside>
+    <Glance
+      items={[
+        { term: 'Next step', value: next !== undefined && nextStepText(next) },
+        {
+          term: 'Work until',
+          value:
+            authorization !== null && (until === null ? 'No end' : `${until}, ${daysText(today, until)}`),
+        },
+        {
+          term: 'I-9 section 2',
+          value:
+            i9 !== null && (i9.doneOn === null ? <>Due {deadline(i9.dueOn)}</> : `Completed ${i9.doneOn}`),
+        },
+        {
+          term: 'Checklist',
+          value: left > 0 && !isFormer && (
+            <Link href={tabPath(area, id, 'checklist')}>{`${left} to do`}</Link>
+          ),
+        },
+        {
+          term: hireDate > today ? 'Starts' : 'Hired',
+          value: hireDate > today ? deadline(hireDate) : hireDate,
+        },
+        {
+          term: 'Last day',
+          value: terminationDate !== null && (isFormer ? terminationDate : deadline(terminationDate)),
+        },
+        {
+          term: 'Pay rate',
+          value: rate !== undefined && seesPay(permissions) && <RateText rate={rate.rate} unit={rate.unit} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { approved, dayOf, hoursOf, makeTimeWorld, send, start } from '#test/server/timesheets/world.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import {
+  approved,
+  codesOf,
+  dayOf,
+  hoursOf,
+  makeTimeWorld,
+  readSheet,
+  send,
+  start,
+  type TimeWorld,
+} from '#test/server/timesheets/world.ts'
+import { startTestApp } from '#test/support/server.ts'
 
-let server: TestServer
-let world: Awaited<ReturnType<typeof makeTimeWorld>>
-beforeAll(async () => {
-  server = await startTestApp()
-})
+const server = await startTestApp()
+let world: TimeWorld
 afterAll(() => server.close())
 beforeEach(async () => {
   world = await makeTimeWorld(server)
 })
-
-const read = async (id: string) => (await server.ask(world.cleo, 'GET', `/timesheet/${id}`)).body
-const codes = (answer: { body: { errors?: { code: string }[] } }) =>
-  answer.body.errors?.map(({ code }) => code)
 
 describe('an approved sheet', () => {
   test('is reopened with a reason, and its split entries become whole again', async () => {
@@ -36,11 +39,11 @@ describe('an approved sheet', () => {
     await withOwner(server.database, (tx) =>
       tx.execute(sql`UPDATE timesheet_entries SET billed_minutes = 480 WHERE id = ${sheet.entries[0].id}`),
     )
-    const billed = await read(sheet.id)
+    const billed = await readSheet(server, world, sheet.id)
     expect(billed.billingState).toBe('PARTLY_BILLED')
     expect(billed.entries).toMatchObject([{ unbilledMinutes: 0 }, { unbilledMinutes: 480 }])
     const refused = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
-    expect([refused.status, codes(refused)]).toEqual([422, ['invoiced']])
+    expect([refused.status, codesOf(refused)]).toEqual([422, ['invoiced']])
     const [row] = (await server.ask(world.cleo, 'GET', '/timesheets')).body
     expect(row.billingState).toBe('PARTLY_BILLED')
   })
@@ -56,7 +59,7 @@ describe('an approved sheet', () => {
     const sent = await send(server, world.evan, saved.body, 'submit')
     const done = await send(server, world.cleo, sent.body, 'approve')
     expect(done.body).toMatchObject({ status: 'APPROVED', regMinutes: -60, otMinutes: -300 })
-    expect(await read(sheet.id)).toMatchObject({ regMinutes: 2400, otMinutes: 300 })
+    expect(await readSheet(server, world, sheet.id)).toMatchObject({ regMinutes: 2400, otMinutes: 300 })
   })
 })
 
@@ -93,6 +96,6 @@ describe('approved time', () => {
         WHERE employee_id = ${world.employeeId}`),
     )
     const refused = await send(server, world.cleo, sent.body, 'approve')
-    expect([refused.status, codes(refused)]).toEqual([422, ['outside']])
+    expect([refused.status, codesOf(refused)]).toEqual([422, ['outside']])
   })
 })

@@ -1,33 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import {
   approved,
   assign,
+  codesOf,
   dayOf,
   hoursOf,
   lastWeek,
   makeTimeWorld,
+  readSheet,
   send,
   start,
+  type TimeWorld,
 } from '#test/server/timesheets/world.ts'
 import { employeeBody } from '#test/support/records.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server.ts'
 
-let server: TestServer
-let world: Awaited<ReturnType<typeof makeTimeWorld>>
-beforeAll(async () => {
-  server = await startTestApp()
-})
+const server = await startTestApp()
+let world: TimeWorld
 afterAll(() => server.close())
 beforeEach(async () => {
   world = await makeTimeWorld(server)
 })
-
-const read = async (id: string) => (await server.ask(world.cleo, 'GET', `/timesheet/${id}`)).body
-const codes = (answer: { body: { errors?: { code: string }[] } }) =>
-  answer.body.errors?.map(({ code }) => code)
 
 describe('an employee’s week', () => {
   test('of 45 hours is rejected, corrected and approved as 40 at 85.00 and 5 at 127.50', async () => {
@@ -112,7 +108,7 @@ describe('deciding', () => {
     const back = await send(server, world.evan, sent.body, 'withdraw')
     const byCleo = await send(server, world.cleo, back.body, 'submit')
     const refused = await send(server, world.cleo, byCleo.body, 'approve')
-    expect([refused.status, codes(refused)]).toEqual([422, ['self_approval']])
+    expect([refused.status, codesOf(refused)]).toEqual([422, ['self_approval']])
   })
 
   test('of two approvals at once takes one', async () => {
@@ -146,7 +142,7 @@ describe('deciding', () => {
       { id: other.body.id, ok: true, timesheet: { status: 'APPROVED' }, errors: [] },
       { id: first.body.id, ok: false, timesheet: null, errors: [{ code: 'version_stale' }] },
     ])
-    expect((await read(first.body.id)).status).toBe('SUBMITTED')
+    expect((await readSheet(server, world, first.body.id)).status).toBe('SUBMITTED')
   })
 })
 
@@ -157,7 +153,7 @@ describe('overtime over all assignments', () => {
     const late = await approved(server, world, second, hoursOf(2, 2))
     expect([late.regMinutes, late.otMinutes]).toEqual([0, 240])
     expect(late.entries[0].overtime[0].filledBy).toHaveLength(5)
-    expect(await read(first.id)).toMatchObject({ regMinutes: 2400, otMinutes: 0 })
+    expect(await readSheet(server, world, first.id)).toMatchObject({ regMinutes: 2400, otMinutes: 0 })
   })
 
   test('pays exempt employees and contractors no overtime', async () => {
@@ -177,7 +173,7 @@ describe('what can’t be saved', () => {
     const again = await start(server, world.evan, world.assignmentId, hoursOf(8))
     expect([again.status, again.body.errors[0].code]).toEqual([409, 'duplicate'])
     const twice = await put(made.body, [...hoursOf(4), ...hoursOf(4)])
-    expect([twice.status, codes(twice)]).toEqual([400, ['duplicate_entry']])
+    expect([twice.status, codesOf(twice)]).toEqual([400, ['duplicate_entry']])
     const tuesday = await server.ask(world.evan, 'POST', '/timesheet/create', {
       body: { assignmentId: world.assignmentId, periodStart: dayOf(1), entries: [] },
     })
@@ -190,7 +186,7 @@ describe('what can’t be saved', () => {
     const two = await start(server, world.evan, second, hoursOf(1))
     const answers = await Promise.all([put(one.body, hoursOf(13)), put(two.body, hoursOf(13))])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(answers.flatMap((answer) => codes(answer) ?? [])).toEqual(['day_total'])
+    expect(answers.flatMap((answer) => codesOf(answer) ?? [])).toEqual(['day_total'])
   })
 
   test('a change of a submitted sheet, of a stale version, of locked or unauthorized time', async () => {
@@ -203,11 +199,11 @@ describe('what can’t be saved', () => {
       tx.execute(sql`UPDATE employees SET work_until = ${dayOf(1)} WHERE id = ${world.employeeId}`),
     )
     const late = await put(back.body, [...hoursOf(8, 8, 7), ...hoursOf(8, 8, 8, 8).slice(3)])
-    expect([late.status, codes(late)]).toEqual([422, ['work_until']])
+    expect([late.status, codesOf(late)]).toEqual([422, ['work_until']])
     const old = await server.ask(world.evan, 'POST', '/timesheet/create', {
       body: { assignmentId: world.assignmentId, periodStart: addDays(lastWeek, -28), entries: [] },
     })
-    expect([old.status, codes(old)]).toEqual([422, ['locked']])
+    expect([old.status, codesOf(old)]).toEqual([422, ['locked']])
   })
 
   test('a save and a submit at once leave one of them', async () => {
@@ -222,7 +218,7 @@ describe('what can’t be saved', () => {
   test('zero hours without a reason', async () => {
     const made = await start(server, world.evan, world.assignmentId, [])
     const empty = await send(server, world.evan, made.body, 'submit')
-    expect([empty.status, codes(empty)]).toEqual([422, ['zero_hours']])
+    expect([empty.status, codesOf(empty)]).toEqual([422, ['zero_hours']])
     const zero = await send(server, world.evan, made.body, 'submit', {
       zeroHours: true,
       zeroReason: 'Plant shutdown',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import {
@@ -10,14 +10,12 @@ import {
   makeTimeWorld,
   send,
   start,
+  type TimeWorld,
 } from '#test/server/timesheets/world.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server.ts'
 
-let server: TestServer
-let world: Awaited<ReturnType<typeof makeTimeWorld>>
-beforeAll(async () => {
-  server = await startTestApp()
-})
+const server = await startTestApp()
+let world: TimeWorld
 afterAll(() => server.close())
 beforeEach(async () => {
   world = await makeTimeWorld(server)

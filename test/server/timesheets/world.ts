@@ -91,3 +91,13 @@ export async function approved(
   if (done.status !== 200) throw new Error(`${made.text} ${sent.text} ${done.text}`)
   return done.body
 }
+
+/** Returns a stored sheet as the approver sees it. */
+export const readSheet = async (server: TestServer, { cleo }: TimeWorld, id: string) =>
+  (await server.ask(cleo, 'GET', `/timesheet/${id}`)).body
+
+/** Returns the codes of the errors in an answer. */
+export const codesOf = (answer: { body: { errors?: { code: string }[] } }) =>
+  answer.body.errors?.map(({ code }) => code)
+
+export type TimeWorld = Awaited<ReturnType<typeof makeTimeWorld>>
