@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { addEmployee } from '#test/e2e/support/forms.ts'
@@ -148,12 +148,11 @@ test('a record of the second client opens in a new tab, by its link and by its a
     if (request.url().includes('/hrms/v1/employee/')) sent.push(request.headers()['x-client-id'])
   })
 
-  const opened = context.waitForEvent('page')
-  await link.click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opened
-  await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+  expect(await isLeftToBrowser(link)).toBe(true)
+  await expect(page).toHaveURL(/\/employees\/list\?client=NWNJ$/)
   const typed = await context.newPage()
-  await typed.goto(tab.url())
+  await typed.goto((await link.getAttribute('href')) ?? '')
+  await expect(typed).toHaveURL(/\?client=NWNJ$/)
   await expect(typed.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
   expect(new Set(sent)).toEqual(new Set([clientIds.NWNJ]))
 
@@ -199,6 +198,29 @@ test('signing out in one tab signs out the other within two seconds', async ({ p
   await expect(second.getByRole('status')).toContainText('You were signed out.')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
+
+/**
+ * Returns whether the page leaves a Ctrl+click on a link to the browser, which opens a new tab. The tab itself is not opened: Playwright
+ * sometimes misses the navigation of a tab that a click opened on a busy machine, and then waits for it forever.
+ */
+async function isLeftToBrowser(link: Locator): Promise<boolean> {
+  const left = link.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        const settle = (event: MouseEvent) => {
+          resolve(
+            (event.ctrlKey || event.metaKey) &&
+              element.contains(event.target as Node) &&
+              !event.defaultPrevented,
+          )
+          event.preventDefault()
+        }
+        window.addEventListener('click', settle, { once: true })
+      }),
+  )
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  return left
+}
 
 function clientOfKept(page: Page): Promise<string | undefined> {
   return page.evaluate(
