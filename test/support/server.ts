@@ -161,8 +161,8 @@ async function ask(
 /** Returns an ID token as Firebase would sign it for the user. `change` forges it. */
 export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  const { kid, ...claims } = change
-  return new SignJWT({
+  const { kid = KEY_ID, ...claims } = change
+  const payload = {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
     sub: who.uid,
@@ -172,10 +172,17 @@ export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string
     clients: who.clientIds,
     roles: who.roles,
     ...claims,
-  })
-    .setProtectedHeader({ alg: 'RS256', kid: kid ?? KEY_ID })
-    .sign(signing.privateKey)
+  }
+  const text = JSON.stringify([kid, payload])
+  const last = lastTokens.get(who.uid)
+  if (last?.text === text) return last.token
+  const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(signing.privateKey)
+  lastTokens.set(who.uid, { text, token })
+  return token
 }
+
+/** The last token of each user: the same claims give the same token, and signing costs more than most calls. */
+const lastTokens = new Map<string, { text: string; token: string }>()
 
 /** The keys of the tokens, for tests that forge some. */
 export const testKeys = { signing, integrity, publicJwk, appToken }

@@ -60,6 +60,14 @@ const bare = (name: CallName, id: string) => {
   return { method: call.method, path, options: call.method === 'GET' ? {} : { body: {} } }
 }
 
+/** Returns the records of a client that a call could mean, or an unknown id if it means none of them. */
+function idsFor(name: CallName, { records }: World, client: string): string[] {
+  const words = `${name} ${allCalls[name].path}`.toLowerCase()
+  const kinds = { ...records[client], bench: '', approver: '' }
+  const meant = Object.entries(kinds).filter(([kind, id]) => id !== '' && words.includes(kind))
+  return meant.length > 0 ? meant.map(([, id]) => id) : [crypto.randomUUID()]
+}
+
 describe.each(presetNames)('%s', (preset) => {
   test.each(names)('%s is open or denied as the preset says', async (name) => {
     const { method, path, options } = bare(name, crypto.randomUUID())
@@ -73,12 +81,10 @@ describe.each(presetNames)('%s', (preset) => {
       [world, world.tenant.b],
       [foreign, foreign.tenant.a],
     ] as const) {
-      const records = (tenant === world.tenant ? world : foreign).records[client]
-      for (const id of Object.values(records ?? {})) {
+      for (const id of idsFor(name, tenant === world.tenant ? world : foreign, client)) {
         const { method, path, options } = bare(name, id)
         const inOwn = await server.ask(users[preset], method, path, options)
         expect(inOwn.text).not.toContain(CANARY)
-        if (!path.includes(id)) break
       }
       const { method, path, options } = bare(name, client)
       const there = await server.ask(users[preset], method, path, { ...options, client })
