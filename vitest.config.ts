@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type UserWorkspaceConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './test/support/browser.ts'
-import { alias } from './vite.config.ts'
+import { alias, reactPlugin } from './vite.config.ts'
 
 const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv.includes('browser')
 const serverSetup = './test/server/setup.ts'
-const styledPlugins = () => [react({ compiler: true }), vanillaExtractPlugin()]
+const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
 
 /** Files that keep nothing in modules share one worker's modules: creating them anew for each file costs a third of the time. */
 const unit: TestProjectConfiguration = {

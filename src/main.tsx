@@ -19,14 +19,12 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
 import { createLateIdentity } from '#services/identity/lateIdentity.ts'
 import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
-import { createOwnForms, savePreferences } from '#services/users/ownUser.ts'
-import { listClients, listTenants, readClient } from '#services/organization/organization.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
-import { createResources, listAddress } from '#services/records/resources.ts'
+import { createOwnForms, createResources, listAddress, loadMainRecords } from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
 import { createUnsavedWork } from '#services/storage/unsavedWork.ts'
 import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
-import { readUser, revokeSessions } from '#services/users/users.ts'
+import { readUser } from '#services/users/users.ts'
 import { isListPath } from '#views/shell/paths.ts'
 import { openListOf } from '#views/shell/openList.ts'
 import { preloadPage } from '#views/shell/pageFiles.ts'
@@ -47,6 +45,7 @@ const firstPage = preloadPage(areas, location.pathname)
 // What was stored without a session to restore may show any page.
 const offList = stored !== null && (restored === null || restored.isOffList)
 const firstCharts = offList || !isListPath(areas, location.pathname) ? loadPageCharts() : undefined
+if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
 
 const identity = createLateIdentity(async () => (await loadProvider()).identity, restored)
 const integrity = createLateIntegrity(
@@ -73,6 +72,9 @@ const withKeys = <Services extends object>(byArea: Readonly<Record<string, Servi
       { ...services, newKey: () => crypto.randomUUID() },
     ]),
   )
+
+const loadOwnUser = () => import('#services/users/ownUser.ts')
+const loadOrganization = () => import('#services/organization/organization.ts')
 
 const findUnsavedWork = createUnsavedWork(() => {
   const { uid, drafts: unsaved } = app.system.get('drafts').getSnapshot().context
@@ -104,7 +106,7 @@ const machine = createAppMachine({
   startEnrollment: ({ current }) => identity.flows((flows, auth) => flows.startEnrollment(auth, current)),
   finishEnrollment: ({ code }) => identity.flows((flows, auth) => flows.finishEnrollment(auth, code)),
   removeFactor: ({ current }) => identity.flows((flows, auth) => flows.removeFactor(auth, current)),
-  revokeSessions: (signal) => revokeSessions(http, signal),
+  revokeSessions: async (signal) => (await loadOwnUser()).revokeSessions(http, signal),
   refreshSession: async () => {
     const token = await identity.renew()
     if (token === null) throw new Error('No user is signed in.')
@@ -126,10 +128,10 @@ const machine = createAppMachine({
     (await import('#services/employees/reveal.ts')).revealValue(http, input, signal),
   loadHistory: async (input, signal) =>
     (await import('#services/audit/history.ts')).loadHistory(http, input, signal),
-  savePreferences: (input, signal) => savePreferences(http, input, signal),
-  readClient: ({ clientId }, signal) => readClient(http, clientId, signal),
-  listClients: (input, signal) => listClients(http, input, signal),
-  listTenants: ({ clientId }, signal) => listTenants(http, clientId, signal),
+  savePreferences: async (input, signal) => (await loadOwnUser()).savePreferences(http, input, signal),
+  readClient: async ({ clientId }, signal) => (await loadOrganization()).readClient(http, clientId, signal),
+  listClients: async (input, signal) => (await loadOrganization()).listClients(http, input, signal),
+  listTenants: async ({ clientId }, signal) => (await loadOrganization()).listTenants(http, clientId, signal),
   newAlertId: () => nanoid(),
 })
 
@@ -256,5 +258,5 @@ if (root !== null) {
   // The first rows come first. Without a restored session, they are only requested now.
   await Promise.race([restored === null ? after(latestStart) : ready, after(latestStart)])
   whenIdle(identity.start)
-  whenIdle(() => void loadPageCharts().catch(() => undefined))
+  whenIdle(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))
 }

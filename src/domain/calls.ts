@@ -15,10 +15,12 @@ import { paymentCalls } from '#domain/payments/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { countCalls } from '#domain/kernel/countCalls.ts'
 import { calls } from '#domain/kernel/calls.ts'
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
 
 /** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
 export const allCalls = {
   ...calls,
+  ...recordCalls,
   ...employeeEventCalls,
   ...projectEventCalls,
   ...contractEventCalls,

@@ -24,7 +24,7 @@ export interface Call {
 
 export const apiBase = '/hrms/v1'
 
-/** The calls about records. `#domain/calls.ts` adds those of lifecycle events, which the browser loads with the first event. */
+/** The calls of the first page: the user and the lists. `#domain/calls.ts` adds all others, which the browser loads when they are needed. */
 export const calls = {
   readSelf: {
     method: 'GET',
@@ -33,71 +33,12 @@ export const calls = {
     client: 'optional',
     summary: 'The signed-in user',
   },
-  updateSelf: {
-    method: 'POST',
-    path: '/user/update',
-    permission: 'active user',
-    client: 'optional',
-    summary: 'Change the signed-in user',
-  },
-  revokeSessions: {
-    method: 'POST',
-    path: '/user/revoke-sessions',
-    permission: 'active user',
-    client: 'optional',
-    summary: 'Sign out everywhere: end every session of the signed-in user',
-  },
-  listTenants: {
-    method: 'GET',
-    path: '/tenant/list',
-    permission: 'active user',
-    client: 'optional',
-    summary: "Tenants: all for SUPER_ADMIN, the user's own for ADMIN",
-  },
-  listClients: {
-    method: 'GET',
-    path: '/client/list/:tenantId',
-    permission: 'active user',
-    client: 'optional',
-    summary: 'Clients of a tenant',
-  },
-  readClient: {
-    method: 'GET',
-    path: '/client/:id',
-    permission: 'active user',
-    client: 'optional',
-    summary: 'One client',
-  },
   listEmployees: {
     method: 'GET',
     path: '/employees',
     permission: 'CAN_VIEW_EMPLOYEES',
     client: 'required',
     summary: 'Employees of the client',
-  },
-  readEmployee: {
-    method: 'GET',
-    path: '/employee/:id',
-    permission: 'CAN_VIEW_EMPLOYEES',
-    own: true,
-    client: 'required',
-    summary: 'One employee',
-  },
-  createEmployee: {
-    method: 'POST',
-    path: '/employee/create',
-    permission: 'CAN_MAINTAIN_EMPLOYEES',
-    client: 'required',
-    creates: true,
-    summary: 'Add an employee',
-  },
-  updateEmployee: {
-    method: 'POST',
-    path: '/employee/update',
-    permission: 'CAN_MAINTAIN_EMPLOYEES',
-    own: true,
-    client: 'required',
-    summary: 'Change an employee',
   },
   listProjects: {
     method: 'GET',
@@ -106,28 +47,6 @@ export const calls = {
     client: 'required',
     summary: 'Projects of the client',
   },
-  readProject: {
-    method: 'GET',
-    path: '/project/:id',
-    permission: 'CAN_VIEW_PROJECTS',
-    client: 'required',
-    summary: 'One project',
-  },
-  createProject: {
-    method: 'POST',
-    path: '/project/create',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    creates: true,
-    summary: 'Add a project',
-  },
-  updateProject: {
-    method: 'POST',
-    path: '/project/update',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    summary: 'Change a project',
-  },
   listNotes: {
     method: 'GET',
     path: '/notes',
@@ -135,63 +54,12 @@ export const calls = {
     client: 'required',
     summary: 'Notes on the employees, projects and contracts that the caller may see',
   },
-  readNote: {
-    method: 'GET',
-    path: '/note/:id',
-    permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
-    client: 'required',
-    summary: 'One note',
-  },
-  createNote: {
-    method: 'POST',
-    path: '/note/create',
-    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
-    client: 'required',
-    creates: true,
-    summary: 'Add a note to an employee, a project or a contract',
-  },
-  updateNote: {
-    method: 'POST',
-    path: '/note/update',
-    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
-    client: 'required',
-    summary: 'Change a note',
-  },
   listContracts: {
     method: 'GET',
     path: '/contracts',
     permission: 'CAN_VIEW_PROJECTS',
     client: 'required',
     summary: 'Contracts of the client',
-  },
-  readContract: {
-    method: 'GET',
-    path: '/contract/:id',
-    permission: 'CAN_VIEW_PROJECTS',
-    client: 'required',
-    summary: 'One contract',
-  },
-  createContract: {
-    method: 'POST',
-    path: '/contract/create',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    creates: true,
-    summary: 'Add a contract as a draft',
-  },
-  updateContract: {
-    method: 'PUT',
-    path: '/contract/:id',
-    permission: 'CAN_MAINTAIN_PROJECTS',
-    client: 'required',
-    summary: 'Change a contract',
-  },
-  readDashboard: {
-    method: 'GET',
-    path: '/dashboard/summary',
-    permission: 'active user',
-    client: 'required',
-    summary: 'Worklist counters of the client, each by its own permission',
   },
 } as const satisfies Record<string, Call>
 

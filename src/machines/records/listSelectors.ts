@@ -1,5 +1,5 @@
 import type { ListRequest } from '#domain/kernel/lists.ts'
-import type { RecordListContext } from '#machines/records/recordList.ts'
+import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** The place of a record in its list. Its neighbors are null at the ends, the position while other rows load. */
 export interface ListPlace {
@@ -38,3 +38,7 @@ export function pageAround({ rows, request }: RecordListContext, id: string | nu
     )
   return { ...request, offset: Math.floor(position / request.limit) * request.limit }
 }
+
+/** Returns true when there is an answer to show instead of placeholders. An empty answer counts. */
+export const isAnswered = (context: RecordListContext): boolean =>
+  context.lastShown !== null || shownOf(context) !== null

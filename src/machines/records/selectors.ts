@@ -1,7 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
 import type { FormTag, RecordFormContext } from '#machines/records/recordForm.ts'
-import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** Returns true while typed or sent values are not known to be stored. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {
@@ -59,7 +58,3 @@ export function conflictsOf(context: Compared) {
     side: theirs?.picked.includes(path) === true ? ('theirs' as const) : ('mine' as const),
   }))
 }
-
-/** Returns true when there is an answer to show instead of placeholders. An empty answer counts. */
-export const isAnswered = (context: RecordListContext): boolean =>
-  context.lastShown !== null || shownOf(context) !== null

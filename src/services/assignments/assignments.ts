@@ -1,6 +1,6 @@
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import type { Assignment } from '#domain/assignments/record.ts'
-import { calls } from '#domain/kernel/calls.ts'
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
@@ -15,9 +15,9 @@ export function createAssignments(http: Http): Records {
     updateById: 'path',
     loadForm: async () => (await import('#domain/assignments/form.ts')).assignmentForm,
     fillers: {
-      employeeId: calls.readEmployee,
-      projectId: calls.readProject,
-      contractId: calls.readContract,
+      employeeId: recordCalls.readEmployee,
+      projectId: recordCalls.readProject,
+      contractId: recordCalls.readContract,
     },
     loadEventCallOf: () =>
       Promise.resolve(({ event: _end, ...body }) => ({ call: assignmentCalls.endAssignment, body })),

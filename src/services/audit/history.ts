@@ -8,7 +8,7 @@ import { checklistCalls } from '#domain/employees/checklist.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
-import { loadRows } from '#services/records/records.ts'
+import { loadRows } from '#services/records/pages.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
 /** Returns the call for the history of an area's record. */

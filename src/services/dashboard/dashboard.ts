@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { calls } from '#domain/kernel/calls.ts'
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
@@ -12,7 +12,7 @@ export async function readTile(
 ): Promise<Answer<TileNumbers>> {
   const [{ dashboardSummary }, answer] = await Promise.all([
     import('#domain/dashboard/summary.ts'),
-    http(calls.readDashboard, { query: { tiles: tile }, clientId, signal }),
+    http(recordCalls.readDashboard, { query: { tiles: tile }, clientId, signal }),
   ])
   if (answer.kind !== 'ok') return answer
   const summary = dashboardSummary.safeParse(answer.data)

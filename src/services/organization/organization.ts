@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { calls } from '#domain/kernel/calls.ts'
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
@@ -12,7 +12,7 @@ export function listTenants(
   clientId: string,
   signal: AbortSignal,
 ): Promise<Answer<readonly TenantRow[]>> {
-  return listed<TenantRow>(http(calls.listTenants, { query: wholeList, clientId, signal }), 'tenantId')
+  return listed<TenantRow>(http(recordCalls.listTenants, { query: wholeList, clientId, signal }), 'tenantId')
 }
 
 /** Returns the clients of a tenant that the user may see. */
@@ -23,7 +23,7 @@ export function listClients(
 ): Promise<Answer<readonly ClientRow[]>> {
   const { clientId, tenantId } = input
   return listed<ClientRow>(
-    http(calls.listClients, { params: { tenantId }, query: wholeList, clientId, signal }),
+    http(recordCalls.listClients, { params: { tenantId }, query: wholeList, clientId, signal }),
     'clientId',
   )
 }
@@ -34,7 +34,7 @@ export async function readClient(
   clientId: string,
   signal: AbortSignal,
 ): Promise<Answer<ReadableClient>> {
-  return (await http(calls.readClient, {
+  return (await http(recordCalls.readClient, {
     params: { id: clientId },
     clientId,
     signal,

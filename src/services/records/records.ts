@@ -11,10 +11,9 @@ import type { Call } from '#domain/kernel/calls.ts'
 import type { CountCallName } from '#domain/kernel/countCalls.ts'
 import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
-import type { Query } from '#services/http/address.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
-import { rowsOf } from '#services/http/rows.ts'
+import { createPages, listQuery } from '#services/records/pages.ts'
 
 /** A resource's calls, and its form, which loads when a record is first opened. */
 export interface Resource<Rec extends StoredRecord> {
@@ -95,35 +94,6 @@ export const knowsNoEvents = (): Promise<SaveAnswer> =>
     errors: [{ code: 'not_found', message: 'This record has no such event.' }],
   })
 
-type Page = Answer<readonly Row[]>
-
-/** Returns the query of a list's first call. */
-export const listQuery = ({ filters, limit, offset, ...others }: ListRequest): Query => ({
-  limit: Math.min(limit, maxLimit),
-  offset,
-  ...others,
-  ...filters,
-})
-
-/** Loads rows in as many calls as needed, because a printed list has more rows than the API returns at once. */
-export async function loadRows(
-  limit: number,
-  offset: number,
-  load: (paging: { limit: number; offset: number }) => Promise<Page>,
-): Promise<Page> {
-  const first = await load({ limit: Math.min(limit, maxLimit), offset })
-  if (first.kind !== 'ok' || limit <= maxLimit) return first
-  const end = Math.min(limit, (first.total ?? 0) - offset)
-  const rows = [...first.data]
-  while (rows.length < end) {
-    const next = await load({ limit: Math.min(maxLimit, end - rows.length), offset: offset + rows.length })
-    if (next.kind !== 'ok') return next
-    if (next.data.length === 0) break
-    rows.push(...next.data)
-  }
-  return { ...first, data: rows }
-}
-
 /** Creates the services of a list whose rows have no pages. */
 export function createList(http: Http, call: Call): Records {
   const missing = { kind: 'refused', status: 404, errors: [] } as const
@@ -138,17 +108,6 @@ export function createList(http: Http, call: Call): Records {
   }
 }
 
-/** Returns what loads the pages of a list. */
-function createPages(http: Http, call: Call): Records['loadPage'] {
-  return ({ clientId, request }, signal) => {
-    return loadRows(request.limit, request.offset, async (paging) => {
-      const query = { ...listQuery(request), ...paging }
-      const answer = await http(call, { query, clientId, signal })
-      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
-    })
-  }
-}
-
 const noCounts = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
 /** Returns what exports a list. Its file loads with the first export. */
@@ -156,19 +115,6 @@ function createExport(http: Http, call: Call): Records['exportList'] {
   return async ({ request, ...input }, ...others) => {
     const { exportList } = await import('#services/records/exportList.ts')
     return exportList(http, call, { ...input, query: listQuery(request) }, ...others)
-  }
-}
-
-/** Returns services whose file loads with the first call. */
-export function deferred(load: () => Promise<Records>): Records {
-  return {
-    loadPage: async (...input) => (await load()).loadPage(...input),
-    exportList: async (...input) => (await load()).exportList(...input),
-    loadCounts: async (...input) => (await load()).loadCounts(...input),
-    openRecord: async (...input) => (await load()).openRecord(...input),
-    checkDraft: async (...input) => (await load()).checkDraft(...input),
-    saveRecord: async (...input) => (await load()).saveRecord(...input),
-    sendEvent: async (...input) => (await load()).sendEvent(...input),
   }
 }
 

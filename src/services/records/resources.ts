@@ -1,15 +1,11 @@
 import { calls } from '#domain/kernel/calls.ts'
-import type { Contract, ContractRow } from '#domain/contracts/record.ts'
-import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
-import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
-import { todayUtc } from '#domain/kernel/dates.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
-import type { Note, NoteRow } from '#domain/notes/record.ts'
-import type { Project, ProjectRow } from '#domain/projects/record.ts'
-import { rateOn } from '#domain/contracts/rates.ts'
 import { addressOf } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, deferred, listQuery, type Records } from '#services/records/records.ts'
+import { deferred } from '#services/records/deferred.ts'
+import { createPages, listQuery } from '#services/records/pages.ts'
+import type { Records } from '#services/records/records.ts'
+import type { OwnRecords } from '#services/users/ownUser.ts'
 
 const listCalls = {
   employees: calls.listEmployees,
@@ -24,105 +20,57 @@ export const listAddress = (area: string, request: ListRequest): string | undefi
 
 const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn(listCalls, area)
 
-/** The services of every resource, by the name of its area. */
+/** Loads what the first rows don't need: opening, saving and changing records. */
+export const loadMainRecords = () => import('#services/records/mainRecords.ts')
+
+/** The services of every resource, by the name of its area. All but the pages of the main lists load with their first use. */
 export function createResources(http: Http) {
   return {
-    employees: createEmployees(http),
-    projects: createProjects(http),
-    contracts: createContracts(http),
-    notes: createNotes(http),
-    users: deferred(async () => (await import('#services/users/userRecords.ts')).createUsers(http)),
-    assignments: deferred(async () =>
+    employees: {
+      ...lateRecords(async () => (await loadMainRecords()).createEmployees(http)),
+      loadPage: createPages(http, listCalls.employees),
+    },
+    projects: {
+      ...lateRecords(async () => (await loadMainRecords()).createProjects(http)),
+      loadPage: createPages(http, listCalls.projects),
+    },
+    contracts: {
+      ...lateRecords(async () => (await loadMainRecords()).createContracts(http)),
+      loadPage: createPages(http, listCalls.contracts),
+    },
+    notes: {
+      ...lateRecords(async () => (await loadMainRecords()).createNotes(http)),
+      loadPage: createPages(http, listCalls.notes),
+    },
+    users: lateRecords(async () => (await import('#services/users/userRecords.ts')).createUsers(http)),
+    assignments: lateRecords(async () =>
       (await import('#services/assignments/assignments.ts')).createAssignments(http),
     ),
-    invoices: deferred(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
-    timesheets: deferred(async () =>
+    invoices: lateRecords(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
+    timesheets: lateRecords(async () =>
       (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),
     ),
-    audit: deferred(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
+    audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }
 
-/** Employees of the client. */
-export function createEmployees(http: Http): Records {
-  return createRecords<Employee>(http, {
-    list: listCalls.employees,
-    counts: 'countEmployees',
-    read: calls.readEmployee,
-    create: calls.createEmployee,
-    update: calls.updateEmployee,
-    updateById: 'body',
-    loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
-    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
-    rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
-      const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
-      return {
-        ...employee,
-        city: address.city,
-        state: address.state,
-        workAuthType: auth?.type ?? null,
-        workAuthValidTo: auth?.validTo ?? null,
-        workUntil: auth === null ? null : workUntil(auth),
-      }
+const lateRecords = (load: () => Promise<Records>): Records =>
+  deferred(
+    ['loadPage', 'exportList', 'loadCounts', 'openRecord', 'checkDraft', 'saveRecord', 'sendEvent'],
+    load,
+  )
+
+/** The services of every page that edits the signed-in user, by the name of its area. On Settings, each change saves itself. */
+export function createOwnForms(http: Http) {
+  const late = (load: () => Promise<OwnRecords>) =>
+    deferred(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)
+  return {
+    profile: late(async () => (await loadOwnUser()).createProfile(http)),
+    settings: {
+      ...late(async () => (await loadOwnUser()).createPreferences(http)),
+      autoSave: true,
     },
-  })
+  }
 }
 
-/** Projects of the client. The row of a saved project has no assignment count until the list loads again. */
-export function createProjects(http: Http): Records {
-  return createRecords<Project>(http, {
-    list: listCalls.projects,
-    counts: 'countProjects',
-    read: calls.readProject,
-    create: calls.createProject,
-    update: calls.updateProject,
-    updateById: 'body',
-    loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
-    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
-    rowOf: (project): ProjectRow => ({ ...project, employees: 0 }),
-  })
-}
-
-/** Contracts of the client. */
-export function createContracts(http: Http): Records {
-  return createRecords<Contract>(http, {
-    list: listCalls.contracts,
-    counts: 'countContracts',
-    read: calls.readContract,
-    create: calls.createContract,
-    update: calls.updateContract,
-    updateById: 'path',
-    loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
-    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
-    fillers: { projectId: calls.readProject, employeeId: calls.readEmployee },
-    rowOf: ({ rates, parties, ...contract }): ContractRow => {
-      const rate = rateOn(rates, todayUtc())
-      return {
-        ...contract,
-        billRate: rate?.billRate ?? null,
-        billRateUnit: rate?.billRateUnit ?? null,
-        payRate: rate?.payRate ?? null,
-        payRateUnit: rate?.payRateUnit ?? null,
-        endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-      }
-    },
-  })
-}
-
-/** Notes on the client's records. */
-export function createNotes(http: Http): Records {
-  return createRecords<Note>(http, {
-    list: listCalls.notes,
-    read: calls.readNote,
-    create: calls.createNote,
-    update: calls.updateNote,
-    updateById: 'body',
-    loadForm: async () => (await import('#domain/notes/form.ts')).noteForm,
-    fillers: {
-      employeeId: calls.readEmployee,
-      projectId: calls.readProject,
-      contractId: calls.readContract,
-    },
-    rowOf: (note): NoteRow => note,
-  })
-}
+const loadOwnUser = () => import('#services/users/ownUser.ts')

@@ -1,8 +1,9 @@
 import type { Answer, OpenAnswer, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
-import { calls } from '#domain/kernel/calls.ts'
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'
+import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 import { knowsNoEvents, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
@@ -14,15 +15,7 @@ interface OwnForm<Rec extends StoredRecord> {
 }
 
 /** The services of a page that edits the signed-in user. */
-export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts'> & {
-  readonly autoSave?: boolean
-}
-
-/** Creates the services of every page that edits the signed-in user, by the name of its area. */
-export const createOwnForms = (http: Http) => ({
-  profile: createProfile(http),
-  settings: createPreferences(http),
-})
+export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts'>
 
 /** Creates the services of the Profile page. */
 export const createProfile = (http: Http) =>
@@ -31,14 +24,12 @@ export const createProfile = (http: Http) =>
     return { form: profileForm, partOf: profileOf }
   })
 
-/** Creates the services of the Settings page, where each change saves itself. */
-export const createPreferences = (http: Http): OwnRecords => ({
-  ...createOwnRecords(http, async () => {
+/** Creates the services of the Settings page. */
+export const createPreferences = (http: Http) =>
+  createOwnRecords(http, async () => {
     const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')
     return { form: preferencesForm, partOf: preferencesOf }
-  }),
-  autoSave: true,
-})
+  })
 
 function createOwnRecords<Rec extends StoredRecord>(
   http: Http,
@@ -54,7 +45,7 @@ function createOwnRecords<Rec extends StoredRecord>(
     saveRecord: async ({ clientId, draft, record }, signal) => {
       const own = await load()
       const body = { version: record?.version, ...own.form.toInput(draft, same(record)) }
-      return savedOf(own, await http(calls.updateSelf, { body, clientId, signal }))
+      return savedOf(own, await http(recordCalls.updateSelf, { body, clientId, signal }))
     },
     sendEvent: knowsNoEvents,
   }
@@ -88,5 +79,18 @@ export async function savePreferences(
   const now = await readUser(http, clientId, signal)
   if (now.kind !== 'ok') return now
   const body = { version: now.data.version, preferences: chosen }
-  return (await http(calls.updateSelf, { body, clientId, signal })) as Answer<User>
+  return (await http(recordCalls.updateSelf, { body, clientId, signal })) as Answer<User>
+}
+
+/** Ends every session of the signed-in user, including this one. Throws a Failure when it doesn't. */
+export async function revokeSessions(http: Http, signal: AbortSignal): Promise<void> {
+  const answer = await http(recordCalls.revokeSessions, { signal })
+  if (answer.kind === 'skipped')
+    throw new Failure('skipped', "Couldn't verify this app. Try again in a moment.")
+  if (answer.kind === 'refused' && answer.status !== 401) {
+    throw new Failure(
+      'refused',
+      answer.errors[0]?.message ?? "Couldn't sign out your other sessions. Try again.",
+    )
+  }
 }

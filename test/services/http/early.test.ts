@@ -1,6 +1,6 @@
 import { http as on, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { calls } from '#domain/kernel/calls.ts'
+import { allCalls as calls } from '#domain/calls.ts'
 import { requestEarly } from '#services/http/earlyAnswers.ts'
 import type { RestoredSession } from '#services/identity/restoredSession.ts'
 import { listAddress } from '#services/records/resources.ts'

@@ -1,6 +1,6 @@
 import { http as on, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { calls } from '#domain/kernel/calls.ts'
+import { allCalls as calls } from '#domain/calls.ts'
 import { errorsOf } from '#services/http/http.ts'
 import { base, openApi } from '#test/support/httpClient.ts'
 

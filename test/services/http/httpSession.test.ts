@@ -1,6 +1,6 @@
 import { delay, http as on, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { calls } from '#domain/kernel/calls.ts'
+import { allCalls as calls } from '#domain/calls.ts'
 import { base, openApi } from '#test/support/httpClient.ts'
 
 const { wire, start } = openApi()

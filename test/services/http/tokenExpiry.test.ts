@@ -1,6 +1,6 @@
 import { http as on, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { calls } from '#domain/kernel/calls.ts'
+import { allCalls as calls } from '#domain/calls.ts'
 import { createHttp } from '#services/http/http.ts'
 import { provider, signedIn, tokens, wire } from '#test/support/provider.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'
-import { createNotes, createProjects } from '#services/records/resources.ts'
+import { createNotes, createProjects } from '#services/records/mainRecords.ts'
 
 /** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {

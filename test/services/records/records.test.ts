@@ -4,7 +4,12 @@ import type { Call } from '#domain/kernel/calls.ts'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import type { Records } from '#services/records/records.ts'
-import { createContracts, createEmployees, createNotes, createProjects } from '#services/records/resources.ts'
+import {
+  createContracts,
+  createEmployees,
+  createNotes,
+  createProjects,
+} from '#services/records/mainRecords.ts'
 import { readUser } from '#services/users/users.ts'
 
 /** Sends the same response to every call and records the requests. */

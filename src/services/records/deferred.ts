@@ -1,0 +1,14 @@
+/** Any service: its arguments and its answer are those of the loaded one. */
+type Service = (...input: never[]) => Promise<unknown>
+
+/** Returns services whose file loads with the first call. */
+export function deferred<Name extends string, Services extends Readonly<Record<Name, Service>>>(
+  names: readonly Name[],
+  load: () => Promise<Services>,
+): Pick<Services, Name> {
+  const late =
+    (name: Name) =>
+    async (...input: never[]) =>
+      (await load())[name](...input)
+  return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Pick<Services, Name>
+}

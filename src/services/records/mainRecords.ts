@@ -1,0 +1,95 @@
+import { calls } from '#domain/kernel/calls.ts'
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Note, NoteRow } from '#domain/notes/record.ts'
+import type { Project, ProjectRow } from '#domain/projects/record.ts'
+import { rateOn } from '#domain/contracts/rates.ts'
+import type { Http } from '#services/http/http.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
+
+/** Employees of the client. */
+export function createEmployees(http: Http): Records {
+  return createRecords<Employee>(http, {
+    list: calls.listEmployees,
+    counts: 'countEmployees',
+    read: recordCalls.readEmployee,
+    create: recordCalls.createEmployee,
+    update: recordCalls.updateEmployee,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
+    rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
+      const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
+      return {
+        ...employee,
+        city: address.city,
+        state: address.state,
+        workAuthType: auth?.type ?? null,
+        workAuthValidTo: auth?.validTo ?? null,
+        workUntil: auth === null ? null : workUntil(auth),
+      }
+    },
+  })
+}
+
+/** Projects of the client. The row of a saved project has no assignment count until the list loads again. */
+export function createProjects(http: Http): Records {
+  return createRecords<Project>(http, {
+    list: calls.listProjects,
+    counts: 'countProjects',
+    read: recordCalls.readProject,
+    create: recordCalls.createProject,
+    update: recordCalls.updateProject,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
+    rowOf: (project): ProjectRow => ({ ...project, employees: 0 }),
+  })
+}
+
+/** Contracts of the client. */
+export function createContracts(http: Http): Records {
+  return createRecords<Contract>(http, {
+    list: calls.listContracts,
+    counts: 'countContracts',
+    read: recordCalls.readContract,
+    create: recordCalls.createContract,
+    update: recordCalls.updateContract,
+    updateById: 'path',
+    loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
+    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
+    fillers: { projectId: recordCalls.readProject, employeeId: recordCalls.readEmployee },
+    rowOf: ({ rates, parties, ...contract }): ContractRow => {
+      const rate = rateOn(rates, todayUtc())
+      return {
+        ...contract,
+        billRate: rate?.billRate ?? null,
+        billRateUnit: rate?.billRateUnit ?? null,
+        payRate: rate?.payRate ?? null,
+        payRateUnit: rate?.payRateUnit ?? null,
+        endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+      }
+    },
+  })
+}
+
+/** Notes on the client's records. */
+export function createNotes(http: Http): Records {
+  return createRecords<Note>(http, {
+    list: calls.listNotes,
+    read: recordCalls.readNote,
+    create: recordCalls.createNote,
+    update: recordCalls.updateNote,
+    updateById: 'body',
+    loadForm: async () => (await import('#domain/notes/form.ts')).noteForm,
+    fillers: {
+      employeeId: recordCalls.readEmployee,
+      projectId: recordCalls.readProject,
+      contractId: recordCalls.readContract,
+    },
+    rowOf: (note): NoteRow => note,
+  })
+}

@@ -1,0 +1,47 @@
+import type { Answer, Row } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
+import type { Query } from '#services/http/address.ts'
+import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
+import type { Records } from '#services/records/records.ts'
+
+type Page = Answer<readonly Row[]>
+
+/** Returns the query of a list's first call. */
+export const listQuery = ({ filters, limit, offset, ...others }: ListRequest): Query => ({
+  limit: Math.min(limit, maxLimit),
+  offset,
+  ...others,
+  ...filters,
+})
+
+/** Loads rows in as many calls as needed, because a printed list has more rows than the API returns at once. */
+export async function loadRows(
+  limit: number,
+  offset: number,
+  load: (paging: { limit: number; offset: number }) => Promise<Page>,
+): Promise<Page> {
+  const first = await load({ limit: Math.min(limit, maxLimit), offset })
+  if (first.kind !== 'ok' || limit <= maxLimit) return first
+  const end = Math.min(limit, (first.total ?? 0) - offset)
+  const rows = [...first.data]
+  while (rows.length < end) {
+    const next = await load({ limit: Math.min(maxLimit, end - rows.length), offset: offset + rows.length })
+    if (next.kind !== 'ok') return next
+    if (next.data.length === 0) break
+    rows.push(...next.data)
+  }
+  return { ...first, data: rows }
+}
+
+/** Returns what loads the pages of a list. */
+export function createPages(http: Http, call: Call): Records['loadPage'] {
+  return ({ clientId, request }, signal) => {
+    return loadRows(request.limit, request.offset, async (paging) => {
+      const query = { ...listQuery(request), ...paging }
+      const answer = await http(call, { query, clientId, signal })
+      return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+    })
+  }
+}
