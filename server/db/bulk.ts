@@ -44,7 +44,7 @@ export async function lockEmptyDatabase(tx: Transaction): Promise<boolean> {
  */
 export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.execute(
-    sql`ANALYZE tenants, clients, users, user_clients, employees, projects, contracts, assignments, timesheets, timesheet_entries`,
+    sql`ANALYZE tenants, clients, users, user_clients, employees, projects, contracts, assignments, timesheets, timesheet_entries, invoices, invoice_lines, invoice_allocations, payments, payment_applications`,
   )
 }
 

@@ -21,6 +21,7 @@ import {
   versionRowsOf,
 } from '#server/demo/data/rows.ts'
 import { insertTime } from '#server/demo/data/time.ts'
+import { insertBilling } from '#server/demo/data/billing.ts'
 import { taskRowsOf } from '#server/demo/data/tasks.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
@@ -111,6 +112,7 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
     table.clientCounters,
     data.clients.flatMap((client) => countersOf(client, data)),
   )
+  await insertBilling(tx, data.clients, today)
 }
 
 /** Returns the last numbers in use, so that the next record gets the next one. */

@@ -133,8 +133,34 @@ function billToOf({ billTo, contract }: Candidate): BillTo {
   }
 }
 
+/** Returns the columns of a planned invoice's draft. */
+export function plannedColumns(planned: PlannedInvoice) {
+  const [first] = planned.candidates
+  if (first === undefined) throw new Error('a planned invoice has no contract')
+  // Only contracts with lines are on it; the others of the group have nothing to bill.
+  const billed = new Set(planned.lines.map(({ contractId }) => contractId))
+  const orders = new Set(
+    planned.candidates
+      .filter(({ contract }) => billed.has(contract.id))
+      .map(({ contract }) => contract.poNumber),
+  )
+  const billTo = billToOf(first)
+  return {
+    type: 'INVOICE' as const,
+    status: 'DRAFT' as const,
+    billTo,
+    billToName: billTo.companyName,
+    poNumber: orders.size === 1 ? ([...orders][0] ?? null) : null,
+    currency: first.contract.currency,
+    paymentTerms: first.contract.paymentTerms ?? ('NET_30' as const),
+    needsApproval: first.contract.invoiceApproval,
+    ...planned.percentages,
+    ...totalColumns(planned.totals),
+  }
+}
+
 /** Inserts the draft of a planned invoice. */
-export function insertPlanned(
+export const insertPlanned = (
   context: RequestContext,
   planned: PlannedInvoice,
   {
@@ -148,32 +174,16 @@ export function insertPlanned(
     precision: QuantityPrecision
     overrideReason: string | null
   },
-) {
-  const [first] = planned.candidates
-  if (first === undefined) throw new Error('a planned invoice has no contract')
-  // Only contracts with lines are on it; the others of the group have nothing to bill.
-  const billed = new Set(planned.lines.map(({ contractId }) => contractId))
-  const orders = new Set(
-    planned.candidates
-      .filter(({ contract }) => billed.has(contract.id))
-      .map(({ contract }) => contract.poNumber),
+) =>
+  insertDraft(
+    context,
+    {
+      ...plannedColumns(planned),
+      poOverrideReason: overrideReason,
+      frequency,
+      periodStart: period.from,
+      periodEnd: period.to,
+    },
+    linesOfPlan(planned, precision),
+    'now',
   )
-  const billTo = billToOf(first)
-  const values = {
-    type: 'INVOICE' as const,
-    status: 'DRAFT' as const,
-    billTo,
-    billToName: billTo.companyName,
-    poNumber: orders.size === 1 ? ([...orders][0] ?? null) : null,
-    poOverrideReason: overrideReason,
-    currency: first.contract.currency,
-    paymentTerms: first.contract.paymentTerms ?? 'NET_30',
-    frequency,
-    periodStart: period.from,
-    periodEnd: period.to,
-    needsApproval: first.contract.invoiceApproval,
-    ...planned.percentages,
-    ...totalColumns(planned.totals),
-  }
-  return insertDraft(context, values, linesOfPlan(planned, precision), 'now')
-}

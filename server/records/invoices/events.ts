@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { dueDateOf } from '#domain/billing/due.ts'
-import { invoiceNumber, seriesOf } from '#domain/billing/numbers.ts'
-import type { Seller } from '#domain/invoices/parties.ts'
+import { seriesOf } from '#domain/billing/numbers.ts'
 import {
   invoiceCallName,
   invoiceEvents,
@@ -18,7 +16,6 @@ import { eventInput } from '#domain/kernel/eventInput.ts'
 import { nextNumber } from '#server/db/numbers.ts'
 import { clients } from '#server/db/schema.ts'
 import { fromCents } from '#server/db/stored.ts'
-import { searchTextOf } from '#server/db/searchText.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -26,6 +23,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { poUsage } from '#server/records/invoices/candidates.ts'
+import { issuedColumns } from '#server/records/invoices/issuing.ts'
 import {
   invoiceResource,
   linesOfInvoices,
@@ -180,24 +178,7 @@ async function issued({ tx, caller, today }: RequestContext, row: InvoiceRecord)
   const [client] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
   if (client === undefined) throw new Error('the client of a request is missing')
   const series = seriesOf(row.type, settings.resetSequence, today)
-  const sequence = await nextNumber(tx, clientId, series)
-  const format = row.type === 'INVOICE' ? settings.invoiceNumberFormat : settings.creditNumberFormat
-  const number = invoiceNumber(format, { client: client.code, date: today, sequence })
-  const seller: Seller = {
-    name: client.legalName ?? client.name,
-    address: client.remitToAddress ?? client.address,
-    email: client.billingEmail,
-    remitInstructions: client.remitInstructions,
-  }
-  return {
-    number,
-    series,
-    sequence,
-    seller,
-    issueDate: today,
-    dueDate: dueDateOf(today, row.paymentTerms),
-    searchText: searchTextOf(number, row.billToName, row.poNumber),
-  }
+  return issuedColumns(client, settings, row, { today, sequence: await nextNumber(tx, clientId, series) })
 }
 
 /** Frees what a discarded or voided document bills. */

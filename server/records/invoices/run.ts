@@ -51,35 +51,67 @@ export function groupsOf(candidates: readonly Candidate[]): Map<string, Candidat
   return groups
 }
 
-/** Returns the invoices that a run would create now. With `ids`, of those contracts only, which stay locked. */
-export async function planRun(
+/** What the invoices of a period follow from, by contract. */
+export interface RunBasis {
+  readonly candidates: readonly Candidate[]
+  /** The open time that the period bills. */
+  readonly entries: ReadonlyMap<string, readonly FoundEntry[]>
+  /** All open time, which uses up purchase orders. */
+  readonly open: ReadonlyMap<string, readonly FoundEntry[]>
+  readonly billed: ReadonlyMap<string, Billed>
+  readonly weeks: ReadonlyMap<string, readonly WeekOfRun[]>
+  readonly used: ReadonlyMap<string, { readonly cents: bigint; readonly minutes: number }>
+}
+
+/** Reads what the invoices of a period follow from. With `ids`, of those contracts only, which stay locked. */
+export async function readBasis(
   tx: Transaction,
   clientId: string,
   run: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
   settings: Settings,
-): Promise<PlannedInvoice[]> {
+): Promise<RunBasis> {
   const { period } = run
   const candidates = await readCandidates(tx, clientId, run)
   const ids = candidates.map(({ contract }) => contract.id)
-  if (ids.length === 0) return []
-  const entries = Map.groupBy(
-    await unbilledEntries(tx, clientId, ids, period),
-    ({ contractId }) => contractId,
-  )
+  const entries = await unbilledEntries(tx, clientId, ids, period)
   const billed = await billedOf(tx, clientId, ids)
-  const weeks = Map.groupBy(
-    await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period),
-    ({ contractId }) => contractId,
-  )
+  const weeks = await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period)
   const used = await poUsage(tx, clientId, ids)
-  const all = Map.groupBy(await unbilledEntries(tx, clientId, ids, null), ({ contractId }) => contractId)
+  const open = await unbilledEntries(tx, clientId, ids, null)
+  const byContract = <T extends { contractId: string }>(rows: readonly T[]) =>
+    Map.groupBy(rows, ({ contractId }) => contractId)
+  return {
+    candidates,
+    entries: byContract(entries),
+    open: byContract(open),
+    billed,
+    weeks: byContract(weeks),
+    used,
+  }
+}
+
+/** Returns the invoices that a run would create now. With `ids`, of those contracts only, which stay locked. */
+export const planRun = async (
+  tx: Transaction,
+  clientId: string,
+  run: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
+  settings: Settings,
+): Promise<PlannedInvoice[]> =>
+  plannedInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
+
+/** Returns the invoices of a period. */
+export function plannedInvoices(
+  { candidates, entries, open, billed, weeks, used }: RunBasis,
+  period: Period,
+  settings: Settings,
+): PlannedInvoice[] {
   const plannedOf = (candidate: Candidate) => {
     const { id } = candidate.contract
     const own = entries.get(id) ?? []
     const ownWeeks = weeks.get(id) ?? []
     const lines = linesOfCandidate(candidate, own, ownWeeks, period, billed.get(id), settings)
     const inRun = new Set(own.map((entry) => entry.id))
-    const waiting = (all.get(id) ?? []).filter((entry) => entry.billRate !== null && !inRun.has(entry.id))
+    const waiting = (open.get(id) ?? []).filter((entry) => entry.billRate !== null && !inRun.has(entry.id))
     const usage = used.get(id) ?? { cents: 0n, minutes: 0 }
     const burnt = {
       cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(waiting.map(worthOf)),
@@ -119,7 +151,7 @@ const worthOf = ({ minutes, billRate }: FoundEntry) =>
   billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
 
 /** Returns the first days of the weeks that a period touches. */
-function weeksWithin({ from, to }: Period, { weekStart }: Settings): string[] {
+export function weeksWithin({ from, to }: Period, { weekStart }: Settings): string[] {
   const weeks: string[] = []
   for (let week = weekStartOf(from, weekStart); week <= to; week = addDays(week, 7)) weeks.push(week)
   return weeks

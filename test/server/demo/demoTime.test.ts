@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { invoiceStatuses } from '#domain/invoices/statuses.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
@@ -45,4 +46,39 @@ test('approved time has a class and rates, some of it is overtime with a reason,
       count(*) FILTER (WHERE e.date > '2026-11-18')::int AS future
     FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id WHERE t.status = 'APPROVED'`)
   expect(found).toEqual({ open: 0, overtime: true, unrated: 0, future: 0 })
+})
+
+test('the demo has six months of invoices, credit notes and payments in every status', async () => {
+  const found = await query(sql`SELECT DISTINCT status FROM invoices WHERE client_id = 'nwtx00000001'`)
+  expect(new Set(found.map(({ status }) => status))).toEqual(
+    new Set(invoiceStatuses.filter((status) => status !== 'DISCARDED')),
+  )
+  const [months] =
+    await query(sql`SELECT count(DISTINCT to_char(issue_date, 'YYYY-MM'))::int AS months, max(issue_date) <= '2026-11-18' AS past
+    FROM invoices WHERE client_id = 'nwtx00000001'`)
+  expect(months).toMatchObject({ past: true, months: expect.toSatisfy((count: number) => count >= 6) })
+  const clients =
+    await query(sql`SELECT client_id, bool_or(reversed_at IS NOT NULL) AS reversed, bool_or(applied_cents < amount_cents AND reversed_at IS NULL) AS unapplied,
+      bool_or((SELECT count(*) FROM payment_applications a WHERE a.client_id = p.client_id AND a.payment_id = p.id) > 1) AS several
+    FROM payments p GROUP BY client_id ORDER BY client_id`)
+  expect(clients).toEqual(
+    ['hrbr00000001', 'nwnj00000001', 'nwtx00000001'].map((client_id) => ({
+      client_id,
+      reversed: true,
+      unapplied: true,
+      several: true,
+    })),
+  )
+})
+
+test('the demo bills each minute once, in a series without gaps', async () => {
+  const wrong = await query(sql`SELECT e.id FROM timesheet_entries e
+    LEFT JOIN invoice_allocations a ON a.client_id = e.client_id AND a.entry_id = e.id AND a.live
+    GROUP BY e.client_id, e.id, e.billed_minutes HAVING e.billed_minutes <> coalesce(sum(a.minutes), 0)`)
+  expect(wrong).toEqual([])
+  const series =
+    await query(sql`SELECT i.client_id, i.series, count(*)::int = max(sequence) AND max(sequence) = max(c.last) AS complete
+    FROM invoices i JOIN client_counters c ON c.client_id = i.client_id AND c.series = i.series GROUP BY 1, 2`)
+  expect(series.length).toBeGreaterThanOrEqual(6)
+  expect(series.filter(({ complete }) => complete !== true)).toEqual([])
 })

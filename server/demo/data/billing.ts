@@ -1,0 +1,206 @@
+import { balanceOf, creditStatus, settledStatus } from '#domain/billing/status.ts'
+import { seriesOf } from '#domain/billing/numbers.ts'
+import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import * as table from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { creditOf, draftOf, type Credit, type DemoDocument } from '#server/demo/data/invoiceDocuments.ts'
+import { demoRuns, type DemoRun } from '#server/demo/data/invoicePlan.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
+import { paymentsOf } from '#server/demo/data/payments.ts'
+import { issuedColumns } from '#server/records/invoices/issuing.ts'
+import {
+  issueLoaded,
+  loadAllocations,
+  readSeller,
+  setLoadedStatus,
+} from '#server/records/invoices/loading.ts'
+import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
+import { paymentApplications, payments } from '#server/records/payments/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+/** Inserts the invoices, credit notes and payments of the demo's approved time, by the rules of billing runs. */
+export async function insertBilling(
+  tx: Transaction,
+  clients: readonly DemoClient[],
+  today: string,
+): Promise<void> {
+  for (const client of clients) {
+    const settings = await effectiveSettings(tx, client.clientId, today)
+    const runs = await demoRuns(tx, client.clientId, settings, today)
+    await insertDocuments(tx, client, settings, documentsOf(client, runs, settings, today), today)
+  }
+}
+
+/** Days after the issue of an invoice on which a late credit note is issued. */
+const LATE = 90
+
+/** Returns the documents of the runs, oldest first: mostly issued, some corrected, the newest still drafts. */
+function documentsOf(
+  client: DemoClient,
+  runs: readonly DemoRun[],
+  settings: Settings,
+  today: string,
+): DemoDocument[] {
+  let issued = 0
+  return runs.flatMap((run, index) => {
+    const { draft, issuable } = draftOf(client, run, settings, '')
+    const isNew = run.back === 0 && index % (run.frequency === 'MONTHLY' ? 3 : 2) === 0
+    if (isNew || issuable > today) return [draft]
+    issued += 1
+    const invoice: DemoDocument = { ...draft, issuedOn: issuable }
+    if (issued % 37 === 11) return voided(invoice, draftOf(client, run, settings, 'again').draft, today)
+    if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
+    const credit = creditAfter(issued, issuable)
+    const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
+    return note === null ? [invoice] : [invoice, note]
+  })
+}
+
+const disputes = ['The hours of the second week are contested', 'The PO number is missing'] as const
+
+/** Returns an invoice voided the day after it was issued, and the one that replaced it. Only in the same month (domain.md §3). */
+function voided(invoice: DemoDocument, copy: DemoDocument, today: string): DemoDocument[] {
+  const { issuedOn } = invoice
+  const next = addDays(issuedOn ?? today, 1)
+  if (next > today || next.slice(0, 7) !== issuedOn?.slice(0, 7)) return [invoice]
+  return [
+    { ...invoice, voidedOn: next },
+    { ...copy, issuedOn: next },
+  ]
+}
+
+/** Returns the credit note of the nth issued invoice. */
+function creditAfter(nth: number, issuedOn: string): Credit | null {
+  const on = addDays(issuedOn, 9)
+  if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with the customer', all: true, on }
+  if (nth % 29 === 13)
+    return { mode: 'REINSTATE', reason: 'Two hours belong to another week', all: false, on }
+  // After most companies have paid, so that it stays open.
+  if (nth % 31 === 30)
+    return { mode: 'WRITE_OFF', reason: 'Discount agreed later', all: false, on: addDays(issuedOn, LATE) }
+  if (nth % 19 === 7) return { mode: 'WRITE_OFF', reason: 'Goodwill for the late start', all: false, on }
+  return null
+}
+
+async function insertDocuments(
+  tx: Transaction,
+  { clientId, tenantId }: DemoClient,
+  settings: Settings,
+  documents: readonly DemoDocument[],
+  today: string,
+): Promise<void> {
+  const client = await readSeller(tx, clientId)
+  const byId = new Map(documents.map((each) => [each.row.id, each]))
+  const numbers = new Map<string, number>()
+  const issued = documents
+    .flatMap((document) => (document.issuedOn === null ? [] : [{ document, on: document.issuedOn }]))
+    .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+    .map(({ document, on }) => {
+      const { type, paymentTerms, billToName, poNumber = null } = document.row
+      const series = seriesOf(type, settings.resetSequence, on)
+      const sequence = (numbers.get(series) ?? 0) + 1
+      numbers.set(series, sequence)
+      const columns = issuedColumns(
+        client,
+        settings,
+        { type, paymentTerms, billToName, poNumber },
+        { today: on, sequence },
+      )
+      return { document, columns }
+    })
+  const credited = issued.map(({ document }) => document).filter(({ row }) => row.type === 'CREDIT_NOTE')
+  const isLate = ({ row, issuedOn }: DemoDocument) =>
+    (issuedOn ?? '') >= addDays(byId.get(row.creditOfInvoiceId ?? '')?.issuedOn ?? '9999-01-01', LATE)
+  settleCredits(
+    credited.filter((credit) => !isLate(credit)),
+    byId,
+  )
+  const received = paymentsOf(
+    issued
+      .filter(({ document: { row, voidedOn } }) => row.type === 'INVOICE' && voidedOn === null)
+      .map(({ document, columns }) => ({ invoice: document, dueDate: columns.dueDate })),
+    today,
+  )
+  settleCredits(credited.filter(isLate), byId)
+  const originals = documents.filter(({ row }) => row.type === 'INVOICE')
+  const credits = documents.filter(({ row }) => row.type === 'CREDIT_NOTE')
+  const ordered = [...originals, ...credits]
+  await insertMany(
+    tx,
+    invoices,
+    ordered.map(({ row }) => row),
+  )
+  const lines = ordered.flatMap(({ row, lines: own, voidedOn }) =>
+    own.map(({ allocations, ...line }, index) => ({
+      allocations: allocations.map((part) => ({
+        ...part,
+        clientId,
+        tenantId,
+        lineId: line.id,
+        live: voidedOn === null && (row.type === 'INVOICE' || byId.get(row.id)?.issuedOn !== null),
+      })),
+      line: { ...line, clientId, tenantId, invoiceId: row.id, position: index + 1, live: voidedOn === null },
+    })),
+  )
+  await insertMany(
+    tx,
+    invoiceLines,
+    lines.map(({ line }) => line),
+  )
+  await loadAllocations(
+    tx,
+    clientId,
+    lines.flatMap(({ allocations }) => allocations),
+  )
+  await insertMany(tx, payments, received.payments)
+  await insertMany(tx, paymentApplications, received.applications)
+  await issueLoaded(
+    tx,
+    issued.map(({ document, columns }) => ({ ...columns, ...stateOf(document) })),
+    clientId,
+  )
+  const waiting = documents.filter(({ row, issuedOn }) => row.needsApproval === true && issuedOn === null)
+  const everySecond = (rest: number) =>
+    waiting.filter((_, index) => index % 2 === rest).map(({ row }) => row.id)
+  await setLoadedStatus(tx, clientId, everySecond(0), 'PENDING_APPROVAL')
+  await setLoadedStatus(tx, clientId, everySecond(1), 'APPROVED')
+  await insertMany(
+    tx,
+    table.clientCounters,
+    [...numbers].map(([series, last]) => ({ clientId, series, last })),
+  )
+}
+
+/** Applies issued credit notes to what their invoices owe. */
+function settleCredits(credits: readonly DemoDocument[], byId: ReadonlyMap<string, DemoDocument>): void {
+  for (const credit of credits) {
+    const invoice = byId.get(credit.row.creditOfInvoiceId ?? '')
+    if (invoice === undefined) continue
+    const left = balanceOf({ total: invoice.row.totalCents, paid: invoice.paid, credited: invoice.credited })
+    const part = -credit.row.totalCents < left ? -credit.row.totalCents : left
+    credit.credited = -part
+    invoice.credited += part
+  }
+}
+
+/** Returns what an issued document says after all payments and credits. */
+function stateOf({ row, issuedOn, voidedOn, disputeReason, paid, credited }: DemoDocument) {
+  const amounts = { total: row.totalCents, paid, credited }
+  const settled: InvoiceStatus =
+    row.type === 'CREDIT_NOTE' ? creditStatus(row.totalCents - credited) : settledStatus(amounts)
+  return {
+    id: row.id,
+    status: voidedOn === null ? settled : 'VOIDED',
+    paidCents: paid.toString(),
+    creditedCents: credited.toString(),
+    sentAt: `${issuedOn ?? ''}T16:20:00.000Z`,
+    sentTo: row.billTo.email === null ? [] : [row.billTo.email],
+    disputed: disputeReason !== null,
+    disputeReason,
+    voidReason: voidedOn === null ? null : 'Sent with the wrong PO number',
+    voidedOn,
+  }
+}

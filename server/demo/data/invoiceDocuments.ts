@@ -1,0 +1,176 @@
+import { creditLines, creditTotals, type CreditChoice, type CreditMode } from '#domain/billing/credit.ts'
+import type { QuantityPrecision } from '#domain/billing/quantities.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
+import type { DemoRun } from '#server/demo/data/invoicePlan.ts'
+import { randomFrom, uuidOf } from '#server/demo/data/random.ts'
+import {
+  linesOfPlan,
+  percentLine,
+  plannedColumns,
+  totalColumns,
+  type NewLine,
+} from '#server/records/invoices/drafts.ts'
+import type { invoices } from '#server/records/invoices/table.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+
+type Row = typeof invoices.$inferInsert
+/** A line with its id. */
+export type DemoLine = NewLine & { readonly id: string }
+
+/** An invoice or credit note of the demo, before its number. */
+export interface DemoDocument {
+  readonly row: Row
+  readonly lines: readonly DemoLine[]
+  /** Null for a draft. */
+  readonly issuedOn: string | null
+  readonly voidedOn: string | null
+  readonly disputeReason: string | null
+  /** Settled by payments and credit notes. */
+  paid: bigint
+  credited: bigint
+}
+
+const numbered = (id: string, lines: readonly NewLine[]): DemoLine[] =>
+  lines.map((line, index) => ({ ...line, id: uuidOf(`line ${index + 1} of ${id}`) }))
+
+const made = (on: string, by: string) => {
+  const at = `${on}T14:30:00.000Z`
+  return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
+}
+
+/** Returns the draft of an invoice and the day after its period on which it may be issued. */
+export function draftOf(
+  client: DemoClient,
+  { planned, frequency, period, back }: DemoRun,
+  settings: Settings,
+  copy: '' | 'again',
+): { draft: DemoDocument; issuable: string } {
+  const id = uuidOf(
+    `invoice of ${client.code}, ${planned.key}, ${frequency}, ${back} periods ago ${copy}`.trim(),
+  )
+  const random = randomFrom(id)
+  const columns = plannedColumns(planned)
+  const row: Row = {
+    ...columns,
+    clientId: client.clientId,
+    tenantId: client.tenantId,
+    id,
+    frequency,
+    periodStart: period.from,
+    periodEnd: period.to,
+    publicNote: random.chance(10) ? 'Thank you for your business.' : null,
+    internalNote: random.chance(5) ? 'Send the signed timesheets along.' : null,
+    creditOfInvoiceId: null,
+    creditMode: null,
+    creditReason: null,
+    searchText: searchTextOf(columns.billToName, columns.poNumber),
+    ...made(addDays(period.to, 1), client.managers[0] ?? 'sam'),
+  }
+  const lines = numbered(id, linesOfPlan(planned, settings.quantityPrecision))
+  return { draft: open(row, lines), issuable: addDays(period.to, 1 + random.int(0, 2)) }
+}
+
+const open = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({
+  row,
+  lines,
+  issuedOn: null,
+  voidedOn: null,
+  disputeReason: null,
+  paid: 0n,
+  credited: 0n,
+})
+
+/** What a credit note of the demo credits. */
+export interface Credit {
+  readonly mode: CreditMode
+  readonly reason: string
+  readonly all: boolean
+  /** Issued on this day; a draft where it is later than today. */
+  readonly on: string
+}
+
+const isPercentage = ({ kind }: NewLine) => kind === 'DISCOUNT' || kind === 'VMS_FEE'
+
+/** Returns a credit note for an invoice; null when it has no line to credit. */
+export function creditOf(
+  { row, lines }: DemoDocument,
+  { mode, reason, all, on }: Credit,
+  today: string,
+  precision: QuantityPrecision,
+): DemoDocument | null {
+  const creditable = lines
+    .filter((line) => !isPercentage(line))
+    .map((line) => ({ ...line, credited: { cents: 0n, minutes: 0, quantity: '0.0000' } }))
+  const [chosen] = creditable
+    .filter(({ kind, cents }) => cents > 1000n && (mode === 'WRITE_OFF' || kind === 'TIME'))
+    .filter(({ minutes, allocations }) => minutes === null || (allocations.at(-1)?.minutes ?? 0) >= 120)
+  if (chosen === undefined) return null
+  const choice: CreditChoice =
+    chosen.minutes === null
+      ? { lineId: chosen.id, amount: moneyOf(chosen.cents / 10n) }
+      : { lineId: chosen.id, minutes: 120 }
+  const credits = creditLines(creditable, all ? undefined : [choice], precision)
+  const percentages = {
+    discountPct: row.discountPct ?? '0.00',
+    vmsFeePct: row.vmsFeePct ?? '0.00',
+    taxRatePct: '0.00',
+  }
+  const totals = creditTotals(
+    credits.map(({ cents }) => cents),
+    percentages,
+    {
+      subtotal: row.subtotalCents,
+      discountTotal: row.discountCents,
+      feeTotal: row.feeCents,
+      taxTotal: row.taxCents,
+      total: row.totalCents,
+    },
+  )
+  if (totals.total >= 0n) return null
+  const id = uuidOf(`credit note of ${row.id}`)
+  const last = chosen.allocations.at(-1)
+  const noted = credits.map((credit): NewLine => {
+    const line = creditable.find(({ id: lineId }) => lineId === credit.reversesLineId)
+    if (line === undefined) throw new Error('a credit reverses no line')
+    return {
+      kind: 'CREDIT',
+      contractId: line.contractId,
+      employeeId: line.employeeId,
+      description: `Credit: ${line.description}`.slice(0, 300),
+      fromDate: line.fromDate,
+      toDate: line.toDate,
+      quantity: credit.quantity,
+      unit: credit.minutes === null ? 'EACH' : line.unit,
+      rate: credit.rate,
+      cents: credit.cents,
+      minutes: credit.minutes,
+      milestone: null,
+      reversesLineId: line.id,
+      allocations:
+        mode === 'REINSTATE' && last !== undefined ? [{ entryId: last.entryId, minutes: -120 }] : [],
+    }
+  })
+  const isIssued = on <= today
+  const credit: Row = {
+    ...row,
+    ...totalColumns(totals),
+    id,
+    type: 'CREDIT_NOTE',
+    needsApproval: false,
+    publicNote: null,
+    internalNote: null,
+    creditOfInvoiceId: row.id,
+    creditMode: mode,
+    creditReason: reason,
+    ...made(isIssued ? on : today, row.createdBy),
+  }
+  const printed = [
+    ...noted,
+    ...percentLine('DISCOUNT', percentages.discountPct, totals.discountTotal, precision),
+    ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
+  ]
+  return { ...open(credit, numbered(id, printed)), issuedOn: isIssued ? on : null }
+}

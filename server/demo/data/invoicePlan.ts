@@ -1,0 +1,107 @@
+import { periodOf, weekStartOf, type Period } from '#domain/billing/periods.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { sumOf } from '#domain/kernel/money.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import {
+  plannedInvoices,
+  readBasis,
+  sumMinutes,
+  weeksWithin,
+  type PlannedInvoice,
+  type RunBasis,
+} from '#server/records/invoices/run.ts'
+
+/** An invoice of a run of the demo. */
+export interface DemoRun {
+  readonly planned: PlannedInvoice
+  readonly frequency: InvoiceFrequency
+  readonly period: Period
+  /** How many later periods of the frequency are over. */
+  readonly back: number
+}
+
+/** How many weeks before the current one are billed. */
+const WEEKS = 25
+
+/** Returns what the runs of the last months invoiced, oldest first. The last week is left to bill. */
+export async function demoRuns(
+  tx: Transaction,
+  clientId: string,
+  settings: Settings,
+  today: string,
+): Promise<DemoRun[]> {
+  const runs: DemoRun[] = []
+  for (const frequency of invoiceFrequencies) {
+    const periods = periodsOf(frequency, settings, today)
+    const [first, last] = [periods[0], periods.at(-1)]
+    if (first === undefined || last === undefined) continue
+    const whole = { from: first.from, to: last.to }
+    const basis = await readBasis(tx, clientId, { frequency, period: whole }, settings)
+    const used = new Map(basis.used)
+    const billed = new Map(basis.billed)
+    for (const [index, period] of periods.entries()) {
+      const found = plannedInvoices(basisOf({ ...basis, used, billed }, period, settings), period, settings)
+      for (const planned of found.filter(
+        ({ lines, blockers }) => lines.length > 0 && blockers.length === 0,
+      )) {
+        useUp(planned, used, billed)
+        runs.push({ planned, frequency, period, back: periods.length - 1 - index })
+      }
+    }
+  }
+  return runs.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
+}
+
+/** Returns the periods of the last months that are over, without the last week. */
+function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
+  const periods: Period[] = []
+  const until = frequency === 'WEEKLY' ? addDays(today, -7) : today
+  let day = addDays(weekStartOf(today, settings.weekStart), -7 * WEEKS)
+  while (periodOf(frequency, day, settings).to < until) {
+    const period = periodOf(frequency, day, settings)
+    periods.push(period)
+    day = addDays(period.to, 1)
+  }
+  return periods
+}
+
+/** Returns the part of what was read that a period's run sees. */
+function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis {
+  const weeks = new Set(weeksWithin(period, settings))
+  const entries = new Map(
+    [...basis.entries].map(([id, own]) => [
+      id,
+      own.filter(({ date }) => date >= period.from && date <= period.to),
+    ]),
+  )
+  return {
+    ...basis,
+    candidates: basis.candidates.filter(({ contract }) => contract.startDate <= period.to),
+    entries,
+    open: entries,
+    weeks: new Map(
+      [...basis.weeks].map(([id, own]) => [id, own.filter(({ weekStart }) => weeks.has(weekStart))]),
+    ),
+  }
+}
+
+/** Adds what an invoice bills to what its contracts have used. */
+function useUp(
+  { candidates, lines }: PlannedInvoice,
+  used: Map<string, { readonly cents: bigint; readonly minutes: number }>,
+  billed: Map<string, NonNullable<ReturnType<RunBasis['billed']['get']>>>,
+): void {
+  for (const { contract } of candidates) {
+    const own = lines.filter(({ contractId }) => contractId === contract.id)
+    const before = used.get(contract.id) ?? { cents: 0n, minutes: 0 }
+    used.set(contract.id, {
+      cents: before.cents + sumOf(own.map(({ cents }) => cents)),
+      minutes: before.minutes + sumMinutes(own),
+    })
+    const milestones = own.flatMap(({ milestone }) => (milestone === null ? [] : [milestone]))
+    const { fees, milestones: earlier } = billed.get(contract.id) ?? { fees: [], milestones: [] }
+    billed.set(contract.id, { fees, milestones: [...earlier, ...milestones] })
+  }
+}
