@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
+import { userEvents } from '#domain/users/events.ts'
 import { rankOf, roleScopes } from '#domain/users/access.ts'
 import {
   managedUser,
@@ -166,7 +167,8 @@ function statusRoute(
       const { row, managed: before } = await userToChange(context, params.id, body.version)
       if (before.uid === caller.uid)
         throw ruleBroken([{ code: 'not_allowed', message: "You can't disable or enable your own account." }])
-      if (!from.includes(before.status)) throw notNow([notPossible(before.status)])
+      if (!from.includes(before.status))
+        throw notNow([notPossible(before.status, to === 'DISABLED' ? 'disable' : 'enable')])
       const { roles, grant, deny, clients } = before
       const employee =
         row.employeeId === null || row.employeeClientId === null
@@ -178,9 +180,9 @@ function statusRoute(
   })
 }
 
-const notPossible = (status: ManagedUser['status']) => ({
+const notPossible = (status: ManagedUser['status'], event: keyof typeof userEvents) => ({
   code: 'lifecycle',
-  message: `This user is ${status.toLowerCase()}, so this can't be done now.`,
+  message: `This user is ${status.toLowerCase()} and can't ${userEvents[event].phrase}.`,
 })
 
 const resendInvitation = defineRoute({
@@ -193,7 +195,7 @@ const resendInvitation = defineRoute({
   async handle(context) {
     const { body, params, audit, identity } = context
     const { managed } = await userToChange(context, params.id, body.version)
-    if (managed.status !== 'INVITED') throw notNow([notPossible(managed.status)])
+    if (managed.status !== 'INVITED') throw notNow([notPossible(managed.status, 'resendInvite')])
     await audit({
       action: 'SEND',
       entityType: 'user',

@@ -18,8 +18,13 @@ const emailPattern =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/iu
 
 const enter = (label: string) => `Enter ${article(label)}${label}.`
-const article = (label: string) =>
-  /^(the |a |an )/.test(label) || /[^su]s$/.test(label) ? '' : /^[aeio]/i.test(label) ? 'an ' : 'a '
+function article(label: string): string {
+  if (/^(the |a |an )/.test(label)) return ''
+  // "The hours per day", "the first day of the week": there is only one.
+  if (/ (of|per) /.test(label)) return 'the '
+  if (/[^su]s$/.test(label)) return ''
+  return /^[aeio]/i.test(label) ? 'an ' : 'a '
+}
 
 /** The longest input for a field of `max` characters: NFC joins at most 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256

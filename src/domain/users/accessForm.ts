@@ -59,8 +59,10 @@ function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unk
   }
 }
 
-const lockOf = (_: UserRecord, path: string): string | null =>
-  (texts as readonly string[]).includes(path) ? 'Users change their own name in Profile.' : null
+function lockOf(_: UserRecord, path: string): string | null {
+  if (path === 'email') return "The email can't be changed after the invitation."
+  return path === 'firstName' || path === 'lastName' ? 'Only the user can change this, in Profile.' : null
+}
 
 /** The form of a user: an invitation, later their access. */
 export const accessForm: FormShape<UserRecord> = {

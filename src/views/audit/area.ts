@@ -26,6 +26,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   name: 'audit',
   title: 'Audit trail',
   one: 'Event',
+  many: 'Events',
   permission: 'USERS',
   listPath: '/settings/audit',
   path: '/settings/audit',
@@ -45,7 +46,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
     from: {
       text: 'Since',
       options: [
-        { key: todayUtc(), text: 'today' },
+        { key: todayUtc(), text: 'Today' },
         { key: addDays(todayUtc(), -7), text: '7 days ago' },
         { key: addDays(todayUtc(), -30), text: '30 days ago' },
       ],

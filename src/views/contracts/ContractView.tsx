@@ -11,6 +11,7 @@ import { ContractRates } from '#views/contracts/ContractRates.tsx'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import { countDays } from '#views/records/daysText.ts'
 import * as styles from '#views/records/records.css.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
@@ -96,7 +97,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
     { key: 'employee', content: contract.employeeName },
     { key: 'dates', content: `${startDate} – ${endDate ?? 'open'}` },
     ...(status === 'ACTIVE' && daysToEnd !== null && daysToEnd >= 0
-      ? [{ key: 'left', content: daysToEnd === 1 ? '1 day left' : `${daysToEnd} days left` }]
+      ? [{ key: 'left', content: `${countDays(daysToEnd)} left` }]
       : []),
   ]
   return (

@@ -7,6 +7,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { currentAuthorization } from '#views/employees/EmployeeFacts.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { Glance } from '#views/records/Glance.tsx'
+import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { Offer } from '#views/records/offer.ts'
 import { RateText } from '#views/records/RateText.tsx'
@@ -35,7 +36,8 @@ export function AtAGlance({ employee }: { employee: Employee }) {
         {
           term: 'Work until',
           value:
-            authorization !== null && (until === null ? 'No end' : `${until}, ${daysText(today, until)}`),
+            authorization !== null &&
+            (until === null ? 'No expiration' : `${until}, ${daysText(daysBetween(today, until))}`),
         },
         {
           term: 'I-9 section 2',
@@ -66,10 +68,4 @@ export function AtAGlance({ employee }: { employee: Employee }) {
 }
 
 const nextStepText = ({ text, reasons }: Offer) =>
-  reasons.length === 0 ? `Ready to ${text.toLowerCase()}` : `${text}, not yet possible`
-
-function daysText(from: string, to: string): string {
-  const days = daysBetween(from, to)
-  if (days === 0) return 'today'
-  return days > 0 ? `in ${days} days` : `${-days} days ago`
-}
+  reasons.length === 0 ? `Ready to ${text.toLowerCase()}` : `Not ready to ${text.toLowerCase()}`

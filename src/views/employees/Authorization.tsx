@@ -7,6 +7,7 @@ import {
   type AuthorizationState,
 } from '#domain/employees/authorization.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
+import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 import * as styles from '#views/employees/authorization.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
@@ -79,9 +80,7 @@ const placeOf = (daysLeft: number) =>
 export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
   const { until, days, stage } = state
   if (until === null || days === null) return null
-  const text = `${days < 0 ? 'Ended' : 'Ends'} ${until}, ${
-    days === 0 ? 'today' : days < 0 ? `${-days} days ago` : `in ${days} days`
-  }`
+  const text = `${days < 0 ? 'Ended' : 'Ends'} ${until}, ${daysText(days)}`
   const hint = extensionHint(state)
   return (
     <div className={styles.timeline}>
@@ -103,7 +102,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
         ))}
       </div>
       {hint !== null && (
-        <p className={styles.note}>{`${hint} Check the notice, then enter Extended until.`}</p>
+        <p className={styles.note}>{`${hint} Check the receipt notice, then enter “Extended until”.`}</p>
       )}
     </div>
   )
@@ -120,7 +119,7 @@ export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth
     <ul className={styles.history} aria-label="Work authorization history">
       {entries.map(({ entry, index }) => (
         <li key={index}>
-          {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiry'}`}
+          {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiration'}`}
           {index === current && <strong>{', current'}</strong>}
           {entry.extensionFiledOn !== null && `, extension filed ${entry.extensionFiledOn}`}
           {entry.reverifiedOn !== null && `, reverified ${entry.reverifiedOn}`}

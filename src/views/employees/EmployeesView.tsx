@@ -87,7 +87,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
 ]
 
 function WorkUntil({ workUntil, workAuthType, status }: EmployeeRow) {
-  if (workUntil === null) return workAuthType === null ? '–' : 'No expiry'
+  if (workUntil === null) return workAuthType === null ? '–' : 'No expiration'
   if (status === 'TERMINATED') return workUntil
   return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} />
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
+import { showText } from '#views/employees/showText.ts'
 import { SecretField } from '#views/employees/SecretField.tsx'
 import { useReveal } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -27,7 +28,7 @@ export function Restricted({ employee }: { employee: Employee }) {
   return (
     <FormSection
       title="Restricted"
-      hint="Shown for 30 seconds. Each time is recorded in the history with your name and reason."
+      hint="Shown for 30 seconds. Each view is recorded in the history with your name and reason."
     >
       {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}
       <FormFields>
@@ -74,7 +75,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
                     size="small"
                     onClick={() => reveal.send({ type: 'reveal.ask', id, field })}
                   >
-                    {`Show ${label.toLowerCase()}`}
+                    {showText(label)}
                   </Button>
                 ) : (
                   <Button tone="ghost" size="small" onClick={() => reveal.send({ type: 'reveal.hide' })}>

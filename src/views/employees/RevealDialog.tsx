@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type FormEvent } from 'react'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
+import { showText } from '#views/employees/showText.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
@@ -20,7 +21,7 @@ export default function RevealDialog({ reveal, label }: { reveal: RevealActor; l
     reveal.send({ type: 'reveal.submit' })
     focusInvalid(form.current)
   }
-  const title = `Show ${label.toLowerCase()}`
+  const title = showText(label)
   return (
     <Dialog
       open
@@ -34,7 +35,7 @@ export default function RevealDialog({ reveal, label }: { reveal: RevealActor; l
             type="submit"
             form="reveal"
             tone="primary"
-            refusedReason={busy ? 'The value is being loaded.' : undefined}
+            refusedReason={busy ? 'Loading the value.' : undefined}
           >
             Show
           </Button>

@@ -6,6 +6,7 @@ import { InvoicePaper } from '#views/invoices/InvoicePaper.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { countDays, daysText } from '#views/records/daysText.ts'
 import { RateField, NotesField } from '#views/records/fields.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -62,7 +63,7 @@ function dueText({ dueDate, balance, type }: Invoice): string | null {
   if (dueDate === null || type === 'CREDIT_NOTE' || balance === '0.00') return null
   const days = daysBetween(todayUtc(), dueDate)
   if (days === 0) return `Due today, ${dueDate}`
-  return days > 0 ? `Due ${dueDate}, in ${days} days` : `Due ${dueDate}, ${-days} days overdue`
+  return days > 0 ? `Due ${dueDate}, ${daysText(days)}` : `Due ${dueDate}, ${countDays(-days)} overdue`
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {

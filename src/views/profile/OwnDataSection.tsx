@@ -48,7 +48,7 @@ export function OwnDataSection() {
 function EmailField() {
   const { id, label, value, change } = useDraftField('email')
   return (
-    <Field label={label} id={id} hint="You sign in with this email. An administrator can change it.">
+    <Field label={label} id={id} hint="You sign in with this email. It can't be changed.">
       <TextInput type="email" value={value} onChange={change} readOnly />
     </Field>
   )

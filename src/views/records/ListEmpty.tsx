@@ -17,7 +17,8 @@ interface ListEmptyProps {
 /** A list without rows: a page past its end, a search without matches, or a list without records. */
 export function ListEmpty({ area, count, add, addHref, url: { request, go } }: ListEmptyProps) {
   const { title, listPath } = area
-  const plural = title.toLowerCase()
+  const many = area.many ?? title
+  const plural = many.toLowerCase()
   if (count > 0) {
     const lastOffset = Math.floor((count - 1) / request.limit) * request.limit
     return (
@@ -44,7 +45,7 @@ export function ListEmpty({ area, count, add, addHref, url: { request, go } }: L
   return (
     <EmptyState
       title={`No ${plural} yet`}
-      message={`${title} you add will appear here.`}
+      message={`${many}${add === undefined ? '' : ' you add'} will appear here.`}
       action={add !== undefined && <LinkButton href={addHref}>{add}</LinkButton>}
     />
   )

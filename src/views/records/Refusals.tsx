@@ -13,7 +13,7 @@ export function Refusals({ offers, labels, toField }: RefusalsProps) {
   const refused = offers.filter(({ reasons }) => reasons.length > 0)
   return refused.map(({ event, text, reasons }) => (
     <p key={event} className={styles.refusal}>
-      {`Before you can ${text.toLowerCase()}: `}
+      {`You can't ${text.toLowerCase()} yet. `}
       {reasons.map(({ field, message }, at) => (
         <span key={message}>
           {at > 0 && ' '}

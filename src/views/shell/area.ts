@@ -81,6 +81,8 @@ export interface RecordTab {
 export interface RecordArea extends AreaBase {
   /** The singular, such as `Employee`. */
   readonly one: string
+  /** The plural, where it isn't the title. */
+  readonly many?: string
   /** The button that adds one, where it isn't `Add employee`. */
   readonly addText?: string
   /** False where records are added in another way, such as a billing run; `about` where only from a record of another area. */

@@ -100,7 +100,7 @@ test(
     const contract = await addContract(page, person.id, person.last)
     await page.goto(`/contracts/${contract}`)
     await expect(status(page)).toHaveText('Draft')
-    const before = page.getByText(/^Before you can submit:/)
+    const before = page.getByText(/^You can't submit yet\./)
     await expect(before.getByRole('link')).toHaveCount(3)
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await expectAccessible(page, 'refused submit')

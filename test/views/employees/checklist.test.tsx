@@ -80,7 +80,7 @@ test('what blocks the next step links to the checklist, whose tasks are settled 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Onboarding: 2 of 2' })).toBeVisible())
   expect(sent('waive')).toEqual([{ version: 1, reason: 'Paid by the parent company' }])
   expect(screen.getByText('Waived: Paid by the parent company')).toBeVisible()
-  expect(screen.queryByText(/Before you can activate/)).toBeNull()
+  expect(screen.queryByText(/You can't activate/)).toBeNull()
 })
 
 test('a typed value survives a change of tabs and keeps the tasks until it is saved', async () => {

@@ -148,7 +148,7 @@ describe('the events of a record', () => {
     )
     const submit = await button('Submit')
     expect(submit).toHaveAttribute('aria-disabled', 'true')
-    const line = screen.getByText(/^Before you can submit:/)
+    const line = screen.getByText(/^You can't submit yet\./)
     expect(within(line).getAllByRole('link')).toHaveLength(3)
     await user.click(within(line).getAllByRole('link')[1]!)
     expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus()

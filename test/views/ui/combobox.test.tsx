@@ -50,7 +50,7 @@ test('arrow keys move through the options', async () => {
   expect(input()).not.toHaveValue('Dallas')
 })
 
-test('leaving the field keeps and shows the previous choice', async () => {
+test('clearing the field and leaving it removes the choice', async () => {
   const user = userEvent.setup()
   render(<City start="DALLAS" />)
   await user.clear(input())
