@@ -7,6 +7,12 @@ import { alias, reactPlugin } from './vite.config.ts'
 
 const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv.includes('browser')
 const serverSetup = './test/server/setup.ts'
+
+/** A busy machine is slow: what a test waits for has 30 seconds to happen, not vitest's single one. */
+const patient = {
+  setupFiles: ['./test/support/patience.ts'],
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+}
 const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
 
 /** Files that keep nothing in modules share one worker's modules: creating them anew for each file costs a third of the time. */
@@ -14,6 +20,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
+    ...patient,
     include: ['test/{domain,lookups,flows,scripts}/**/*.test.ts'],
     exclude: ['test/scripts/product/**'],
     isolate: false,
@@ -27,6 +34,7 @@ const isolated: TestProjectConfiguration = {
   test: {
     name: 'isolated',
     environment: 'node',
+    ...patient,
     include: ['test/{machines,services}/**/*.test.ts'],
     testTimeout: 30_000,
   },
@@ -36,6 +44,7 @@ const server: TestProjectConfiguration = {
   test: {
     name: 'server',
     environment: 'node',
+    ...patient,
     include: ['test/server/**/*.test.ts'],
     globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
     // Each worker has a database of its own, so files run in parallel; their modules hold no state of a test.
@@ -51,6 +60,7 @@ const product: TestProjectConfiguration = {
   test: {
     name: 'product',
     environment: 'node',
+    ...patient,
     include: ['test/scripts/product/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
@@ -65,7 +75,8 @@ const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectCo
   test: {
     name,
     environment: 'jsdom',
-    setupFiles: ['test/support/dom.ts'],
+    ...patient,
+    setupFiles: [...patient.setupFiles, './test/support/dom.ts'],
     // One test tells all stories of a chart.
     testTimeout: 60_000,
     ...test,
@@ -112,8 +123,9 @@ function browser(): TestProjectConfiguration {
       name: 'browser',
       env: { MUSTER_ALL_STORIES: process.env['MUSTER_ALL_STORIES'] ?? '' },
       include: ['test/models/**/*.test.{ts,tsx}'],
-      setupFiles: ['test/support/dom.ts'],
-      testTimeout: 30_000,
+      ...patient,
+      setupFiles: [...patient.setupFiles, './test/support/dom.ts'],
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,

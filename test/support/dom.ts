@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { patienceMs } from '#test/support/patience.ts'
 
 // Pages load in chunks, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: patienceMs })
 
 // Files share one jsdom, so each starts with an empty page. In a real browser, each has its own.
 if (navigator.userAgent.includes('jsdom')) {

@@ -169,10 +169,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     const found = () => open.findLastIndex((call) => call.name === name)
     await vi.waitFor(
       () => expect(found(), `a call of ${name}; open: ${open.map((call) => call.name).join()}`).not.toBe(-1),
-      {
-        timeout: 5_000,
-        interval: 5,
-      },
+      { interval: 5 },
     )
     return open.splice(found(), 1)[0]!
   }
@@ -248,5 +245,5 @@ export async function openStage(begin: Begin): Promise<Stage> {
 
 /** Waits until the chart is in the story's state. */
 export async function stands(where: () => unknown, value: unknown): Promise<void> {
-  await waitFor(() => expect(where()).toEqual(value), { timeout: 5_000, interval: 5 })
+  await waitFor(() => expect(where()).toEqual(value), { interval: 5 })
 }

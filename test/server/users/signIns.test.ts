@@ -16,9 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks with a token of a sign-in some seconds ago. */
-async function askSignedIn(who: TestUser, secondsAgo: number, path = '/user') {
-  const authorization = `Bearer ${await tokenOf(who, { auth_time: Math.floor(Date.now() / 1000) - secondsAgo })}`
+const begun = Math.floor(Date.now() / 1000)
+
+/** Asks with a token of a sign-in some seconds before the tests began. */
+async function askSignedIn(who: TestUser, secondsBefore: number, path = '/user') {
+  const authorization = `Bearer ${await tokenOf(who, { auth_time: begun - secondsBefore })}`
   return server.ask(null, 'GET', path, { headers: { authorization } })
 }
 const signIns = async (who: TestUser) => {
