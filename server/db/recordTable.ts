@@ -21,7 +21,7 @@ export const ofClient = { clientId: text().notNull(), id: uuid().notNull(), tena
 export type RecordTable = PgTable & {
   readonly [Column in keyof typeof ofClient | keyof typeof record]: AnyPgColumn
 } & {
-  readonly $inferSelect: RecordKey & { version: number }
+  readonly $inferSelect: RecordKey & { version: number; archivedAt: string | null }
   readonly $inferInsert: RecordKey
 }
 type RecordKey = { clientId: string; id: string }

@@ -5,12 +5,14 @@ import { auditRoutes } from '#server/records/audit/routes.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignmentRoutes } from '#server/records/assignments/routes.ts'
 import { contractDatedRoutes } from '#server/records/contracts/dated.ts'
+import { contractBulkRoutes } from '#server/records/contracts/bulk.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts'
 import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
 import { checklistRoutes } from '#server/records/employees/checklist.ts'
+import { employeeBulkRoutes } from '#server/records/employees/bulk.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
@@ -25,6 +27,7 @@ import { paymentResource } from '#server/records/payments/resource.ts'
 import { paymentRoutes } from '#server/records/payments/routes.ts'
 import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
 import { organizationRoutes } from '#server/records/organization/routes.ts'
+import { projectBulkRoutes } from '#server/records/projects/bulk.ts'
 import { projectEventRoutes } from '#server/records/projects/events.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
@@ -45,12 +48,24 @@ const resources = [
   { routes: organizationRoutes },
   {
     resource: employeeResource,
-    routes: [...employeeRoutes, ...employeeEventRoutes, ...employeeSensitiveRoutes, ...checklistRoutes],
+    routes: [
+      ...employeeRoutes,
+      ...employeeEventRoutes,
+      ...employeeSensitiveRoutes,
+      ...checklistRoutes,
+      ...employeeBulkRoutes,
+    ],
   },
-  { resource: projectResource, routes: [...projectRoutes, ...projectEventRoutes] },
+  { resource: projectResource, routes: [...projectRoutes, ...projectEventRoutes, ...projectBulkRoutes] },
   {
     resource: contractResource,
-    routes: [...contractRoutes, ...contractEventRoutes, ...contractDatedRoutes, ...contractSuccessorRoutes],
+    routes: [
+      ...contractRoutes,
+      ...contractEventRoutes,
+      ...contractDatedRoutes,
+      ...contractSuccessorRoutes,
+      ...contractBulkRoutes,
+    ],
   },
   { resource: assignmentResource, routes: assignmentRoutes },
   {

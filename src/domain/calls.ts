@@ -14,6 +14,7 @@ import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { countCalls } from '#domain/kernel/countCalls.ts'
+import { bulkCalls } from '#domain/bulkCalls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 import { recordCalls } from '#domain/kernel/recordCalls.ts'
 
@@ -30,6 +31,7 @@ export const allCalls = {
   ...timesheetEventCalls,
   ...auditCalls,
   ...countCalls,
+  ...bulkCalls,
   ...sensitiveCalls,
   ...checklistCalls,
   ...invoiceCalls,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   assignment,
@@ -41,10 +41,11 @@ const unknown = (field: string, message: string): FieldError => ({
 
 type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
 
-/** Returns the records that an assignment references. Throws 422 for records of another client. */
+/** Returns the records that an assignment references. Throws 422 for archived records and those of another client. */
 async function readReferences({ tx, caller }: RequestContext, names: Naming) {
   const { clientId } = clientOf(caller)
-  const project = await findRecord(tx, projects, clientId, names.projectId)
+  const found = await findRecord(tx, projects, clientId, names.projectId)
+  const project = found === null || found.archivedAt !== null ? null : found
   const [employee] = await tx
     .select({
       employeeNo: employees.employeeNo,
@@ -55,7 +56,9 @@ async function readReferences({ tx, caller }: RequestContext, names: Naming) {
       status: employees.status,
     })
     .from(employees)
-    .where(and(eq(employees.clientId, clientId), eq(employees.id, names.employeeId)))
+    .where(
+      and(eq(employees.clientId, clientId), eq(employees.id, names.employeeId), isNull(employees.archivedAt)),
+    )
   const contract =
     names.contractId === null ? null : await findRecord(tx, contracts, clientId, names.contractId)
   if (project === null || employee === undefined || (contract === null && names.contractId !== null))

@@ -14,6 +14,7 @@ import {
   type StoredContract,
 } from '#server/records/contracts/record.ts'
 import {
+  archivedErrors,
   contextOf,
   documentErrors,
   predecessorErrors,
@@ -32,6 +33,7 @@ export async function addContract(
   checkReferences(documentErrors(input))
   const { clientId } = clientOf(caller)
   const references = await readReferences(tx, clientId, input)
+  checkReferences(archivedErrors(references, input))
   checkReferences(await predecessorErrors(tx, clientId, null, input))
   const year = Number(today.slice(0, 4))
   const number = await nextNumber(tx, clientId, `contract:${year}`)

@@ -27,7 +27,7 @@ export async function readReferences(
   { id, projectId, employeeId, predecessorId }: Naming,
 ) {
   const [project] = await tx
-    .select({ code: projects.code, name: projects.name })
+    .select({ code: projects.code, name: projects.name, archivedAt: projects.archivedAt })
     .from(projects)
     .where(and(eq(projects.clientId, clientId), eq(projects.id, projectId)))
   const [employee] = await tx
@@ -42,6 +42,7 @@ export async function readReferences(
       status: employees.status,
       burdenPct: employees.burdenPct,
       workUntil: employees.workUntil,
+      archivedAt: employees.archivedAt,
     })
     .from(employees)
     .where(and(eq(employees.clientId, clientId), eq(employees.id, employeeId)))
@@ -81,6 +82,20 @@ async function successorOf(tx: Transaction, clientId: string, id: string) {
     .limit(1)
   return row ?? null
 }
+
+/** Returns an error for each archived record that a contract newly names. */
+export const archivedErrors = (
+  { project, employee }: ContractReferences,
+  after: Naming,
+  before: Partial<Naming> = {},
+): FieldError[] => [
+  ...(project.archivedAt !== null && after.projectId !== before.projectId
+    ? [unknown('projectId', 'This project is archived. Select another one, or restore it.')]
+    : []),
+  ...(employee.archivedAt !== null && after.employeeId !== before.employeeId
+    ? [unknown('employeeId', 'This employee is archived. Select another one, or restore them.')]
+    : []),
+]
 
 /** What a contract needs from the records it references. */
 export type ContractReferences = Awaited<ReturnType<typeof readReferences>>

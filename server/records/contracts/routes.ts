@@ -20,6 +20,7 @@ import {
 } from '#server/records/contracts/record.ts'
 import type { StoredContract } from '#server/records/contracts/record.ts'
 import {
+  archivedErrors,
   assignedErrors,
   contextOf,
   documentErrors,
@@ -79,6 +80,7 @@ const updateContract = defineRoute({
     checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
     checkRules(contractRules(merged))
     const references = await readReferences(tx, clientId, { ...merged, id: before.id })
+    checkReferences(archivedErrors(references, merged, before))
     checkReferences(await assignedErrors(tx, before, merged))
     // The employment type is a snapshot. Only selecting another employee updates it.
     const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}

@@ -4,7 +4,7 @@ import { lastChangeOf, type AuditEntry } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
-import { duplicate, notFound } from '#server/pipeline/apiError.ts'
+import { duplicate, notFound, notNow } from '#server/pipeline/apiError.ts'
 import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -57,16 +57,29 @@ export const byId = z.object({ id: z.string() })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Returns a record of the caller's client, locked when it is about to change. Throws 404 for an unknown or malformed id. */
+/** Returns whether a text can be the id of a record. */
+export const isRecordId = (id: string): boolean => UUID.test(id)
+
+/**
+ * Returns a record of the caller's client, locked when it is about to change. Throws 404 for an unknown or malformed id, 409 for a change
+ * of an archived record.
+ */
 export async function recordById<T extends RecordTable>(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   { table }: Pick<StoredResource<T>, 'table'>,
   id: string,
-  mode: 'read' | 'change' = 'read',
+  mode: 'read' | 'change' | 'archive' = 'read',
 ): Promise<RowOf<T>> {
-  const row = UUID.test(id) ? await findRecord(tx, table, clientOf(caller).clientId, id, mode) : null
+  const lock = mode === 'read' ? 'read' : 'change'
+  const row = isRecordId(id) ? await findRecord(tx, table, clientOf(caller).clientId, id, lock) : null
   if (row === null) throw notFound()
+  if (mode === 'change' && row.archivedAt !== null) throw notNow([archived])
   return row
+}
+
+const archived = {
+  code: 'archived',
+  message: 'This record is archived. Restore it to change it.',
 }
 
 /** Throws for an update without a version, or of a record that was changed meanwhile, with the record and who changed it. */

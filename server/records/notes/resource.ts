@@ -17,6 +17,7 @@ import { searchTextOf } from '#server/db/searchText.ts'
 import { recordOf } from '#server/db/stored.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import {
@@ -26,6 +27,8 @@ import {
   updateRoute,
   type Writes,
 } from '#server/records/kit/derivedRoutes.ts'
+import { archiveRoutes } from '#server/records/kit/archive.ts'
+import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { notes } from '#server/records/notes/table.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -156,10 +159,28 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
   },
 }
 
+/** Only people who may change the record of a note may archive it. */
+function checkMaintained(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
+  if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
+  return Promise.resolve([])
+}
+
+const archiving = archiveRoutes({ archive: 'archiveNote', restore: 'restoreNote' }, noteResource, {
+  archive: checkMaintained,
+  restore: checkMaintained,
+})
+
 /** The routes of notes. */
 export const noteRoutes = [
   listRoute('listNotes', noteResource),
   readRoute('readNote', noteResource),
   createRoute('createNote', noteResource, writes),
   updateRoute('updateNote', noteResource, writes),
+  archiving.archive,
+  bulkRoute('bulkNotes', noteResource, {
+    archive: { route: archiving.archive },
+    restore: { route: archiving.restore },
+  }),
+  archiving.restore,
+  selectionRoute('exportNotes', noteResource),
 ]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
@@ -19,6 +19,7 @@ import {
   versionOf,
 } from '#test/server/pipeline/matrixState.ts'
 import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrixSheets.ts'
+import { bulkRequest, isBulk, unarchiveAll } from '#test/server/pipeline/matrixBulk.ts'
 import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
 import { CANARY, makeWorld, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server.ts'
@@ -44,6 +45,8 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(() => server.close())
+// The next calls are about the same records.
+afterEach(async ({ task }) => /^(archive|restore|bulk)/.test(task.name) && unarchiveAll(server))
 
 type Place = 'own client' | 'other client of the tenant' | 'other tenant'
 const places: Place[] = ['own client', 'other client of the tenant', 'other tenant']
@@ -143,9 +146,10 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return { version: await versionOf(server, 'employees', client, records.employee), event: 'leave' }
     case 'completeTask':
     case 'reopenTask':
-      return { version: await taskIn(server, name, records.task) }
-    case 'waiveTask':
-      return { version: await taskIn(server, name, records.task), reason: 'Not needed' }
+    case 'waiveTask': {
+      const reason = name === 'waiveTask' && { reason: 'Not needed' }
+      return { version: await taskIn(server, name, records.task), ...reason }
+    }
     case 'createAssignment':
       return {
         employeeId: records.employee,
@@ -179,6 +183,7 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
         items: [{ id: records.timesheet, version: await sheetIn(server, 'SUBMITTED', records.timesheet) }],
       }
     default:
+      if (isBulk(name)) return bulkRequest(server, name, records)
       if (name in sheetStatuses) {
         const [status = 'DRAFT', said] = sheetStatuses[name] ?? []
         return { version: await sheetIn(server, status, records.timesheet), ...said }

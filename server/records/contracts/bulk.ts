@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { contractCallName, offeredContractEvents } from '#domain/contracts/events.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contractEventRoutes } from '#server/records/contracts/events.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { archiveRoutes } from '#server/records/kit/archive.ts'
+import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+type Row = typeof contracts.$inferSelect
+
+const archiving = archiveRoutes(
+  { archive: 'archiveContract', restore: 'restoreContract' },
+  contractResource,
+  {
+    // A contract that was approved stays in the lists, because its time is billed (domain.md §3).
+    status: ({ status }) =>
+      status === 'DRAFT' || status === 'CANCELLED'
+        ? []
+        : [{ code: 'not_allowed_now', message: 'Only drafts and canceled contracts can be archived.' }],
+    archive: (row, { tx }) => assignedErrors(tx, row),
+    restore: (row, { tx }) => referenceErrors(tx, row),
+  },
+)
+
+async function assignedErrors(tx: Transaction, { clientId, id }: Row): Promise<FieldError[]> {
+  const [open] = await tx
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.clientId, clientId),
+        eq(assignments.contractId, id),
+        ne(assignments.status, 'ENDED'),
+        isNull(assignments.archivedAt),
+      ),
+    )
+    .limit(1)
+  return open === undefined
+    ? []
+    : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
+}
+
+/** Returns an error for each archived record that the contract names, because nothing of it could be changed. */
+async function referenceErrors(
+  tx: Transaction,
+  { clientId, employeeId, projectId }: Row,
+): Promise<FieldError[]> {
+  const archived = await Promise.all([
+    tx
+      .select({ label: employees.employeeNo })
+      .from(employees)
+      .where(
+        and(eq(employees.clientId, clientId), eq(employees.id, employeeId), isNotNull(employees.archivedAt)),
+      ),
+    tx
+      .select({ label: projects.code })
+      .from(projects)
+      .where(
+        and(eq(projects.clientId, clientId), eq(projects.id, projectId), isNotNull(projects.archivedAt)),
+      ),
+  ])
+  return archived.flat().map(({ label }) => ({ code: 'not_allowed', message: `Restore ${label} first.` }))
+}
+
+/** The routes that archive contracts and change several at once. */
+export const contractBulkRoutes = [
+  archiving.archive,
+  bulkRoute('bulkContracts', contractResource, {
+    ...stepsOf(contractEventRoutes, offeredContractEvents, contractCallName),
+    archive: { route: archiving.archive },
+    restore: { route: archiving.restore },
+  }),
+  archiving.restore,
+  selectionRoute('exportContracts', contractResource),
+]

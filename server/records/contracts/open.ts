@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { ContractStatus } from '#domain/contracts/statuses.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+
+/** The statuses of a contract that isn't over. */
+const OPEN: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'ACTIVE', 'ON_HOLD']
+/** A refusal names no more contracts than this. */
+const NAMED = 5
+
+/** Returns an error that names the open contracts of an employee or a project; none without any. */
+export async function openContractErrors(
+  tx: Transaction,
+  clientId: string,
+  of: { readonly employeeId: string } | { readonly projectId: string },
+): Promise<FieldError[]> {
+  const owner =
+    'employeeId' in of ? eq(contracts.employeeId, of.employeeId) : eq(contracts.projectId, of.projectId)
+  const open = await tx
+    .select({ contractNo: contracts.contractNo })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.clientId, clientId),
+        owner,
+        inArray(contracts.status, [...OPEN]),
+        isNull(contracts.archivedAt),
+      ),
+    )
+    .orderBy(asc(contracts.contractNo))
+    .limit(NAMED)
+  if (open.length === 0) return []
+  const named = open.map(({ contractNo }) => contractNo).join(', ')
+  return [{ code: 'not_allowed', message: `End or cancel the open contracts first: ${named}.` }]
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { CallName } from '#domain/calls.ts'
+import { bulkItems, bulkResult, selectionExport, type BulkResult } from '#domain/kernel/bulk.ts'
+import { findRecord } from '#server/db/records.ts'
+import type { RecordTable } from '#server/db/recordTable.ts'
+import { ApiError, badInput } from '#server/pipeline/apiError.ts'
+import { limitedTo } from '#server/pipeline/caller.ts'
+import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { exportRows } from '#server/records/kit/export.ts'
+import { rowsOfIds } from '#server/records/kit/list.ts'
+import { isRecordId, type Resource, type StoredResource } from '#server/records/kit/resource.ts'
+
+type Schema = z.ZodMiniType
+
+/** The route of an event of one record, and what its body needs besides version and details. */
+export type BulkStep = { readonly route: Route; readonly also?: object }
+
+/** Returns the steps of events that have a route each. */
+export const stepsOf = <Name extends string>(
+  routes: readonly Route[],
+  names: readonly Name[],
+  callOf: (name: Name) => CallName,
+): Readonly<Record<string, BulkStep>> =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      routes.filter(({ call }) => call === callOf(name)).map((route) => [name, { route }]),
+    ),
+  )
+
+type Sent = { version: number } & Readonly<Record<string, unknown>>
+
+/**
+ * Returns the route that sends one event to several records, each exactly as its own route does: one that is refused doesn't stop the
+ * others. Answers in the order of the items.
+ */
+export function bulkRoute<T extends RecordTable>(
+  call: CallName,
+  resource: StoredResource<T>,
+  steps: Readonly<Record<string, BulkStep>>,
+): Route {
+  return defineRoute({
+    call,
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      event: z.enum(Object.keys(steps), {
+        error: `Enter event as one of: ${Object.keys(steps).join(', ')}.`,
+      }),
+      items: bulkItems,
+      values: z.optional(z.record(z.string(), z.string())),
+    }),
+    answer: z.array(bulkResult),
+    // Each event leaves its own audit row.
+    audit: 'none',
+    async handle(context) {
+      const { event, items, values } = context.body
+      const step = steps[event] as BulkStep
+      if (new Set(items.map(({ id }) => id)).size < items.length)
+        throw badInput([{ code: 'invalid', message: 'Send each record once.', field: 'items' }])
+      const results = new Map<string, BulkResult>()
+      const afterwards: NonNullable<Outcome['afterwards']>[] = []
+      // In the order of ids, so that two calls about the same records can't wait for each other.
+      for (const { id, version } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+        const body = bodyOf(step, { ...values, version })
+        const outcome = await attempt(context, step, id, body)
+        if (outcome instanceof ApiError)
+          results.set(id, {
+            id,
+            label: await labelFor(context, resource, id, outcome),
+            ok: false,
+            version: null,
+            errors: outcome.errors.map(plain),
+          })
+        else {
+          const { version: stored } = outcome.body as Sent
+          results.set(id, { id, label: null, ok: true, version: stored, errors: [] })
+          if (outcome.afterwards !== undefined) afterwards.push(outcome.afterwards)
+        }
+      }
+      return {
+        body: items.map(({ id }) => results.get(id)),
+        afterwards: async (admin) => {
+          for (const each of afterwards) await each(admin)
+        },
+      }
+    },
+  })
+}
+
+/** Returns the parsed body of an event. Throws 400 for values that the event doesn't have. */
+function bodyOf({ route, also }: BulkStep, sent: Sent): unknown {
+  const parsed = z.safeParse(route.body, { ...sent, ...also })
+  if (parsed.success) return parsed.data
+  throw badInput(
+    parsed.error.issues.map(({ message, path }) => ({
+      code: 'invalid',
+      message,
+      field: ['values', ...path].join('.'),
+    })),
+  )
+}
+
+/** Sends one event. Returns what refused it, with nothing of it stored. */
+async function attempt(
+  context: RequestContext,
+  { route }: BulkStep,
+  id: string,
+  body: unknown,
+): Promise<Outcome | ApiError> {
+  const { tx } = context
+  await tx.execute(sql`SAVEPOINT one_record`)
+  try {
+    return await route.handle({ ...context, params: { id }, query: {}, body })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
+    return error
+  } finally {
+    await tx.execute(sql`RELEASE SAVEPOINT one_record`)
+  }
+}
+
+/** Returns the number of a refused record; null for one that the caller may not know. */
+async function labelFor<T extends RecordTable>(
+  { tx, caller }: RequestContext,
+  { table, labelOf }: StoredResource<T>,
+  id: string,
+  { status }: ApiError,
+): Promise<string | null> {
+  if (status === 403 || status === 404) return null
+  const row = await findRecord(tx, table, clientOf(caller).clientId, id)
+  return row === null ? null : labelOf(row)
+}
+
+const plain = ({ code, message, field }: ApiError['errors'][number]) => ({
+  code,
+  message,
+  ...(field === undefined ? {} : { field }),
+})
+
+/** Returns the route that exports selected records in the order of their ids. Records that the caller may not see are left out. */
+export function selectionRoute<
+  T extends RecordTable,
+  R extends Schema,
+  Q extends Schema,
+  Row extends Schema,
+  C extends SelectedFields,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>): Route {
+  return defineRoute({
+    call,
+    params: nothing,
+    query: nothing,
+    body: selectionExport,
+    answer: z.array(resource.list.row),
+    audit: 'always',
+    async handle(context) {
+      const { tx, caller, body, today } = context
+      const scope = {
+        clientId: clientOf(caller).clientId,
+        permissions: caller.permissions,
+        limitedTo: limitedTo(caller),
+      }
+      const rows = await rowsOfIds(tx, resource, scope, [...new Set(body.ids)].filter(isRecordId), today)
+      return exportRows(context, {
+        call,
+        row: resource.list.row,
+        columns: body.columns,
+        count: rows.length,
+        read: (_later, from, count) => Promise.resolve(rows.slice(from, from + count)),
+      })
+    },
+  })
+}

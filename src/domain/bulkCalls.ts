@@ -1,0 +1,43 @@
+import { archiveEvents } from '#domain/kernel/archiving.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
+
+const maintainsEmployees = 'CAN_MAINTAIN_EMPLOYEES'
+const maintainsProjects = 'CAN_MAINTAIN_PROJECTS'
+const viewsAny = ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'] as const
+const maintainsAny = ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'] as const
+
+const bulk = (path: string, permission: Call['permission']) =>
+  ({
+    method: 'POST',
+    path: `${path}/bulk`,
+    permission,
+    client: 'required',
+    event: true,
+    summary: 'Send one event to several records, with a result for each',
+  }) as const satisfies Call
+
+const exported = (path: string, permission: Call['permission']) =>
+  ({
+    method: 'POST',
+    path: `${path}/export`,
+    permission,
+    client: 'required',
+    summary: 'Export selected records as CSV',
+  }) as const satisfies Call
+
+/** The calls about several records of a list, and those that archive one record. */
+export const bulkCalls = {
+  bulkEmployees: bulk('/employees', maintainsEmployees),
+  bulkProjects: bulk('/projects', maintainsProjects),
+  bulkContracts: bulk('/contracts', maintainsProjects),
+  bulkNotes: bulk('/notes', maintainsAny),
+  ...eventCallsOf(archiveEvents, 'employee', maintainsEmployees).calls,
+  ...eventCallsOf(archiveEvents, 'project', maintainsProjects).calls,
+  ...eventCallsOf(archiveEvents, 'contract', maintainsProjects).calls,
+  ...eventCallsOf(archiveEvents, 'note', maintainsAny).calls,
+  exportEmployees: exported('/employees', 'CAN_VIEW_EMPLOYEES'),
+  exportProjects: exported('/projects', 'CAN_VIEW_PROJECTS'),
+  exportContracts: exported('/contracts', 'CAN_VIEW_PROJECTS'),
+  exportNotes: exported('/notes', viewsAny),
+}

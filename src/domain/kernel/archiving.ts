@@ -1,0 +1,25 @@
+import type { EventTable } from '#domain/kernel/events.ts'
+
+/** The events that take a record out of all lists and bring it back. Every kind of record that can be archived has both. */
+export const archiveEvents = {
+  archive: {
+    details: [],
+    phrase: 'be archived',
+    audit: 'ARCHIVE',
+    undoable: true,
+    offer: { text: 'Archive', done: 'Archived', tone: 'neutral', place: 'menu', summary: 'Archive' },
+  },
+  restore: {
+    details: [],
+    phrase: 'be restored',
+    audit: 'UNDO',
+    undoable: false,
+    offer: {
+      text: 'Restore',
+      done: 'Restored',
+      tone: 'neutral',
+      place: 'toast',
+      summary: 'Bring back from the archive',
+    },
+  },
+} as const satisfies EventTable

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
+import { version } from '#domain/kernel/fields.ts'
+
+/** Records with the versions that were shown. */
+export const bulkItems = z
+  .array(z.strictObject({ id: z.string(), version }))
+  .check(z.minLength(1), z.maxLength(bulkMost))
+
+/**
+ * What happened to one record. `version` is its version afterwards; null if the event was refused. `label` is the number of a refused
+ * record; null if the caller can't see it.
+ */
+export const bulkResult = z.object({
+  id: z.string(),
+  label: z.nullable(z.string()),
+  ok: z.boolean(),
+  version: z.nullable(z.int()),
+  errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
+})
+export type BulkResult = z.output<typeof bulkResult>
+
+/** The body of an export of selected records, in the order of the ids. */
+export const selectionExport = z.strictObject({
+  ids: z.array(z.string().check(z.maxLength(36))).check(z.minLength(1), z.maxLength(selectionMost)),
+  columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(60))),
+})

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { CallName } from '#domain/calls.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { TestServer } from '#test/support/server.ts'
+import type { Records } from '#test/server/pipeline/matrixWorld.ts'
+
+const kinds = {
+  Employee: { table: sql`employees`, record: 'employee', status: sql`status = 'TERMINATED',` },
+  Project: { table: sql`projects`, record: 'project', status: sql`status = 'PLANNED',` },
+  Contract: { table: sql`contracts`, record: 'contract', status: sql`status = 'CANCELLED',` },
+  Note: { table: sql`notes`, record: 'note', status: sql`` },
+} as const
+
+const named = /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$/
+
+/** Returns whether a call is about several records, or archives one. */
+export const isBulk = (name: CallName): boolean => named.test(name)
+
+/** Prepares the record of a call about several records, or one that archives, and returns its body. */
+export async function bulkRequest(
+  { database }: Pick<TestServer, 'database'>,
+  name: CallName,
+  records: Records,
+): Promise<object | null> {
+  const [, action, kind] =
+    /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$/.exec(name) ?? []
+  if (kind === undefined) return null
+  const { table, record, status } = kinds[kind as keyof typeof kinds]
+  const id = records[record]
+  if (action === 'export') return { ids: [id] }
+  const version = await withOwner(database, async (tx) => {
+    if (action !== 'restore') {
+      await tx.execute(sql`UPDATE assignments SET status = 'ENDED' WHERE contract_id = ${records.contract}`)
+      await tx.execute(
+        sql`UPDATE contracts SET status = 'CANCELLED' WHERE employee_id = ${records.employee} OR project_id = ${records.project}`,
+      )
+    }
+    const { rows } =
+      action === 'restore'
+        ? // Later calls need an employee who works.
+          await tx.execute<{ version: number }>(
+            sql`UPDATE ${table} SET ${kind === 'Employee' ? sql`status = 'ACTIVE',` : sql``} archived_at = now() WHERE id = ${id} RETURNING version`,
+          )
+        : await tx.execute<{ version: number }>(
+            sql`UPDATE ${table} SET ${status} archived_at = NULL WHERE id = ${id} RETURNING version`,
+          )
+    return rows[0]?.version ?? 0
+  })
+  return action === 'bulk' ? { event: 'archive', items: [{ id, version }] } : { version }
+}
+
+/** Brings every record back from the archive. */
+export const unarchiveAll = ({ database }: Pick<TestServer, 'database'>): Promise<void> =>
+  withOwner(database, async (tx) => {
+    for (const { table } of Object.values(kinds))
+      await tx.execute(sql`UPDATE ${table} SET archived_at = NULL WHERE archived_at IS NOT NULL`)
+  })
