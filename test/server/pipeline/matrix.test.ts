@@ -108,11 +108,8 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return { version: await organizationVersion(server, 'tenants', at(place).tenantId), contactPhone: null }
     case 'createUser':
       return {
+        ...{ firstName: 'New', lastName: 'User', clients: [client], roles: ['CLIENT_ADMIN'] },
         email: `new-${crypto.randomUUID()}@users.test`,
-        firstName: 'New',
-        lastName: 'User',
-        clients: [client],
-        roles: ['CLIENT_ADMIN'],
       }
     case 'updateUser':
     case 'disableUser':
@@ -121,12 +118,10 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       return { version: await userIn(server, statusBefore[name], records.user) }
     case 'createNote':
       return noteBody('EMPLOYEE', records.employee)
-    case 'updateNote':
-      return {
-        id: records.note,
-        version: await versionOf(server, 'notes', client, records.note),
-        pinned: true,
-      }
+    case 'updateNote': {
+      const version = await versionOf(server, 'notes', client, records.note)
+      return { id: records.note, version, pinned: true }
+    }
     case 'updateEmployee':
       return {
         id: records.employee,
