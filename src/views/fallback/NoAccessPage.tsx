@@ -4,7 +4,7 @@ import { NoAccess } from '#views/ui/state/NoAccess.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 
 /** A page the signed-in user has no permission for (requirement E2). */
-export function NoAccessPage() {
+export default function NoAccessPage() {
   return (
     <Page narrow>
       <title>No access · Muster</title>

@@ -14,8 +14,8 @@ interface ListEmptyProps {
   readonly url: ListUrl
 }
 
-/** A list without rows: a page past its end, a search without matches, or a list without records. */
-export function ListEmpty({ area, count, add, addHref, url: { request, go } }: ListEmptyProps) {
+/** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
+export default function ListEmpty({ area, count, add, addHref, url: { request, go } }: ListEmptyProps) {
   const { title, listPath } = area
   const many = area.many ?? title
   const plural = many.toLowerCase()

@@ -8,7 +8,6 @@ import { isAnswered } from '#machines/records/listSelectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
-import { ListEmpty } from '#views/records/ListEmpty.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -63,7 +62,13 @@ export interface ListPageProps<R extends Row, Query> {
 
 /** What a list can do besides showing rows, which come first. */
 const StatusTabs = lazy(() => import('#views/records/StatusTabs.tsx'))
-const ListExtras = lazy(() => import('#views/records/ListExtras.tsx'))
+const ListExtras = lazy(() => {
+  // A search that matches nothing then needs no file.
+  void loadEmpty().catch(() => undefined)
+  return import('#views/records/ListExtras.tsx')
+})
+const loadEmpty = () => import('#views/records/ListEmpty.tsx')
+const ListEmpty = lazy(loadEmpty)
 
 const none: readonly never[] = []
 
@@ -227,7 +232,11 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           sort={sort}
           onSort={onSort}
           cursor={{ cursorId, onCursor: setCursorId }}
-          empty={<ListEmpty area={area} count={count} add={add} addHref={addHref} url={url} />}
+          empty={
+            <Suspense>
+              <ListEmpty area={area} count={count} add={add} addHref={addHref} url={url} />
+            </Suspense>
+          }
         />
       )}
       <Pagination

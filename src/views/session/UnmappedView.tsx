@@ -7,7 +7,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 
 /** Shown to a user without a client, who can only sign out (requirement A3). */
-export function UnmappedView() {
+export default function UnmappedView() {
   const auth = useAuth()
   const isAlertShown = useSelector(useAlerts(), ({ context }) =>
     context.alerts.some(({ message }) => message === unmappedAlert.message),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Router, useLocation } from 'wouter'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
@@ -16,10 +16,11 @@ import { withClient } from '#views/shell/redirect.ts'
 import { RouteBridge } from '#views/shell/RouteBridge.tsx'
 import { LogoutView } from '#views/session/LogoutView.tsx'
 import { publicPages } from '#views/session/publicPages.ts'
-import { UnmappedView } from '#views/session/UnmappedView.tsx'
 import { Shell } from '#views/shell/Shell.tsx'
 import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
+
+const UnmappedView = lazy(() => import('#views/session/UnmappedView.tsx'))
 
 /** The whole app. The session decides between the public pages and the shell. */
 export function App(props: {
@@ -65,7 +66,12 @@ function Gate() {
   if (signingOut || path === logoutPath) return <LogoutView />
   if (signedOut || path === resetPath) return <PublicPage path={path} />
   if (!signedIn || isPublic(path)) return <Spinner />
-  if (confirmed && unmapped) return <UnmappedView />
+  if (confirmed && unmapped)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <UnmappedView />
+      </Suspense>
+    )
   if (workspace === undefined) return <Spinner />
   return (
     <UnconfirmedProvider value={!confirmed}>

@@ -1,9 +1,8 @@
-import { Suspense, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
-import { NoAccessPage } from '#views/fallback/NoAccessPage.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { home, isListPath } from '#views/shell/paths.ts'
@@ -24,6 +23,8 @@ import { useTitleFocus } from '#views/shell/useTitleFocus.ts'
 import { UserBlock } from '#views/shell/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
+
+const NoAccessPage = lazy(() => import('#views/fallback/NoAccessPage.tsx'))
 
 /** Everything around a page: navigation, user block and alerts. `entering` is true if the user navigated here, false after a page load. */
 export function Shell({ entering }: { entering: boolean }) {

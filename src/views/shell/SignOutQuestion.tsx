@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { useLocation } from 'wouter'
+import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
+import { home, logoutPath } from '#views/shell/paths.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import Dialog from '#views/ui/dialog/Dialog.tsx'
+
+/** The question with the unsaved records of each tab. Loaded on demand. */
+export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor }) {
+  const { here = [], ...others } = useSelector(dialog, ({ context }) => context.found)
+  const [path, navigate] = useLocation()
+  const stay = () => {
+    dialog.send({ type: 'signOut.cancel' })
+    if (path === logoutPath) navigate(home, { replace: true })
+  }
+  const lines = [
+    { tab: 'here', where: 'Unsaved in this tab', titles: here },
+    ...Object.entries(others).map(([tab, titles]) => ({ tab, where: 'Unsaved in another tab', titles })),
+  ].filter(({ titles }) => titles.length > 0)
+  return (
+    <Dialog
+      open
+      onClose={stay}
+      title="Sign out and discard?"
+      description="Signing out discards unsaved work in all your tabs."
+      foot={
+        <>
+          <Button onClick={stay}>Stay signed in</Button>
+          <Button tone="dangerSolid" onClick={() => dialog.send({ type: 'signOut.confirm' })}>
+            Sign out and discard
+          </Button>
+        </>
+      }
+    >
+      {lines.map(({ tab, where, titles }) => (
+        <p key={tab}>{`${where}: ${titles.join(', ')}`}</p>
+      ))}
+    </Dialog>
+  )
+}
