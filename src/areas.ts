@@ -8,7 +8,7 @@ import { invoices } from '#views/invoices/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { profile } from '#views/profile/area.ts'
 import { projects } from '#views/projects/area.ts'
-import { settings } from '#views/settings/area.ts'
+import { organization, settings, settingsAreas } from '#views/settings/area.ts'
 import { roleMatrix, users } from '#views/users/area.ts'
 import type { Area } from '#views/shell/area.ts'
 import { timesheets } from '#views/timesheets/area.ts'
@@ -25,6 +25,8 @@ export const areas: readonly Area[] = [
   timesheets,
   documents,
   settings,
+  organization,
+  ...settingsAreas,
   users,
   roleMatrix,
   audit,

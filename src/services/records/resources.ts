@@ -1,5 +1,6 @@
 import { calls } from '#domain/kernel/calls.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
+import { settingsPages } from '#domain/settings/sections.ts'
 import { addressOf } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { deferred } from '#services/records/deferred.ts'
@@ -60,7 +61,7 @@ const lateRecords = (load: () => Promise<Records>): Records =>
     load,
   )
 
-/** The services of every page that edits the signed-in user, by the name of its area. On Settings, each change saves itself. */
+/** The services of every page with a single form, by the name of its area: about the signed-in user, and each page of settings. Preferences save themselves. */
 export function createOwnForms(http: Http) {
   const late = (load: () => Promise<OwnRecords>) =>
     deferred(['openRecord', 'checkDraft', 'saveRecord', 'sendEvent'], load)
@@ -70,6 +71,12 @@ export function createOwnForms(http: Http) {
       ...late(async () => (await loadOwnUser()).createPreferences(http)),
       autoSave: true,
     },
+    ...Object.fromEntries(
+      settingsPages.map((page) => [
+        page.name,
+        late(async () => (await import('#services/settings/settings.ts')).createSettings(http, page)),
+      ]),
+    ),
   }
 }
 

@@ -6,6 +6,8 @@ import { managedUser } from '#domain/users/managed.ts'
 import { tabCount } from '#domain/kernel/countCalls.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
+import { settingsRecord } from '#domain/settings/input.ts'
+import { settingsPages } from '#domain/settings/sections.ts'
 
 interface Schemas {
   readonly record: z.ZodMiniType
@@ -24,6 +26,7 @@ const schemas: Readonly<Record<string, Schemas>> = {
   audit: { record: z.never(), row: auditEvent },
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },
+  ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),
 }
 
 /** The forms of the signed-in user show only plain values. */

@@ -5,7 +5,7 @@ import { defaultLimit } from '#domain/kernel/lists.ts'
 import { words } from '#lookups/options.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 import { AuditSeals } from '#views/audit/AuditSeals.tsx'
-import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
+import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { hasRecordPages, recordPath, type Area } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/paths.ts'
@@ -72,15 +72,16 @@ function changesText({ changes }: AuditEvent): string {
 export default function AuditView() {
   const areas = useAreas()
   return (
-    <ListPage<AuditEvent, AuditListQuery>
-      columns={columns}
-      order="-at"
-      nameOf={nameOf}
-      hrefOf={(event) => recordHref(areas, event)}
-    >
-      <SettingsTabs current="audit" />
-      <AuditSeals />
-    </ListPage>
+    <SettingsFrame>
+      <ListPage<AuditEvent, AuditListQuery>
+        columns={columns}
+        order="-at"
+        nameOf={nameOf}
+        hrefOf={(event) => recordHref(areas, event)}
+      >
+        <AuditSeals />
+      </ListPage>
+    </SettingsFrame>
   )
 }
 

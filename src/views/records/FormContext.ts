@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import { isSecret } from '#domain/kernel/secrets.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import type { RecordFormContext } from '#machines/records/recordForm.ts'
 import { errorAt } from '#machines/records/selectors.ts'
 
 interface FormContextValue {
@@ -60,6 +61,14 @@ export function useDraftField(path: string) {
 export function useDraftValue(path: string): string {
   return useSelector(useFormContext().form, ({ context }) => context.draft[path] ?? '')
 }
+
+/** Returns something about the form's draft and record. The result must be the same value or object while nothing changes. */
+export function useFormValue<T>(select: (context: RecordFormContext) => T): T {
+  return useSelector(useFormContext().form, ({ context }) => select(context))
+}
+
+/** Returns true when the form can't be changed by the user. */
+export const useFormReadOnly = (): boolean => useFormContext().readOnly
 
 /** Returns a function that changes several paths at once, such as a chosen record and the values that depend on it. */
 export function useChangeDraft() {

@@ -25,7 +25,7 @@ interface OwnFormProps {
 /** A form over the user's own data, such as Profile. It has no list to return to, so Cancel reverts unsaved changes. */
 export function OwnForm(props: OwnFormProps) {
   const form = useForm(props.area)
-  return form === undefined ? <Unopened area={props.area} /> : <OpenForm {...props} form={form} />
+  return form === undefined ? <UnopenedForm area={props.area} /> : <OpenForm {...props} form={form} />
 }
 
 function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { form: RecordFormActor }) {
@@ -44,7 +44,8 @@ function OpenForm({ form, title, labels, autoSave, children }: OwnFormProps & { 
   )
 }
 
-function Unopened({ area }: Pick<OwnFormProps, 'area'>) {
+/** A form while its record is read, and where it can't be shown. */
+export function UnopenedForm({ area }: Pick<OwnFormProps, 'area'>) {
   const record = useRecord(area)
   const busy = useSelector(record, (state) => state?.hasTag('busy') ?? true)
   const failure = useSelector(record, (state) => state?.context.errors[0]?.message)

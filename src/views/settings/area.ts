@@ -1,6 +1,7 @@
+import { settingsPages, settingsSections } from '#domain/settings/sections.ts'
 import type { PageArea } from '#views/shell/area.ts'
 
-/** Settings of the user and the organization. */
+/** Settings of the user. */
 export const settings: PageArea = {
   name: 'settings',
   title: 'Settings',
@@ -8,3 +9,20 @@ export const settings: PageArea = {
   navigation: { text: 'Settings', icon: 'settings', under: '/settings', apart: true },
   page: () => import('#views/settings/SettingsView.tsx'),
 }
+
+/** The client that the user works in. */
+export const organization: PageArea = {
+  name: 'organization',
+  title: 'Organization',
+  path: '/settings/organization',
+  page: () => import('#views/settings/OrganizationView.tsx'),
+}
+
+/** The pages of the organization's settings, for administrators. */
+export const settingsAreas: readonly PageArea[] = settingsPages.map(({ name, section }) => ({
+  name,
+  title: settingsSections[section],
+  permission: 'USERS',
+  path: `/${name.replaceAll('-', '/')}`,
+  page: () => import('#views/settings/SectionView.tsx'),
+}))

@@ -1,7 +1,7 @@
 import { areas, effectivePermissions, roles, type Area, type Role } from '#domain/kernel/permissions.ts'
 import { presetNames, presets, presetTexts, roleScopes } from '#domain/users/access.ts'
 import { words } from '#lookups/options.ts'
-import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
+import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
@@ -64,29 +64,31 @@ const columnsOf = (first: string, keys: readonly string[]): readonly Column<Line
 /** What each role and each preset allows. */
 export default function RolesView() {
   return (
-    <Page narrow>
-      <title>Roles · Muster</title>
-      <PageHeader title="Roles" />
-      <SettingsTabs current="roles" />
-      <p className={styles.text}>
-        What each role can do, without exceptions for a user. Maintain includes View. Denials win over grants.
-      </p>
-      <DataTable
-        label="Roles"
-        columns={columnsOf('Area', roles)}
-        rows={[...byArea, { id: 'scope', name: 'Scope', cells: roleScopes }]}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-      />
-      <h2 className={styles.heading}>Presets for one user</h2>
-      <p className={styles.text}>A preset limits a client admin to one job.</p>
-      <DataTable
-        label="Presets"
-        columns={columnsOf('Preset', areas)}
-        rows={byPreset}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-      />
-    </Page>
+    <SettingsFrame>
+      <Page narrow>
+        <title>Roles · Muster</title>
+        <PageHeader title="Roles" />
+        <p className={styles.text}>
+          What each role can do, without exceptions for a user. Maintain includes View. Denials win over
+          grants.
+        </p>
+        <DataTable
+          label="Roles"
+          columns={columnsOf('Area', roles)}
+          rows={[...byArea, { id: 'scope', name: 'Scope', cells: roleScopes }]}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+        />
+        <h2 className={styles.heading}>Presets for one user</h2>
+        <p className={styles.text}>A preset limits a client admin to one job.</p>
+        <DataTable
+          label="Presets"
+          columns={columnsOf('Preset', areas)}
+          rows={byPreset}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+        />
+      </Page>
+    </SettingsFrame>
   )
 }

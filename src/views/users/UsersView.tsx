@@ -4,7 +4,7 @@ import type { UserQuery } from '#domain/users/managed.ts'
 import { presetOf, presetTexts } from '#domain/users/access.ts'
 import { words } from '#lookups/options.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
-import { SettingsTabs } from '#views/settings/SettingsTabs.tsx'
+import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { UserStatusMark } from '#views/users/UserStatusMark.tsx'
 
 const nameOf = ({ lastName, firstName }: UserRecord) => `${lastName}, ${firstName}`
@@ -70,8 +70,8 @@ function clientsText({ clients }: UserRecord): string {
 /** The users of the client. */
 export default function UsersView() {
   return (
-    <ListPage<UserRecord, UserQuery> columns={columns} order="lastName" nameOf={nameOf}>
-      <SettingsTabs current="users" />
-    </ListPage>
+    <SettingsFrame>
+      <ListPage<UserRecord, UserQuery> columns={columns} order="lastName" nameOf={nameOf} />
+    </SettingsFrame>
   )
 }

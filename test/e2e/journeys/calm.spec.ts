@@ -36,7 +36,7 @@ test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, comp
   await signIn(page, 'cleo')
   const pages = [
     ...lists.map(({ path }) => ({ path, there: page.getByText(/^1–10 of/) })),
-    { path: '/settings', there: page.getByText('Legal name') },
+    { path: '/settings/organization', there: page.getByText('Legal name') },
     { path: '/profile', there: page.getByRole('button', { name: 'Sign out everywhere' }) },
     { path: '/employees/new', there: page.getByLabel('ZIP code', { exact: true }) },
     { path: '/contracts/new', there: page.getByLabel('End client', { exact: true }) },

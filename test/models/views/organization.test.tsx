@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { Client, ClientRow, TenantRow } from '#domain/organization/client.ts'
 import { ok } from '#test/models/charts/answers.ts'
 import { organization } from '#test/models/charts/organization.ts'
-import { preferences } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, tellStories } from '#test/models/views/tell.ts'
 
@@ -63,10 +62,8 @@ tellStories({
   acts: {
     ...answersOf(organization),
     [opened]: async (stage) => {
-      if (location.pathname !== '/settings') {
-        await stage.go('/settings')
-        // The sections below the user's form appear together with it.
-        await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
+      if (location.pathname !== '/settings/organization') {
+        await stage.go('/settings/organization')
       } else {
         // The selected client comes first.
         const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
@@ -97,7 +94,7 @@ tellStories({
   },
   passing: isOpening,
   sees: async (_, __, last) => {
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Organization' })).toBeVisible()
     if (last === 'the client loads') expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
     if (clientFails.includes(last)) {
       expect((await screen.findAllByRole('button', { name: 'Retry' }))[0]).toBeVisible()

@@ -142,7 +142,7 @@ describe('the other clients and tenants', () => {
     const api = createApi(cleo)
     api.replies.set('GET /client/nwtx00000001', () => ok(client))
     api.replies.set('GET /client/list/nwstaff00001', away)
-    const { user } = openSignedIn('/settings', api, undefined, {
+    const { user } = openSignedIn('/settings/organization', api, undefined, {
       readClient: ({ clientId }, signal) => readClient(api.http, clientId, signal),
       listClients: (input, signal) => listClients(api.http, input, signal),
     })
@@ -168,11 +168,15 @@ test('an employee sees only the client fields that the API returns', async () =>
     code: 'NWTX',
   }
   api.replies.set('GET /client/nwtx00000001', () => ok({ ...row, status: 'ACTIVE', version: 1 }))
-  openSignedIn('/settings', api, ['EMPLOYEE'], {
+  openSignedIn('/settings/organization', api, ['EMPLOYEE'], {
     readClient: ({ clientId }, signal) => readClient(api.http, clientId, signal),
   })
   expect(await screen.findByText('Northwind Texas LLC')).toBeVisible()
-  expect(await option('Dark')).toBeVisible()
+  expect(
+    within(screen.getByRole('navigation', { name: 'Settings sections' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Personal', 'Organization'])
 })
 
 test('the account menu applies a theme immediately and saves it', async () => {

@@ -1,0 +1,134 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent } from '#domain/kernel/draft.ts'
+import { employmentTypes } from '#lookups/lists.ts'
+import type { SettingName, Settings } from '#domain/settings/record.ts'
+
+/** Converts one setting to the text values of a form and back. */
+interface SettingValue {
+  readonly toDraft: (value: unknown) => Draft
+  /** Returns the setting, or the typed text where it isn't one yet. */
+  readonly fromDraft: (draft: Draft) => unknown
+}
+
+/** The phases that have checklists. */
+export const checklistPhases = ['onboarding', 'offboarding'] as const
+
+/** The lists of tasks, by phase and employment type, as their paths begin. */
+export const checklists = checklistPhases.flatMap((phase) =>
+  employmentTypes.map((type) => ({ phase, type, path: `checklistTemplates.${phase}.${type}` })),
+)
+
+const single = (
+  name: string,
+  shown: (value: unknown) => string,
+  read: (text: string | null) => unknown,
+): SettingValue => ({
+  toDraft: (value) => ({ [name]: shown(value) }),
+  fromDraft: (draft) => read(sent(draft, name)),
+})
+
+const number = (text: string | null): unknown =>
+  text !== null && /^-?\d+$/.test(text.trim()) ? Number(text) : text
+const numbers = (text: string | null): unknown =>
+  text === null ? [] : text.split(',').map((part) => number(part.trim()))
+
+const textOf = (value: unknown) => (value === null ? '' : String(value))
+const key = (name: string) => single(name, textOf, (text) => text)
+const whole = (name: string) => single(name, textOf, number)
+const flag = (name: string) =>
+  single(
+    name,
+    (value) => (value === true ? 'YES' : 'NO'),
+    (text) => text === 'YES',
+  )
+const list = (name: string) => single(name, (value) => (value as readonly number[]).join(', '), numbers)
+
+/** Returns the entries of a list in a form that have a value, each with its place. */
+function typedEntries(draft: Draft, path: string, names: readonly string[]) {
+  return Array.from({ length: entryCount(draft, path) }, (_, place) => place).flatMap((place) => {
+    const values = names.map((name) => sent(draft, `${path}.${place}.${name}`))
+    return values.slice(0, 2).every((value) => value === null) ? [] : [{ place, values }]
+  })
+}
+
+/** Returns the number of entries of a list in a form, with empty ones before the last. */
+export function entryCount(draft: Draft, path: string): number {
+  const places = Object.entries(draft).flatMap(([name, value]) => {
+    if (!name.startsWith(`${path}.`) || value === '' || value === 'NO' || value === 'SELECT') return []
+    return [Number(name.slice(path.length + 1).split('.')[0])]
+  })
+  return Math.max(-1, ...places) + 1
+}
+
+/** Returns the places in the form of the entries that are sent. */
+export const placesOf = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
+  typedEntries(draft, path, names).map(({ place }) => place)
+
+export const holidayFields = ['date', 'name'] as const
+export const taskFields = ['title', 'dueOffsetDays', 'ownerRole', 'mandatory'] as const
+
+const entryDraft = (path: string, place: number, entry: object): Draft =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      `${path}.${place}.${name}`,
+      typeof value === 'boolean' ? (value ? 'YES' : 'NO') : textOf(value),
+    ]),
+  )
+const entriesDraft = (path: string, entries: readonly object[]): Draft =>
+  Object.assign({}, ...entries.map((entry, place) => entryDraft(path, place, entry))) as Draft
+
+const holidays: SettingValue = {
+  toDraft: (value) => entriesDraft('holidays', value as Settings['holidays']),
+  fromDraft: (draft) =>
+    typedEntries(draft, 'holidays', holidayFields).map(({ values: [date, name] }) => ({
+      date: date ?? '',
+      name: name ?? '',
+    })),
+}
+
+const checklistTemplates: SettingValue = {
+  toDraft: (value) =>
+    Object.assign(
+      {},
+      ...checklists.map(({ phase, type, path }) =>
+        entriesDraft(path, (value as Settings['checklistTemplates'])[phase][type]),
+      ),
+    ) as Draft,
+  fromDraft: (draft) => {
+    const tasksOf = (path: string) =>
+      typedEntries(draft, path, taskFields).map(({ values: [title, due, owner, mandatory] }) => ({
+        title: title ?? '',
+        ownerRole: owner ?? '',
+        dueOffsetDays: number(due ?? null),
+        mandatory: mandatory === 'YES',
+      }))
+    return Object.fromEntries(
+      checklistPhases.map((phase) => [
+        phase,
+        Object.fromEntries(
+          checklists.filter((each) => each.phase === phase).map(({ type, path }) => [type, tasksOf(path)]),
+        ),
+      ]),
+    )
+  },
+}
+
+/** The settings that a form can show. */
+export const settingValues = {
+  weekStart: key('weekStart'),
+  biWeeklyAnchor: key('biWeeklyAnchor'),
+  timeStep: whole('timeStep'),
+  noteRequired: flag('noteRequired'),
+  lockAfterDays: whole('lockAfterDays'),
+  graceDays: whole('graceDays'),
+  allowSelfApproval: flag('allowSelfApproval'),
+  holidays,
+  quantityPrecision: whole('quantityPrecision'),
+  prorationMethod: key('prorationMethod'),
+  agingBuckets: list('agingBuckets'),
+  invoiceNumberFormat: key('invoiceNumberFormat'),
+  creditNumberFormat: key('creditNumberFormat'),
+  resetSequence: key('resetSequence'),
+  checklistTemplates,
+} as const satisfies Partial<Record<SettingName, SettingValue>>
+export type FormSetting = keyof typeof settingValues

@@ -1,0 +1,19 @@
+import { settingsCalls } from '#domain/settings/calls.ts'
+import { settingsForm, type OpenSettings } from '#domain/settings/form.ts'
+import type { SettingsPage } from '#domain/settings/sections.ts'
+import type { Http } from '#services/http/http.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
+
+/** Creates the services of one page of settings. The only record is the settings of its scope. */
+export function createSettings(http: Http, { section, scope }: SettingsPage): Records {
+  const scoped: Http = (call, options) => http(call, { ...options, query: { scope } })
+  const form = settingsForm(section)
+  return createRecords<OpenSettings>(scoped, {
+    list: settingsCalls.readSettings,
+    read: settingsCalls.readSettings,
+    update: settingsCalls.updateSettings,
+    updateById: 'path',
+    loadForm: () => Promise.resolve(form),
+    rowOf: ({ id }) => ({ id }),
+  })
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { effectiveFrom, timingOf } from '#domain/settings/dated.ts'
+import { inheritedDraft, isChanged, isInherited, type OpenSettings } from '#domain/settings/form.ts'
+import type { SettingName, Weekday } from '#domain/settings/record.ts'
+import type { FormSetting } from '#domain/settings/values.ts'
+import { useChangeDraft, useFormReadOnly, useFormValue } from '#views/records/FormContext.ts'
+import { settingLabels, settingText, timingText } from '#views/settings/settingTexts.ts'
+import * as styles from '#views/settings/settings.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { FormCell } from '#views/ui/form/FormFields.tsx'
+
+/** A field of a setting, with where its value comes from. */
+export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
+  return (
+    <FormCell span={3}>
+      {children}
+      <SettingNote name={name} />
+    </FormCell>
+  )
+}
+
+const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
+
+/** Tells whether a setting is inherited, when a change takes effect, and offers to inherit it again. */
+export function SettingNote({ name }: { name: FormSetting }) {
+  const record = useFormValue(openSettings)
+  const draft = useFormValue((form) => form.draft)
+  const change = useChangeDraft()
+  const readOnly = useFormReadOnly()
+  const ofTenant = record.id === 'TENANT'
+  const inherited = isInherited(draft, record, name)
+  const changed = isChanged(draft, record, name)
+  const above = settingText(name, record.inherited[name])
+  const planned = changed ? undefined : record.planned.find((each) => each.name === name)
+  const before = planned && settingText(name, planned.before)
+  return (
+    <div className={styles.note}>
+      {inherited ? (
+        <span>{ofTenant ? 'Product default' : "Same as the tenant's"}</span>
+      ) : (
+        <>
+          <span>
+            {ofTenant ? 'Set for the tenant.' : 'Set for this client.'}
+            {above !== null && ` ${ofTenant ? 'Product default' : 'Tenant'}: ${above}.`}
+          </span>
+          {!readOnly && (
+            <Button tone="ghost" size="small" onClick={() => change(inheritedDraft(draft, record, name))}>
+              {`Reset ${lowerFirst(settingLabels[name])}`}
+            </Button>
+          )}
+        </>
+      )}
+      {changed && timingOf(name) !== 'NOW' && <span>{`In effect from ${startOf(name, record)}.`}</span>}
+      {planned && <span>{`In effect from ${planned.from}. Until then: ${before ?? ''}.`}</span>}
+    </div>
+  )
+}
+
+/** Tells when changes of the settings of a form take effect. */
+export function TimingHint({ name }: { name: SettingName }) {
+  return timingText(name, startOf(name, useFormValue(openSettings)))
+}
+
+/** Returns the date from which a setting changed today is in force. Weeks are divided as they are now. */
+function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
+  const now = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
+  return effectiveFrom(name, todayUtc(), now ?? weekStart)
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

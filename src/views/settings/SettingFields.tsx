@@ -1,0 +1,116 @@
+import {
+  prorationMethods,
+  quantityPrecisions,
+  sequenceResets,
+  timeSteps,
+  weekdays,
+} from '#domain/settings/record.ts'
+import { withSelect, words } from '#lookups/options.ts'
+import { CheckField, DateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { Setting, TimingHint } from '#views/settings/Setting.tsx'
+import { settingText } from '#views/settings/settingTexts.ts'
+import { FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const optionsIn = (keys: readonly string[]) => withSelect(keys.map((key) => ({ key, text: words(key) })))
+const days = optionsIn(weekdays)
+const steps = withSelect(
+  timeSteps.map((step) => ({ key: String(step), text: settingText('timeStep', step) ?? '' })),
+)
+const precisions = withSelect(
+  quantityPrecisions.map((digits) => ({ key: String(digits), text: `${digits} decimals` })),
+)
+const prorations = optionsIn(prorationMethods)
+const resets = withSelect(
+  sequenceResets.map((key) => ({ key, text: key === 'YEARLY' ? 'Every year' : 'Never' })),
+)
+
+/** How weeks are divided, and how time is entered, approved and locked. */
+export function TimeFields() {
+  const hint = <TimingHint name="timeStep" />
+  return (
+    <>
+      <FormSection title="Week" hint={hint}>
+        <FormFields>
+          <Setting name="weekStart">
+            <SelectField path="weekStart" options={days} required />
+          </Setting>
+          <Setting name="biWeeklyAnchor">
+            <DateField path="biWeeklyAnchor" required />
+          </Setting>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Entering time">
+        <FormFields>
+          <Setting name="timeStep">
+            <SelectField path="timeStep" options={steps} required />
+          </Setting>
+          <Setting name="noteRequired">
+            <CheckField path="noteRequired" />
+          </Setting>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Approving and locking">
+        <FormFields>
+          <Setting name="lockAfterDays">
+            <TextField path="lockAfterDays" hint="Leave empty to never lock time automatically." />
+          </Setting>
+          <Setting name="graceDays">
+            <TextField path="graceDays" required hint="Added before time is locked." />
+          </Setting>
+          <Setting name="allowSelfApproval">
+            <CheckField path="allowSelfApproval" />
+          </Setting>
+        </FormFields>
+      </FormSection>
+    </>
+  )
+}
+
+/** How invoices are computed and receivables are grouped. */
+export function BillingFields() {
+  return (
+    <>
+      <FormSection title="Invoice lines" hint={<TimingHint name="quantityPrecision" />}>
+        <FormFields>
+          <Setting name="quantityPrecision">
+            <SelectField path="quantityPrecision" options={precisions} required />
+          </Setting>
+          <Setting name="prorationMethod">
+            <SelectField path="prorationMethod" options={prorations} required />
+          </Setting>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Receivables" hint="Takes effect immediately.">
+        <FormFields>
+          <Setting name="agingBuckets">
+            <TextField path="agingBuckets" required hint="Days overdue, separated by commas: 30, 60, 90." />
+          </Setting>
+        </FormFields>
+      </FormSection>
+    </>
+  )
+}
+
+/** The numbers of invoices and credit notes. */
+export function NumberingFields() {
+  return (
+    <FormSection title="Invoices and credit notes" hint={<TimingHint name="resetSequence" />}>
+      <FormFields>
+        <Setting name="invoiceNumberFormat">
+          <TextField
+            path="invoiceNumberFormat"
+            required
+            hint="{CLIENT} is the client's code, {SEQ:5} the running number with 5 digits."
+          />
+        </Setting>
+        <Setting name="creditNumberFormat">
+          <TextField path="creditNumberFormat" required hint="Also possible: {YYYY} and {MM}." />
+        </Setting>
+        <Setting name="resetSequence">
+          <SelectField path="resetSequence" options={resets} required />
+        </Setting>
+      </FormFields>
+    </FormSection>
+  )
+}

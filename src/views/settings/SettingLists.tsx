@@ -1,0 +1,121 @@
+import X from 'lucide-react/icons/x'
+import { useState, type ReactNode } from 'react'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { taskOwners } from '#domain/settings/record.ts'
+import { checklists, entryCount, holidayFields, taskFields } from '#domain/settings/values.ts'
+import { withSelect, words } from '#lookups/options.ts'
+import { CheckField, DateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useChangeDraft, useFormReadOnly, useFormValue } from '#views/records/FormContext.ts'
+import { SettingNote } from '#views/settings/Setting.tsx'
+import * as styles from '#views/settings/settings.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Select } from '#views/ui/input/Select.tsx'
+
+const owners = withSelect(taskOwners.map((key) => ({ key, text: key.length === 2 ? key : words(key) })))
+const checklistOptions = checklists.map(({ phase, type, path }) => ({
+  key: path,
+  text: `${words(phase)}, ${type}`,
+}))
+
+/** The days on which nobody is expected to work. */
+export function HolidayFields() {
+  return (
+    <FormSection title="Holidays" hint="Shown in timesheets. Takes effect immediately.">
+      <Lines path="holidays" one="Holiday" fields={holidayFields} className={styles.holiday}>
+        {(path) => (
+          <>
+            <DateField path={`${path}.date`} />
+            <TextField path={`${path}.name`} />
+          </>
+        )}
+      </Lines>
+      <SettingNote name="holidays" />
+    </FormSection>
+  )
+}
+
+/** The tasks of a new or leaving employee, by employment type. */
+export function ChecklistFields() {
+  const [path, choose] = useState(checklistOptions[0]?.key ?? '')
+  return (
+    <FormSection
+      title="Checklists"
+      hint="The tasks of onboarding and offboarding. Checklists that have begun stay as they are."
+    >
+      <FormFields>
+        <FormCell span={3}>
+          <Field label="Checklist">
+            <Select alwaysSet value={path} onChange={choose} options={checklistOptions} />
+          </Field>
+          <SettingNote name="checklistTemplates" />
+        </FormCell>
+        <FormCell span={6}>
+          <Lines key={path} path={path} one="Task" fields={taskFields} className={styles.task}>
+            {(task) => (
+              <>
+                <div className={styles.wholeLine}>
+                  <TextField path={`${task}.title`} />
+                </div>
+                <TextField path={`${task}.dueOffsetDays`} />
+                <SelectField path={`${task}.ownerRole`} options={owners} />
+                <CheckField path={`${task}.mandatory`} />
+              </>
+            )}
+          </Lines>
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+interface LinesProps {
+  readonly path: string
+  /** What an entry is called. */
+  readonly one: string
+  readonly fields: readonly string[]
+  readonly className: string
+  readonly children: (path: string) => ReactNode
+}
+
+/** The entries of a list, one line each, and an empty line to add another one. */
+function Lines({ path, one, fields, className, children }: LinesProps) {
+  const draft = useFormValue((form) => form.draft)
+  const change = useChangeDraft()
+  const readOnly = useFormReadOnly()
+  const count = entryCount(draft, path)
+  return Array.from({ length: readOnly ? count : count + 1 }, (_, place) => (
+    <div
+      key={place}
+      role="group"
+      aria-label={place < count ? `${one} ${place + 1}` : `New ${one.toLowerCase()}`}
+      className={`${styles.line} ${className}`}
+    >
+      {children(`${path}.${place}`)}
+      {!readOnly && (
+        <Button
+          tone="ghost"
+          iconOnly
+          icon={X}
+          disabled={place >= count}
+          onClick={() => change(withoutEntry(draft, path, fields, place))}
+        >
+          {`Remove ${one.toLowerCase()} ${place + 1}`}
+        </Button>
+      )}
+    </div>
+  ))
+}
+
+/** Returns the values of a list after one entry is removed: later ones move up. */
+function withoutEntry(draft: Draft, path: string, fields: readonly string[], place: number): Draft {
+  const count = entryCount(draft, path)
+  const moved = Array.from({ length: count - place }, (_, index) => place + index)
+  return Object.fromEntries(
+    moved.flatMap((at) =>
+      fields.map((name) => [`${path}.${at}.${name}`, draft[`${path}.${at + 1}.${name}`] ?? '']),
+    ),
+  )
+}

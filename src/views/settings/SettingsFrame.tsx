@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { canView } from '#domain/kernel/permissions.ts'
+import { settingsSections } from '#domain/settings/sections.ts'
+import * as styles from '#views/settings/settings.css.ts'
+import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
+import { firstPath, type Area } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+
+const client = [
+  'organization',
+  ...Object.keys(settingsSections).map((section) => `settings-${section}`),
+  'users',
+  'roles',
+  'audit',
+]
+
+/** A page of Settings beside the menu of all its sections. On a small screen the menu is a line above the page. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const areas = useAreas()
+  const permissions = usePermissions()
+  const name = useSelector(
+    useAuth(),
+    ({ context }) =>
+      context.loggedInUser?.clients?.find(({ clientId }) => clientId === context.selectedClientId)?.name,
+  )
+  const open = (names: readonly string[]) =>
+    names.flatMap((each) => {
+      const area = areas.find((one) => one.name === each)
+      if (area === undefined) return []
+      return area.permission === undefined || canView(permissions, area.permission) ? [area] : []
+    })
+  return (
+    <div className={styles.frame}>
+      <nav aria-label="Settings sections" className={styles.menu}>
+        <Group title="You" areas={open(['settings'])} />
+        <Group title={name ?? 'Client'} areas={open(client)} />
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
+
+function Group({ title, areas }: { title: string; areas: readonly Area[] }) {
+  if (areas.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <p className={styles.groupTitle}>{title}</p>
+      <ul className={styles.entries}>
+        {areas.map((area) => (
+          <li key={area.name}>
+            <Entry area={area} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Entry({ area }: { area: Area }) {
+  const [path] = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
+  const href = firstPath(area)
+  const current = path === href || path === tenantPath(href)
+  useEffect(() => {
+    // On a small screen the current section may be outside of the line.
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <Link ref={link} href={href} className={styles.entry} aria-current={current ? 'page' : undefined}>
+      {area.name === 'settings' ? 'Personal' : area.title}
+    </Link>
+  )
+}
+
+/** Returns the path of a section for all clients of the tenant. */
+const tenantPath = (path: string) => path.replace('/settings/', '/settings/tenant/')

@@ -1,0 +1,49 @@
+import { timingOf } from '#domain/settings/dated.ts'
+import type { SettingName } from '#domain/settings/record.ts'
+import type { FormSetting } from '#domain/settings/values.ts'
+import { words } from '#lookups/options.ts'
+
+/** What each setting is called in its form. */
+export const settingLabels: Readonly<Record<FormSetting, string>> = {
+  weekStart: 'First day of the week',
+  biWeeklyAnchor: 'First day of a bi-weekly period',
+  timeStep: 'Time step',
+  noteRequired: 'Require a note for each entry',
+  lockAfterDays: 'Lock time after days',
+  graceDays: 'Grace days',
+  allowSelfApproval: 'Let approvers approve their own time',
+  holidays: 'Holidays',
+  quantityPrecision: 'Decimals of quantities',
+  prorationMethod: 'Proration of monthly rates',
+  agingBuckets: 'Aging buckets',
+  invoiceNumberFormat: 'Invoice numbers',
+  creditNumberFormat: 'Credit note numbers',
+  resetSequence: 'Restart numbers',
+  checklistTemplates: 'Checklists',
+}
+
+/** How the value of a setting reads, where its words alone don't say it. */
+const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
+  timeStep: (value) => (value === 1 ? '1 minute' : `${String(value)} minutes`),
+  lockAfterDays: (value) => (value === null ? 'never' : `${String(value)} days`),
+  graceDays: (value) => `${String(value)} days`,
+  agingBuckets: (value) => (value as readonly number[]).join(', '),
+  invoiceNumberFormat: String,
+  creditNumberFormat: String,
+}
+
+/** Returns the value of a setting in words; null for a list, which is too long for a line. */
+export function settingText(name: FormSetting, value: unknown): string | null {
+  const text = texts[name]
+  if (text !== undefined) return text(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? words(value) : null
+}
+
+/** Returns when a change of a setting takes effect, in words. */
+export function timingText(name: SettingName, from: string): string {
+  return timingOf(name) === 'NEXT_WEEK'
+    ? `Changes take effect on ${from}, with the next week.`
+    : `Changes take effect on ${from}, with the next month.`
+}

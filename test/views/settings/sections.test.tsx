@@ -1,0 +1,209 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { permissions } from '#domain/kernel/permissions.ts'
+import { defaultSettings, type Settings } from '#domain/settings/record.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+// Pages load on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  // A Wednesday.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-04T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const texas = {
+  clientId: 'nwtx00000001',
+  tenantId: 'nwstaff00001',
+  name: 'Northwind Texas LLC',
+  code: 'NWTX',
+  status: 'ACTIVE' as const,
+}
+
+/** Opens a page of settings as stored on the server, which answers changes with `saved`. */
+function open(
+  path: string,
+  stored: Partial<Settings> & object = {},
+  { roles = ['CLIENT_ADMIN'], held = permissions, saved = {} } = {},
+) {
+  const api = createApi({ ...cleo, permissions: [...held], clients: [texas] })
+  const record = {
+    ...defaultSettings,
+    id: 'CLIENT',
+    version: 4,
+    inherited: defaultSettings,
+    overridden: Object.keys(stored),
+    planned: [],
+    ...stored,
+  }
+  api.replies.set('GET /settings', () => ok(record))
+  api.replies.set('PUT /settings', () => ok({ ...record, version: 5, ...saved }))
+  const sent = () =>
+    api.asked
+      .filter(({ line }) => line === 'PUT /settings')
+      .map(({ options }) => ({ body: options.body, query: options.query }))
+  return { api, sent, ...openSignedIn(path, api, roles) }
+}
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Settings sections' }))
+const links = () =>
+  menu()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+test('the menu lists the sections and marks the current one', async () => {
+  open('/settings/time')
+  await screen.findByRole('heading', { level: 1, name: 'Calendar and time' })
+  expect(links()).toEqual([
+    'Personal',
+    'Organization',
+    'Calendar and time',
+    'Holidays',
+    'Billing',
+    'Numbering',
+    'Documents and checklists',
+    'Users',
+    'Roles',
+    'Audit trail',
+  ])
+  expect(menu().getByText('Northwind Texas LLC')).toBeVisible()
+  expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Calendar and time')
+})
+
+test('a user without the permission for users sees their own settings only', async () => {
+  open('/settings', {}, { held: permissions.filter((name) => !name.endsWith('USERS')) })
+  await screen.findByRole('radio', { name: 'Dark' })
+  expect(links()).toEqual(['Personal', 'Organization'])
+})
+
+test('a changed setting says from when it applies, is saved, and can be inherited again', async () => {
+  const planned = [{ name: 'timeStep', from: '2026-03-09', value: 6, before: 15 }]
+  const { user, sent } = open(
+    '/settings/time',
+    {},
+    { saved: { timeStep: 6, overridden: ['timeStep'], planned } },
+  )
+  const step = await screen.findByRole('combobox', { name: 'Time step' })
+  expect(step).toHaveDisplayValue('15 minutes')
+  expect(screen.getByText('Changes take effect on 2026-03-09, with the next week.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reset time step' })).toBeNull()
+  await user.selectOptions(step, '6 minutes')
+  expect(screen.getByText('In effect from 2026-03-09.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('In effect from 2026-03-09. Until then: 15 minutes.')).toBeVisible()
+  expect(sent()).toEqual([{ body: { version: 4, timeStep: 6 }, query: { scope: 'CLIENT' } }])
+  expect(screen.getByText('Set for this client. Tenant: 15 minutes.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reset time step' }))
+  expect(step).toHaveDisplayValue('15 minutes')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()[1]?.body).toEqual({ version: 5, inherit: ['timeStep'] }))
+})
+
+test('an administrator changes the settings of all clients of the tenant', async () => {
+  const { user, sent } = open('/settings/billing', {}, { roles: ['ADMIN'] })
+  await screen.findByRole('textbox', { name: 'Aging buckets' })
+  const scopes = within(screen.getByRole('navigation', { name: 'Applies to' }))
+  expect(scopes.getByRole('link', { current: 'page' })).toHaveTextContent('Northwind Texas LLC')
+  await user.click(scopes.getByRole('link', { name: 'All clients of the tenant' }))
+  await waitFor(() => expect(location.pathname).toBe('/settings/tenant/billing'))
+  expect(
+    await screen.findByRole('link', { name: 'All clients of the tenant', current: 'page' }),
+  ).toBeVisible()
+  expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Billing')
+  const buckets = await screen.findByRole('textbox', { name: 'Aging buckets' })
+  await user.clear(buckets)
+  await user.type(buckets, '15, 45')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ body: { version: 4, agingBuckets: [15, 45] }, query: { scope: 'TENANT' } }]),
+  )
+})
+
+test('holidays are a list with an empty line at its end', async () => {
+  const holidays = [
+    { date: '2026-07-03', name: 'Independence Day' },
+    { date: '2026-12-25', name: 'Christmas Day' },
+  ]
+  const { user, sent } = open('/settings/holidays', { holidays })
+  const line = (name: string) => within(screen.getByRole('group', { name }))
+  await screen.findByRole('group', { name: 'Holiday 2' })
+  await user.type(line('New holiday').getByRole('textbox', { name: 'Name' }), 'New Year')
+  await user.type(line('Holiday 3').getByRole('textbox', { name: 'Date' }), '2027-01-01')
+  await user.click(line('Holiday 1').getByRole('button', { name: 'Remove holiday 1' }))
+  expect(line('Holiday 1').getByRole('textbox', { name: 'Name' })).toHaveValue('Christmas Day')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({
+      version: 4,
+      holidays: [holidays[1], { date: '2027-01-01', name: 'New Year' }],
+    }),
+  )
+})
+
+test('a checklist is chosen by phase and employment type', async () => {
+  const { user, sent } = open('/settings/checklists')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Checklist' }), 'Offboarding, C2C')
+  const first = within(screen.getByRole('group', { name: 'Task 1' }))
+  const title = first.getByRole('textbox', { name: 'Task' })
+  expect(title).toHaveValue('Collect equipment and badges')
+  await user.clear(title)
+  await user.type(title, 'Collect badges')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const { checklistTemplates } = defaultSettings
+  const [collect, ...others] = checklistTemplates.offboarding.C2C
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({
+      version: 4,
+      checklistTemplates: {
+        ...checklistTemplates,
+        offboarding: {
+          ...checklistTemplates.offboarding,
+          C2C: [{ ...collect, title: 'Collect badges' }, ...others],
+        },
+      },
+    }),
+  )
+})
+
+test('who may only view settings cannot change them', async () => {
+  open(
+    '/settings/time',
+    { timeStep: 6 },
+    { held: permissions.filter((name) => name !== 'CAN_MAINTAIN_USERS') },
+  )
+  expect(await screen.findByRole('combobox', { name: 'Time step' })).toBeDisabled()
+  expect(screen.getByText('Set for this client. Tenant: 15 minutes.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reset time step' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test("another user's change is merged; the same setting is compared", async () => {
+  const { user, api, sent } = open('/settings/numbering')
+  const format = await screen.findByRole('textbox', { name: 'Invoice numbers' })
+  const theirs = {
+    ...defaultSettings,
+    invoiceNumberFormat: 'INV-{YYYY}-{SEQ:4}',
+    id: 'CLIENT',
+    version: 5,
+    inherited: defaultSettings,
+    overridden: ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
+    planned: [],
+  }
+  api.replies.set('PUT /settings', () => ({
+    kind: 'refused',
+    status: 412,
+    errors: [{ code: 'version_stale', message: 'Changed meanwhile.' }],
+    current: theirs,
+  }))
+  await user.clear(format)
+  await user.click(format)
+  await user.paste('N-{YYYY}-{SEQ:6}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Theirs: INV-{YYYY}-{SEQ:4}')).toBeVisible()
+  expect(dialog.getByText('Yours: N-{YYYY}-{SEQ:6}')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
