@@ -54,6 +54,9 @@ test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, 
     '/contracts/projects',
     '/contracts/projects/new',
     '/settings',
+    '/settings/time',
+    '/settings/holidays',
+    '/settings/checklists',
     '/profile',
   ]) {
     await page.goto(path)
