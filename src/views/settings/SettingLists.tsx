@@ -27,8 +27,10 @@ export function HolidayFields() {
       <Lines path="holidays" one="Holiday" fields={holidayFields} className={styles.holiday}>
         {(path) => (
           <>
+            <div className={styles.wholeLine}>
+              <TextField path={`${path}.name`} />
+            </div>
             <DateField path={`${path}.date`} />
-            <TextField path={`${path}.name`} />
           </>
         )}
       </Lines>

@@ -120,19 +120,21 @@ export const line = style({
   },
 })
 export const holiday = style({
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) auto',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
   '@media': { [`screen and ${breakpoint.small}`]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 export const task = style({
   gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 1fr) minmax(0, 2fr) auto auto',
   '@media': {
-    [`screen and ${breakpoint.medium}`]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+    [`screen and ${breakpoint.small}`]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
 })
 /** The first field of an entry on a narrow screen. */
 export const wholeLine = style({
   '@media': { [`screen and ${breakpoint.small}`]: { gridColumn: '1 / -1' } },
 })
+globalStyle(`${line} > label`, { minHeight: vars.size.control })
+globalStyle(`${line} > button`, { justifySelf: 'end' })
 globalStyle(`${line} + ${line} ${labelRow}`, {
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: unpainted },
 })
