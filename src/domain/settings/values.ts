@@ -11,7 +11,7 @@ interface SettingValue {
 }
 
 /** The phases that have checklists. */
-export const checklistPhases = ['onboarding', 'offboarding'] as const
+const checklistPhases = ['onboarding', 'offboarding'] as const
 
 /** The lists of tasks, by phase and employment type, as their paths begin. */
 export const checklists = checklistPhases.flatMap((phase) =>
