@@ -10,19 +10,22 @@ export interface ChangeText {
   readonly new: string
 }
 
-/** Returns each single value that changed. */
-export function describeChanges(changes: AuditEvent['changes']): readonly ChangeText[] {
-  return changes.flatMap(({ field, old, new: now }) => differences([field], old, now))
+/** The labels of a record's fields by path, without the numbers of entries: `workAuth.validTo`. */
+type Labels = Readonly<Record<string, string>>
+
+/** Returns each single value that changed, with the field's label. */
+export function describeChanges(changes: AuditEvent['changes'], labels: Labels): readonly ChangeText[] {
+  return changes.flatMap(({ field, old, new: now }) => differences(labels, [field], old, now))
 }
 
-function differences(path: readonly string[], old: unknown, now: unknown): ChangeText[] {
+function differences(labels: Labels, path: readonly string[], old: unknown, now: unknown): ChangeText[] {
   if (isParts(old) || isParts(now)) {
     const [before, after] = [partsOf(old), partsOf(now)]
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-      differences([...path, key], before[key] ?? null, after[key] ?? null),
+      differences(labels, [...path, key], before[key] ?? null, after[key] ?? null),
     )
   }
-  const change = { label: labelOf(path), old: textOf(old), new: textOf(now) }
+  const change = { label: labelOf(labels, path), old: textOf(old), new: textOf(now) }
   // Restricted values look the same but may differ.
   return change.old === change.new && (path.length > 1 || change.old !== '•••') ? [] : [change]
 }
@@ -32,13 +35,29 @@ const isParts = (value: unknown): value is object => typeof value === 'object' &
 const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   isParts(value) ? (value as Readonly<Record<string, unknown>>) : {}
 
-/** Returns a path in words: `workAuth, 0, validTo` becomes "Work auth 1, valid to". */
-function labelOf(path: readonly string[]): string {
-  return path.reduce((label, key) => {
-    if (/^\d+$/.test(key)) return `${label} ${Number(key) + 1}`
-    const plain = key.replaceAll(/[A-Z]/g, ' $&').toLowerCase()
-    return label === '' ? plain.charAt(0).toUpperCase() + plain.slice(1) : `${label}, ${plain}`
-  }, '')
+const isIndex = (key: string) => /^\d{1,3}$/.test(key)
+
+/** Returns a path in words: `workAuth, 0, validTo` becomes "Work authorization 1, valid to", and `address, city` becomes "City". */
+function labelOf(labels: Labels, path: readonly string[]): string {
+  const at = path.findLastIndex(isIndex)
+  const last = nameOf(labels, path)
+  if (at === -1) return last
+  const entry = `${nameOf(labels, path.slice(0, at))} ${Number(path[at]) + 1}`
+  // Abbreviations keep their capitals: "LCA city", "I-9".
+  return at === path.length - 1
+    ? entry
+    : `${entry}, ${/^[A-Z][a-z]/.test(last) ? last.charAt(0).toLowerCase() + last.slice(1) : last}`
+}
+
+/** Returns the label of a path. A key without a label, such as one of a fixed list, is put into words after the label before it. */
+function nameOf(labels: Labels, path: readonly string[]): string {
+  const keys = path.filter((key) => !isIndex(key))
+  const label = labels[keys.join('.')]
+  if (label !== undefined) return label
+  const key = keys.at(-1) ?? ''
+  const text = /^[A-Z0-9]{2,4}$/.test(key) ? key : key.replaceAll(/[A-Z]/g, ' $&').toLowerCase()
+  if (keys.length > 1) return `${nameOf(labels, keys.slice(0, -1))}, ${text}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function textOf(value: unknown): string {
@@ -56,7 +75,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   APPROVE: 'Approved',
   REJECT: 'Rejected',
   UNDO: 'Undone',
-  REVEAL: 'Restricted value shown',
+  REVEAL: 'Restricted value viewed',
   EXPORT: 'Exported',
   ROLE_CHANGE: 'Access changed',
   LOGIN: 'Signed in',

@@ -4,6 +4,7 @@ import type { Assignment } from '#domain/assignments/record.ts'
 import { assignmentForm } from '#domain/assignments/form.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words, withSelect } from '#lookups/options.ts'
+import { assignmentLabels } from '#views/assignments/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { ProjectField } from '#views/projects/ProjectField.tsx'
 import { ContractField } from '#views/contracts/ContractField.tsx'
@@ -19,19 +20,6 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const labels: Readonly<Record<string, string>> = {
-  projectId: 'Project',
-  employeeId: 'Employee',
-  contractId: 'Contract',
-  role: 'Role',
-  startDate: 'Start date',
-  endDate: 'End date',
-  hoursPerDay: 'Hours per day',
-  allocationPct: 'Allocation (%)',
-  approverUserId: 'Approver',
-  backupApproverUserId: 'Backup approver',
-}
-
 const closedText = ({ status, endDate, endReason }: Assignment) =>
   status === 'ENDED' ? `Ended on ${endDate ?? ''}: ${words(endReason ?? 'OTHER').toLowerCase()}.` : null
 
@@ -41,7 +29,7 @@ export default function AssignmentView() {
     <FormPage<Assignment, Assignment>
       titleOf={({ employeeName, projectName }) => `${employeeName} on ${projectName}`}
       facts={(assignment) => <AssignmentFacts assignment={assignment} />}
-      labels={labels}
+      labels={assignmentLabels}
       events={(assignment) => assignmentOffers(assignment, todayUtc())}
       closedText={closedText}
       lockOf={assignmentForm.lockOf}

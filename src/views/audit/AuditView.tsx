@@ -4,6 +4,7 @@ import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
 import { defaultLimit } from '#domain/kernel/lists.ts'
 import { words } from '#lookups/options.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { labelsOf } from '#views/audit/labels.ts'
 import { AuditSeals } from '#views/audit/AuditSeals.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
@@ -60,8 +61,8 @@ const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
   },
 ]
 
-function changesText({ changes }: AuditEvent): string {
-  return describeChanges(changes)
+function changesText({ changes, entityType }: AuditEvent): string {
+  return describeChanges(changes, labelsOf(entityType))
     .map(({ label, old, new: now }) =>
       old === '' ? `${label}: ${now}` : `${label}: ${old} → ${now || 'empty'}`,
     )

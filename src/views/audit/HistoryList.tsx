@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { actionText, describeChanges, momentText } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { labelsOf } from '#views/audit/labels.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
@@ -26,7 +27,7 @@ export default function HistoryList({ history }: { history: RecordListActor }) {
           <HistoryEvent key={event.id} event={event} />
         ))}
       </ol>
-      {events.length === 0 && <p>No changes are recorded yet.</p>}
+      {events.length === 0 && <p>No changes yet.</p>}
       <div className={styles.actions}>
         {events.length < total && (
           <Button
@@ -47,7 +48,7 @@ export default function HistoryList({ history }: { history: RecordListActor }) {
 }
 
 function HistoryEvent({ event }: { event: AuditEvent }) {
-  const changes = describeChanges(event.changes)
+  const changes = describeChanges(event.changes, labelsOf(event.entityType))
   return (
     <li className={styles.event}>
       <p className={styles.what}>{actionText(event.action)}</p>

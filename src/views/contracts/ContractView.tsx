@@ -3,6 +3,7 @@ import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
+import { contractLabels } from '#views/contracts/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
@@ -17,45 +18,13 @@ import { FormPage } from '#views/records/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
-const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  kind: 'Kind',
-  projectId: 'Project',
-  employeeId: 'Employee',
-  orderType: 'Order type',
-  predecessorId: 'Extends contract',
-  startDate: 'Start date',
-  endDate: 'End date',
-  poNumber: 'PO number',
-  currency: 'Currency',
-  'rates.billRate': 'Bill rate',
-  'rates.billRateUnit': 'Bill rate unit',
-  'rates.payRate': 'Pay rate',
-  'rates.payRateUnit': 'Pay rate unit',
-  paymentTerms: 'Payment terms',
-  invoiceFrequency: 'Invoice frequency',
-  'billingContact.name': 'Billing contact',
-  'billingContact.email': 'Billing email',
-  'parties.LEVEL_1': 'Level 1',
-  'parties.LEVEL_2': 'Level 2',
-  'parties.LEVEL_3': 'Level 3',
-  'parties.END_CLIENT': 'End client',
-  remote: 'Place of work',
-  'workAddress.street1': 'Street address',
-  'workAddress.street2': 'Apartment or suite',
-  'workAddress.country': 'Country',
-  'workAddress.state': 'State',
-  'workAddress.city': 'City',
-  'workAddress.zip': 'ZIP code',
-}
-
 /** One contract: add or edit. */
 export default function ContractView() {
   return (
     <FormPage<Contract, ContractRow>
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}
-      labels={labels}
+      labels={contractLabels}
       tabOf={() => ''}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
       lockedText={({ status }) => lockedText(status)}

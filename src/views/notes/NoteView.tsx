@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import { noteAreas, noteOwners, type Note, type NoteOwner, type NoteRow } from '#domain/notes/record.ts'
 import { optionsOf } from '#lookups/options.ts'
+import { noteLabels } from '#views/notes/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { ProjectField } from '#views/projects/ProjectField.tsx'
 import { RecordField } from '#views/records/ChoiceField.tsx'
@@ -13,14 +14,6 @@ import { recordPath } from '#views/shell/area.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-
-const labels: Readonly<Record<string, string>> = {
-  ownerType: 'About',
-  ownerId: 'Record',
-  text: 'Note',
-  date: 'Date',
-  pinned: 'Pinned to the top of the list',
-}
 
 const noOwner = { ownerId: '', ownerName: '' }
 
@@ -44,7 +37,7 @@ export default function NoteView() {
           ]}
         />
       )}
-      labels={labels}
+      labels={noteLabels}
     >
       {(note) => <NoteFields stored={note !== null} />}
     </FormPage>

@@ -1,6 +1,7 @@
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
+import { projectLabels } from '#views/projects/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { DateField, NotesField, SelectField, TextField } from '#views/records/fields.tsx'
@@ -14,15 +15,6 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-
-const labels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  endClientName: 'End client',
-  startDate: 'Start date',
-  endDate: 'End date',
-  description: 'Description',
-}
 
 /** One project: add or edit. */
 export default function ProjectView() {
@@ -38,7 +30,7 @@ export default function ProjectView() {
           ]}
         />
       )}
-      labels={labels}
+      labels={projectLabels}
       tabOf={() => ''}
       events={projectOffers}
     >

@@ -4,6 +4,7 @@ import { presetNames, presetTexts, rolesBelow } from '#domain/users/access.ts'
 import { accessForm, customAccess, fullAccess, type UserRecord } from '#domain/users/accessForm.ts'
 import { userEvents, userTransition } from '#domain/users/events.ts'
 import { withSelect, words } from '#lookups/options.ts'
+import { userLabels } from '#views/users/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { CheckField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
@@ -15,14 +16,6 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const labels: Readonly<Record<string, string>> = {
-  email: 'Email',
-  firstName: 'First name',
-  lastName: 'Last name',
-  role: 'Role',
-  preset: 'Access',
-  employeeId: 'Employee',
-}
 const none: readonly never[] = []
 const access = [
   { key: fullAccess, text: 'Everything the role allows' },
@@ -47,7 +40,7 @@ export default function UserView() {
           ]}
         />
       )}
-      labels={{ ...labels, ...names }}
+      labels={{ ...userLabels, ...names }}
       events={({ uid, status }, self) =>
         uid === self ? [] : offersOf(userEvents, (name) => userTransition(status, name))
       }

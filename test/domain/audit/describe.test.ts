@@ -1,35 +1,65 @@
 import { expect, test } from 'vitest'
 import { describeChanges, momentText } from '#domain/audit/describe.ts'
 
+const labels = {
+  status: 'Status',
+  address: 'Address',
+  'address.city': 'City',
+  workAuth: 'Work authorization',
+  'workAuth.extensionFiledOn': 'Extension filed on',
+  'workAuth.i9Section2On': 'I-9 section 2 completed',
+  remote: 'Remote',
+  notes: 'Notes',
+  ssn: 'Social security number',
+  skills: 'Skills',
+  burdenPctByType: 'Burden (%)',
+}
+
 test('only changed values are described, at any depth of a field', () => {
   const entry = { type: 'H1B', validTo: '2028-01-31', documentNumber: '•••', extensionFiledOn: null }
   expect(
-    describeChanges([
-      { field: 'status', old: 'PENDING_APPROVAL', new: 'ACTIVE' },
-      { field: 'address', old: { city: 'Plano', state: 'TX' }, new: { city: 'Dallas', state: 'TX' } },
-      { field: 'workAuth', old: [entry], new: [{ ...entry, extensionFiledOn: '2027-10-01' }] },
-      { field: 'remote', old: false, new: true },
-      { field: 'notes', old: null, new: 'Prefers mornings' },
-    ]),
+    describeChanges(
+      [
+        { field: 'status', old: 'PENDING_APPROVAL', new: 'ACTIVE' },
+        { field: 'address', old: { city: 'Plano', state: 'TX' }, new: { city: 'Dallas', state: 'TX' } },
+        { field: 'workAuth', old: [entry], new: [{ ...entry, extensionFiledOn: '2027-10-01' }] },
+        { field: 'remote', old: false, new: true },
+        { field: 'notes', old: null, new: 'Prefers mornings' },
+      ],
+      labels,
+    ),
   ).toEqual([
     { label: 'Status', old: 'Pending approval', new: 'Active' },
-    { label: 'Address, city', old: 'Plano', new: 'Dallas' },
-    { label: 'Work auth 1, extension filed on', old: '', new: '2027-10-01' },
+    { label: 'City', old: 'Plano', new: 'Dallas' },
+    { label: 'Work authorization 1, extension filed on', old: '', new: '2027-10-01' },
     { label: 'Remote', old: 'No', new: 'Yes' },
     { label: 'Notes', old: '', new: 'Prefers mornings' },
   ])
 })
 
 test('a changed restricted value is described without its value', () => {
-  expect(describeChanges([{ field: 'ssn', old: '•••', new: '•••' }])).toEqual([
-    { label: 'Ssn', old: '•••', new: '•••' },
+  expect(describeChanges([{ field: 'ssn', old: '•••', new: '•••' }], labels)).toEqual([
+    { label: 'Social security number', old: '•••', new: '•••' },
   ])
 })
 
 test('a removed entry is described with its old values', () => {
-  expect(describeChanges([{ field: 'skills', old: ['Java', 'Go'], new: ['Java'] }])).toEqual([
+  expect(describeChanges([{ field: 'skills', old: ['Java', 'Go'], new: ['Java'] }], labels)).toEqual([
     { label: 'Skills 2', old: 'Go', new: '' },
   ])
+})
+
+test('labels keep their capitals, and keys of a fixed list follow the label before them', () => {
+  const entry = { i9Section2On: null }
+  expect(
+    describeChanges(
+      [
+        { field: 'workAuth', old: [entry], new: [{ i9Section2On: '2026-03-02' }] },
+        { field: 'burdenPctByType', old: { C2C: '0.00' }, new: { C2C: '1.00' } },
+      ],
+      labels,
+    ).map(({ label }) => label),
+  ).toEqual(['Work authorization 1, I-9 section 2 completed', 'Burden (%), C2C'])
 })
 
 test('a time is shown to the minute in UTC', () => {

@@ -56,7 +56,7 @@ test('an employee shows the history on its own tab: changes, reason, time and us
     .filter(({ parentElement }) => parentElement?.tagName === 'OL')
   expect(first).toHaveTextContent(
     'Changed' +
-      'Job title: Java Developer → ArchitectSsn: ••• → •••' +
+      'Job title: Java Developer → ArchitectSocial security number: ••• → •••' +
       'Reason: Promoted in November' +
       '2026-11-20 14:05 UTC, Ada Admin',
   )

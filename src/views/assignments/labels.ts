@@ -1,0 +1,13 @@
+/** The labels of an assignment's fields, in field order. */
+export const assignmentLabels: Readonly<Record<string, string>> = {
+  projectId: 'Project',
+  employeeId: 'Employee',
+  contractId: 'Contract',
+  role: 'Role',
+  startDate: 'Start date',
+  endDate: 'End date',
+  hoursPerDay: 'Hours per day',
+  allocationPct: 'Allocation (%)',
+  approverUserId: 'Approver',
+  backupApproverUserId: 'Backup approver',
+}

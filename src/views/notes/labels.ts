@@ -1,0 +1,8 @@
+/** The labels of a note's fields, in field order. */
+export const noteLabels: Readonly<Record<string, string>> = {
+  ownerType: 'About',
+  ownerId: 'Record',
+  text: 'Note',
+  date: 'Date',
+  pinned: 'Pinned to the top of the list',
+}

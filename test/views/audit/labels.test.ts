@@ -1,0 +1,88 @@
+import { getTableColumns, type Table } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { assignmentUpdate } from '#domain/assignments/record.ts'
+import { auditEntities } from '#domain/audit/actions.ts'
+import { contractUpdate } from '#domain/contracts/input.ts'
+import { employeeUpdate } from '#domain/employees/input.ts'
+import { invoiceUpdate } from '#domain/invoices/input.ts'
+import { noteUpdate } from '#domain/notes/record.ts'
+import { clientUpdate, tenantUpdate } from '#domain/organization/input.ts'
+import { paymentCreate } from '#domain/payments/record.ts'
+import { projectUpdate } from '#domain/projects/record.ts'
+import { settingsUpdate } from '#domain/settings/input.ts'
+import { timesheetUpdate } from '#domain/timesheets/record.ts'
+import { userCreate } from '#domain/users/managed.ts'
+import { userUpdate } from '#domain/users/record.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { invoices } from '#server/records/invoices/table.ts'
+import { notes } from '#server/records/notes/table.ts'
+import { payments } from '#server/records/payments/table.ts'
+import { projects } from '#server/records/projects/table.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+import { labelsOf } from '#views/audit/labels.ts'
+
+/** Every kind of record with the inputs that change it and the table that stores it. */
+const audited: Readonly<Record<string, readonly [inputs: readonly z.core.$ZodType[], table?: Table]>> = {
+  employee: [[employeeUpdate], employees],
+  project: [[projectUpdate], projects],
+  contract: [[contractUpdate], contracts],
+  assignment: [[assignmentUpdate], assignments],
+  timesheet: [[timesheetUpdate], timesheets],
+  invoice: [[invoiceUpdate], invoices],
+  payment: [[paymentCreate], payments],
+  note: [[noteUpdate], notes],
+  user: [[userCreate, userUpdate]],
+  settings: [[settingsUpdate]],
+  client: [[clientUpdate]],
+  tenant: [[tenantUpdate]],
+}
+
+/** Set by the server and never a change of their own: keys, versions, names of other records, and copies for searching and sorting. */
+const derived =
+  /^(?:id|version|event|inherit|tenantId|clientId|number|year|series|sequence|city|state|applications|lines|overdue|warnings|(?:created|updated)(?:At|By))$|Cipher$|Hash$|Search$|Sort$|searchText|Cents$|^(?:onboarding|offboarding)TasksLeft$|^(?:workAuthType|workAuthValidTo|workUntil|i9Section2On|spread|marginPct|markupPct|daysToEnd|successorId|billingState|totalMinutes|regMinutes|otMinutes|dtMinutes|nonBillableMinutes)$|(?:^project|^employee|^owner|^author|^billTo)Name$|^(?:predecessor|successor|contract)No$|^applications\.|^entries\.(?:id|classification|billRate|payRate|unbilledMinutes|overtime)$/
+
+/** Returns the paths of an input without the numbers of entries. Keys of fixed lists name themselves. */
+function pathsOf(schema: z.core.$ZodType, at = ''): string[] {
+  const { def } = schema._zod
+  const inner = (each: unknown, path = at) => pathsOf(each as z.core.$ZodType, path)
+  const read = def as unknown as Readonly<Record<string, unknown>>
+  switch (def.type) {
+    case 'object':
+      return Object.entries(read['shape'] as object).flatMap(([key, each]) =>
+        /^[A-Z0-9]+$/.test(key) ? inner(each) : inner(each, at === '' ? key : `${at}.${key}`),
+      )
+    case 'array':
+      return [at, ...inner(read['element'])]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inner(read['innerType'])
+    case 'pipe':
+      return [...inner(read['in']), ...inner(read['out'])]
+    case 'union':
+      return (read['options'] as readonly unknown[]).flatMap((each) => inner(each))
+    default:
+      return [at]
+  }
+}
+
+test('every kind of record in the audit trail is checked below', () => {
+  const withoutFields = ['audit', 'call']
+  expect(
+    [...auditEntities].filter((entity) => !withoutFields.includes(entity) && !(entity in audited)),
+  ).toEqual([])
+})
+
+test.each(Object.entries(audited))(
+  'every field of %s has a label in its history',
+  (entity, [inputs, table]) => {
+    const columns = table === undefined ? [] : Object.keys(getTableColumns(table))
+    const paths = new Set([...inputs.flatMap((each) => pathsOf(each)), ...columns])
+    const labels = labelsOf(entity)
+    expect(paths.size).toBeGreaterThan(4)
+    expect([...paths].filter((path) => !derived.test(path) && !(path in labels))).toEqual([])
+  },
+)
