@@ -140,7 +140,7 @@ test('a started job runs immediately and has finished when stopped', async () =>
     () => Date.parse(`${today}T05:00:00Z`),
     (line) => troubles.push(line),
   )
-  await expect.poll(() => statusOf('contract', id)).toBe('ACTIVE')
+  await expect.poll(() => statusOf('contract', id), { timeout: 30_000 }).toBe('ACTIVE')
   await job.stop()
   expect(troubles).toEqual([])
 })
