@@ -7,6 +7,7 @@ import { employees } from '#views/employees/area.ts'
 import { invoices } from '#views/invoices/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { profile } from '#views/profile/area.ts'
+import { ownEmployee } from '#views/profile/ownEmployeeArea.ts'
 import { projects } from '#views/projects/area.ts'
 import { organization, settings, settingsAreas } from '#views/settings/area.ts'
 import { roleMatrix, users } from '#views/users/area.ts'
@@ -31,4 +32,5 @@ export const areas: readonly Area[] = [
   roleMatrix,
   audit,
   profile,
+  ownEmployee,
 ]

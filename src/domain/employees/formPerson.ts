@@ -37,11 +37,29 @@ export function secretOr(draft: Draft, path: string, stored: string | null): str
 
 type Address = Employee['address']
 
-const addressDraft = (path: string, address: Address | null, isNew: boolean): Draft => ({
+/** Returns the draft of an address. Only a new record asks to select a state. */
+export const addressDraft = (path: string, address: Address | null, isNew: boolean): Draft => ({
   ...Object.fromEntries(addressTexts.map((name) => [`${path}.${name}`, typed(address?.[name])])),
   [`${path}.country`]: typed(address?.country, 'USA'),
   [`${path}.state`]: typed(address?.state, isNew ? 'SELECT' : ''),
 })
+
+/** Returns the draft of the emergency contacts, with empty places. */
+export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
+  Object.fromEntries(
+    contactPlaces.flatMap((place) =>
+      contactFields.map((name) => [`emergencyContacts.${place}.${name}`, typed(contacts[place]?.[name])]),
+    ),
+  )
+
+/** Returns the body's address. */
+export const addressInput = (draft: Draft): unknown => sentObject(draft, 'address', addressFields)
+
+/** Returns the body's emergency contacts, without empty places. */
+export const contactsInput = (draft: Draft): unknown[] =>
+  contactPlaces
+    .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))
+    .filter((contact) => Object.values(contact).some((value) => value !== null))
 
 /** Returns the draft of everything about the person but lists that change over time. Restricted values are never in it. */
 export function personDraft(record: Employee | null): Draft {
@@ -56,14 +74,7 @@ export function personDraft(record: Employee | null): Draft {
     ...addressDraft('address', record?.address ?? null, record === null),
     'workLocation.place': workLocation === null ? 'SELECT' : office === null ? 'REMOTE' : 'ADDRESS',
     ...addressDraft('workLocation', office, true),
-    ...Object.fromEntries(
-      contactPlaces.flatMap((place) =>
-        contactFields.map((name) => [
-          `emergencyContacts.${place}.${name}`,
-          typed(emergencyContacts[place]?.[name]),
-        ]),
-      ),
-    ),
+    ...contactsDraft(emergencyContacts),
     ...Object.fromEntries(vendorTexts.map((name) => [`vendor.${name}`, typed(vendor?.[name])])),
     'vendor.ein': '',
     'vendor.paymentTerms': typed(vendor?.paymentTerms, 'SELECT'),
@@ -79,11 +90,9 @@ export function personInput(draft: Draft, record: Employee | null): Record<strin
     classification: type === 'W2' ? sent(draft, 'classification') : null,
     ssn: digitsOf(secretOr(draft, 'ssn', record?.ssn ?? null)),
     dateOfBirth: secretOr(draft, 'dateOfBirth', record?.dateOfBirth ?? null),
-    address: sentObject(draft, 'address', addressFields),
+    address: addressInput(draft),
     workLocation: workLocationOf(draft),
-    emergencyContacts: contactPlaces
-      .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))
-      .filter((contact) => Object.values(contact).some((value) => value !== null)),
+    emergencyContacts: contactsInput(draft),
     vendor: type === 'W2' ? null : vendorOf(draft, record?.vendor ?? null),
   }
 }

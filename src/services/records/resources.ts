@@ -24,6 +24,9 @@ const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn
 /** Loads what the first rows don't need: opening, saving and changing records. */
 export const loadMainRecords = () => import('#services/records/mainRecords.ts')
 
+/** The name of an area with records. */
+export type ResourceName = keyof ReturnType<typeof createResources>
+
 /** The services of every resource, by the name of its area. All but the pages of the main lists load with their first use. */
 export function createResources(http: Http) {
   return {
@@ -76,6 +79,9 @@ export function createOwnForms(http: Http) {
         page.name,
         late(async () => (await import('#services/settings/settings.ts')).createSettings(http, page)),
       ]),
+    ),
+    ownEmployee: late(async () =>
+      (await import('#services/employees/ownEmployee.ts')).createOwnEmployee(http),
     ),
   }
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { assignment } from '#domain/assignments/record.ts'
 import { contract, contractRow } from '#domain/contracts/record.ts'
+import { ownRecord } from '#domain/employees/ownForm.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
+import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser } from '#domain/users/managed.ts'
 import { tabCount } from '#domain/kernel/countCalls.ts'
@@ -8,6 +11,8 @@ import { note, noteRow } from '#domain/notes/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
+import { timesheet, timesheetRow } from '#domain/timesheets/record.ts'
+import type { ResourceName } from '#services/records/resources.ts'
 
 interface Schemas {
   readonly record: z.ZodMiniType
@@ -16,8 +21,14 @@ interface Schemas {
 
 const identifiedUser = z.extend(managedUser, { id: z.string() })
 
+/** Profile and preferences have only plain values. */
+const plain = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
+
+const schemasOf = (area: string): Schemas | undefined =>
+  Object.hasOwn(schemas, area) ? schemas[area as keyof typeof schemas] : undefined
+
 /** The schemas of the API's answers for each area. An employee's own record has fewer fields. */
-const schemas: Readonly<Record<string, Schemas>> = {
+const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & Record<string, Schemas>> = {
   employees: { record: z.union([employee, z.strictObject(ownEmployee.shape)]), row: employeeRow },
   projects: { record: project, row: projectRow },
   contracts: { record: contract, row: contractRow },
@@ -27,15 +38,18 @@ const schemas: Readonly<Record<string, Schemas>> = {
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),
+  assignments: { record: assignment, row: assignment },
+  timesheets: { record: timesheet, row: timesheetRow },
+  invoices: { record: invoice, row: invoiceRow },
+  profile: { record: plain, row: z.never() },
+  settings: { record: plain, row: z.never() },
+  ownEmployee: { record: ownRecord, row: z.never() },
 }
-
-/** The forms of the signed-in user show only plain values. */
-const ownRecord = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
 /** Returns true when a stored copy of a record matches the API's schema. */
 export const isSoundRecord = (area: string, record: unknown): boolean =>
-  (schemas[area]?.record ?? ownRecord).safeParse(record).success
+  schemasOf(area)?.record.safeParse(record).success ?? false
 
 /** Returns true when a stored copy of a row matches the API's schema. */
 export const isSoundRow = (area: string, row: unknown): boolean =>
-  schemas[area]?.row.safeParse(row).success ?? false
+  schemasOf(area)?.row.safeParse(row).success ?? false

@@ -28,13 +28,7 @@ export function MoreSections({ record }: { record: Employee }) {
           <VendorFields vendor={record.vendor} />
         </FormSection>
       )}
-      <FormSection title="Emergency contacts" hint="Up to three people.">
-        <FormFields>
-          {contactPlaces.map((place) => (
-            <Contact key={place} path={`emergencyContacts.${place}`} />
-          ))}
-        </FormFields>
-      </FormSection>
+      <EmergencySection />
       <FormSection title="More about the person" hint="Optional.">
         <FormFields>
           <FormCell span={3}>
@@ -82,6 +76,19 @@ function WorkLocation() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The people to call in an emergency. */
+export function EmergencySection() {
+  return (
+    <FormSection title="Emergency contacts" hint="Up to three people.">
+      <FormFields>
+        {contactPlaces.map((place) => (
+          <Contact key={place} path={`emergencyContacts.${place}`} />
+        ))}
+      </FormFields>
+    </FormSection>
   )
 }
 

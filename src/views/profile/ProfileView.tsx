@@ -1,5 +1,9 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { OwnDataSection } from '#views/profile/OwnDataSection.tsx'
 import { SecuritySections } from '#views/profile/SecuritySections.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
@@ -10,7 +14,21 @@ export default function ProfileView() {
       <title>Profile · Muster</title>
       <PageHeader title="Profile" />
       <OwnDataSection />
+      <EmployeeLink />
       <SecuritySections />
     </Page>
+  )
+}
+
+/** Leads people with an employee record to their address and phone numbers. */
+function EmployeeLink() {
+  const isEmployee = useSelector(useAuth(), ({ context }) => context.loggedInUser?.employeeId != null)
+  if (!isEmployee) return null
+  return (
+    <FormSection title="Employee record">
+      <p>
+        <Link href="/profile/contact">Your phone numbers, address and emergency contacts</Link>
+      </p>
+    </FormSection>
   )
 }

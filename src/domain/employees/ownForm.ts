@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { addressDraft, addressInput, contactsDraft, contactsInput } from '#domain/employees/formPerson.ts'
+import { employeeCreate, employeeOwnFields } from '#domain/employees/input.ts'
+import { ownEmployee } from '#domain/employees/record.ts'
+import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+
+/** The part of an employee's record that the page of their own record shows. It has no restricted values, so it may be stored with the page. */
+export const ownRecord = z.pick(ownEmployee, {
+  id: true,
+  version: true,
+  employeeNo: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  jobTitle: true,
+  hireDate: true,
+  phone: true,
+  altPhone: true,
+  personalEmail: true,
+  preferredName: true,
+  address: true,
+  emergencyContacts: true,
+})
+export type OwnRecord = z.output<typeof ownRecord>
+
+const texts = ['preferredName', 'phone', 'altPhone', 'personalEmail'] as const
+
+const ownInput = z.pick(
+  employeeCreate,
+  Object.fromEntries(employeeOwnFields.map((name) => [name, true])) as Record<
+    (typeof employeeOwnFields)[number],
+    true
+  >,
+)
+
+const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unknown> => ({
+  ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
+  address: addressInput(draft),
+  emergencyContacts: contactsInput(draft),
+})
+
+/** The form in which employees change the contact details of their own record (domain.md §6 Calls). */
+export const ownEmployeeForm: FormShape<OwnRecord> = {
+  toDraft: (record) => ({
+    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
+    ...addressDraft('address', record?.address ?? null, record === null),
+    ...contactsDraft(record?.emergencyContacts ?? []),
+  }),
+  toInput: (draft, record) => (record === null ? wholeInput(draft) : differing(wholeInput(draft), record)),
+  check: (draft) => {
+    const parsed = parseInput(ownInput, wholeInput(draft))
+    return parsed.ok ? [] : parsed.errors
+  },
+}
