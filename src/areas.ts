@@ -4,7 +4,7 @@ import { contracts } from '#views/contracts/area.ts'
 import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
-import { invoices } from '#views/invoices/area.ts'
+import { invoices, runs } from '#views/invoices/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { profile } from '#views/profile/area.ts'
 import { ownEmployee } from '#views/profile/ownEmployeeArea.ts'
@@ -21,6 +21,7 @@ export const areas: readonly Area[] = [
   projects,
   assignments,
   invoices,
+  runs,
   employees,
   notes,
   timesheets,

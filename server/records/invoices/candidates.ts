@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import type { BillableEntry, Billed } from '#domain/billing/lines.ts'
 import type { Period } from '#domain/billing/periods.ts'
+import { runIdOf } from '#domain/invoices/run.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Currency, InvoiceFrequency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -185,4 +186,21 @@ export async function poUsage(
   return new Map(
     rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
   )
+}
+
+/** Returns how many drafts and issued invoices each period has, by the id of its run. */
+export async function countRuns(tx: Transaction, clientId: string) {
+  const { rows } = await tx.execute<{
+    frequency: InvoiceFrequency
+    start: string
+    drafts: number
+    issued: number
+  }>(sql`SELECT frequency, period_start::text AS start,
+      count(*) FILTER (WHERE number IS NULL)::int AS drafts, count(*) FILTER (WHERE number IS NOT NULL)::int AS issued
+    FROM invoices WHERE client_id = ${clientId} AND type = 'INVOICE' AND archived_at IS NULL GROUP BY frequency, period_start`)
+  return rows.map(({ frequency, start, drafts, issued }) => ({
+    id: runIdOf(frequency, start),
+    drafts,
+    issued,
+  }))
 }

@@ -1,17 +1,21 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/kernel/dates.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
-import { runPreview, runResult, type RunRow } from '#domain/invoices/run.ts'
+import { runIdOf, runListRow, runPreview, runQuery, runResult, type RunRow } from '#domain/invoices/run.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import type { InvoiceFrequency } from '#lookups/lists.ts'
+import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
+import { words } from '#lookups/options.ts'
 import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { readCandidates } from '#server/records/invoices/candidates.ts'
+import { countRuns, readCandidates } from '#server/records/invoices/candidates.ts'
 import { insertPlanned, linesOfPlan } from '#server/records/invoices/drafts.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
 import { groupsOf, planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
+import { wholeList } from '#server/records/kit/wholeList.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
@@ -144,5 +148,49 @@ const generateInvoices = defineRoute({
   },
 })
 
+/** How many periods of each frequency the list has. */
+const PERIODS = 12
+
+const listRuns = defineRoute({
+  call: 'listRuns',
+  params: nothing,
+  query: runQuery,
+  body: nothing,
+  answer: z.array(runListRow),
+  audit: 'none',
+  async handle(context) {
+    const { tx, caller, query, today } = context
+    const { clientId } = clientOf(caller)
+    const settings = await effectiveSettings(tx, clientId, today)
+    const counts = new Map((await countRuns(tx, clientId)).map((each) => [each.id, each]))
+    const latestFirst = (query.frequency ?? invoiceFrequencies)
+      .flatMap((frequency) => pastPeriods(frequency, today, settings))
+      .map(({ frequency, period }) => {
+        const id = runIdOf(frequency, period.from)
+        const { drafts = 0, issued = 0 } = counts.get(id) ?? {}
+        return { id, frequency, periodStart: period.from, periodEnd: period.to, drafts, issued }
+      })
+      .toSorted((a, b) => (a.periodEnd > b.periodEnd ? -1 : a.periodEnd < b.periodEnd ? 1 : 0))
+    return wholeList(context, {
+      call: 'listRuns',
+      row: runListRow,
+      rows: query.sort === 'periodEnd' ? latestFirst.toReversed() : latestFirst,
+      textsOf: ({ frequency, periodStart, periodEnd }) => [words(frequency), periodStart, periodEnd],
+    })
+  },
+})
+
+/** Returns the last periods of a frequency that are over, latest first. */
+function pastPeriods(frequency: InvoiceFrequency, today: string, settings: Settings) {
+  const periods: { frequency: InvoiceFrequency; period: Period }[] = []
+  let day = addDays(periodOf(frequency, today, settings).from, -1)
+  while (periods.length < PERIODS) {
+    const period = periodOf(frequency, day, settings)
+    periods.push({ frequency, period })
+    day = addDays(period.from, -1)
+  }
+  return periods
+}
+
 /** The routes of billing runs. */
-export const runRoutes = [previewInvoices, generateInvoices]
+export const runRoutes = [listRuns, previewInvoices, generateInvoices]

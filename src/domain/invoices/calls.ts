@@ -9,6 +9,11 @@ export const invoiceCalls = {
   listInvoices: { ...viewed, path: '/invoices', summary: 'Invoices and credit notes of the client' },
   readInvoice: { ...viewed, path: '/invoice/:id', summary: 'One invoice or credit note' },
   updateInvoice: { ...maintained, method: 'PUT', path: '/invoice/:id', summary: 'Change a draft invoice' },
+  listRuns: {
+    ...viewed,
+    path: '/invoices/runs',
+    summary: 'Billing periods that are over, and their invoices',
+  },
   previewInvoices: {
     ...maintained,
     method: 'POST',

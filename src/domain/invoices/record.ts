@@ -121,6 +121,11 @@ export const invoiceQuery = z.strictObject({
   overdue: yesOrNo('overdue'),
   disputed: yesOrNo('disputed'),
   billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  currency: z.optional(z.enum(currencies, { error: 'Filter currency by a currency of the list.' })),
+  frequency: z.optional(
+    z.enum(invoiceFrequencies, { error: 'Filter frequency by a frequency of the list.' }),
+  ),
+  periodStart: z.optional(date('first day of the period')),
   dueFrom: z.optional(date('filter start date')),
   dueTo: z.optional(date('filter end date')),
 })

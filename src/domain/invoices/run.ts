@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { invoice } from '#domain/invoices/record.ts'
+import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { lineKinds } from '#domain/invoices/statuses.ts'
-import { currencies } from '#lookups/lists.ts'
+import { date } from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
@@ -56,3 +58,56 @@ export const runResult = z.object({
   invoices: z.array(invoice),
   skipped: z.array(z.object({ key: z.string(), blockers: z.array(hint) })),
 })
+
+const period = {
+  id: z.string(),
+  frequency: z.enum(invoiceFrequencies),
+  periodStart: z.string(),
+  periodEnd: z.string(),
+}
+
+/** A billing period that is over, with the number of its invoices. */
+export const runListRow = z.object({ ...period, drafts: z.int(), issued: z.int() })
+export type RunListRow = z.output<typeof runListRow>
+
+/** Query of GET /invoices/runs. */
+export const runQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(['periodEnd']),
+  frequency: severalOf(invoiceFrequencies, 'Filter by one or more of the frequencies.'),
+})
+export type RunQuery = z.input<typeof runQuery>
+
+/** What an event did to a row: an error, or null. */
+const runOutcome = z.object({ id: z.string(), name: z.string(), error: nullableText })
+
+/** A billing period as its page shows it: what is left to bill, and the invoices it has. */
+export const run = z.object({
+  ...period,
+  version: z.int(),
+  rows: z.array(z.omit(runRow, { lines: true })),
+  invoices: z.array(invoiceRow),
+  /** The results of the last event, one for each row it was about. */
+  outcomes: z.array(runOutcome),
+})
+export type Run = z.output<typeof run>
+export type ShownRow = Run['rows'][number]
+
+/** Returns whether a row can be invoiced now. */
+export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
+  blockers.length === 0 && amount !== '0.00'
+
+/** Returns whether an invoice of a run can be issued now. */
+export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>): boolean =>
+  status === 'DRAFT' || status === 'APPROVED'
+
+/** Returns the id of a period's run: `monthly-2026-10-01`. */
+export const runIdOf = (frequency: InvoiceFrequency, periodStart: string): string =>
+  `${frequency.toLowerCase()}-${periodStart}`
+
+/** Returns the frequency and first day in the id of a run; null for another text. */
+export function runOfId(id: string): { frequency: InvoiceFrequency; periodStart: string } | null {
+  const frequency = invoiceFrequencies.find((key) => id.startsWith(`${key.toLowerCase()}-`))
+  const periodStart = date('first day').safeParse(id.slice((frequency?.length ?? 0) + 1))
+  return frequency !== undefined && periodStart.success ? { frequency, periodStart: periodStart.data } : null
+}

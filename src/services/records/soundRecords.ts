@@ -3,9 +3,10 @@ import { assignment } from '#domain/assignments/record.ts'
 import { contract, contractRow } from '#domain/contracts/record.ts'
 import { ownRecord } from '#domain/employees/ownForm.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
-import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser } from '#domain/users/managed.ts'
+import { invoice, invoiceRow } from '#domain/invoices/record.ts'
+import { run, runListRow } from '#domain/invoices/run.ts'
 import { tabCount } from '#domain/kernel/countCalls.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
@@ -35,6 +36,7 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   notes: { record: note, row: noteRow },
   users: { record: identifiedUser, row: identifiedUser },
   audit: { record: z.never(), row: auditEvent },
+  runs: { record: run, row: runListRow },
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),

@@ -1,6 +1,7 @@
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
+import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
@@ -80,5 +81,9 @@ function Due({ dueDate, type, status }: InvoiceRow) {
 
 /** The invoices and credit notes of the client. */
 export default function InvoicesView() {
-  return <ListPage<InvoiceRow, InvoiceQuery> columns={columns} order="-periodStart" nameOf={nameOf} />
+  return (
+    <ListPage<InvoiceRow, InvoiceQuery> columns={columns} order="-periodStart" nameOf={nameOf}>
+      <InvoiceTabs current="invoices" />
+    </ListPage>
+  )
 }

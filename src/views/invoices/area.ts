@@ -1,5 +1,7 @@
 import { invoiceStatuses, invoiceTypes } from '#domain/invoices/statuses.ts'
+import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceFrequencies } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
 
@@ -38,6 +40,9 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
       ],
     },
     billTo: { text: 'Bill to', linked: true },
+    currency: { text: 'Currency', linked: true },
+    frequency: { text: 'Frequency', linked: true },
+    periodStart: { text: 'Period from', linked: true },
     dueFrom: { text: 'Due from', linked: true },
     dueTo: { text: 'Due by', linked: true },
   },
@@ -46,5 +51,30 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     text: number ?? 'Draft',
     sub: billToName,
     end: words(status),
+  }),
+})
+
+/** Billing periods that are over. The page of one bills it. */
+export const runs = recordArea<RunListRow, RunQuery>({
+  name: 'runs',
+  title: 'Billing runs',
+  one: 'Billing run',
+  adds: false,
+  permission: 'INVOICES',
+  listPath: '/invoices/runs',
+  path: '/invoices/runs',
+  list: () => import('#views/invoices/RunsView.tsx'),
+  record: () => import('#views/invoices/RunView.tsx'),
+  searchPlaceholder: 'Search billing runs',
+  filters: {
+    frequency: {
+      text: 'Frequency',
+      several: true,
+      options: invoiceFrequencies.map((key) => ({ key, text: words(key) })),
+    },
+  },
+  foundAs: ({ frequency, periodStart, periodEnd }) => ({
+    text: `${words(frequency)} billing run`,
+    sub: `${periodStart} – ${periodEnd}`,
   }),
 })

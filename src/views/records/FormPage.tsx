@@ -55,6 +55,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
+  /** True for a record that only events change: it has no fields to save. */
+  readonly fieldless?: true
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
   /** The label of each path, in field order. Entries of a list share one label. */
@@ -138,7 +140,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, tabOf, children } =
     props
   const { one } = area
-  const { lockedText } = props
+  const { lockedText, fieldless } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
   const needed = record === null ? undefined : permissionOf?.(record)
   const maintains = canMaintain(usePermissions(), needed ?? area.permission)
@@ -156,9 +158,10 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
   const closed = record === null ? null : (closedText?.(record) ?? null)
   const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
+  const saves = maintains && closed === null && fieldless !== true
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
   return (
-    <Page narrow footed={maintains && closed === null}>
+    <Page narrow footed={saves}>
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
@@ -187,7 +190,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         toField={toField}
         readOnly={!maintains || closed !== null}
         lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
-        bar={maintains && closed === null && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
+        bar={saves && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
       >
         {children(record, tab)}
       </FormBody>

@@ -36,6 +36,29 @@ describe('a billing run', () => {
     ])
   })
 
+  test('is in the list of periods with its drafts and invoices, which open exactly them', async () => {
+    await world.issued()
+    const { body } = await world.billing.ask('GET', '/invoices/runs?limit=100')
+    expect(body.find(({ id }: { id: string }) => id === 'monthly-2026-02-01')).toEqual({
+      id: 'monthly-2026-02-01',
+      frequency: 'MONTHLY',
+      periodStart: '2026-02-01',
+      periodEnd: '2026-02-28',
+      drafts: 0,
+      issued: 1,
+    })
+    expect(body.every(({ periodEnd }: { periodEnd: string }) => periodEnd < '2026-03-02')).toBe(true)
+    const opened = '/invoices?frequency=MONTHLY&periodStart=2026-02-01'
+    expect((await world.billing.ask('GET', opened)).body).toHaveLength(1)
+    expect((await world.billing.ask('GET', opened.replace('MONTHLY', 'WEEKLY'))).body).toEqual([])
+    const found = await world.billing.ask(
+      'GET',
+      '/invoices/runs?search=weekly%202026-02&frequency=WEEKLY&sort=periodEnd',
+    )
+    const starts = found.body.map(({ periodStart }: { periodStart: string }) => periodStart)
+    expect(starts).toEqual(['2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'])
+  })
+
   test('run again does nothing', async () => {
     await world.issued()
     expect((await world.billing.run('MONTHLY', '2026-02-01')).body).toEqual({ invoices: [], skipped: [] })

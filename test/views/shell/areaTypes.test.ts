@@ -5,6 +5,7 @@ import { auditQuery } from '#domain/audit/record.ts'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/employees/record.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
+import { runQuery } from '#domain/invoices/run.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
 import { projectQuery } from '#domain/projects/record.ts'
 import { timesheetQuery } from '#domain/timesheets/record.ts'
@@ -35,6 +36,7 @@ test.each([
   ['projects', projectQuery],
   ['assignments', assignmentQuery],
   ['invoices', invoiceQuery],
+  ['runs', runQuery],
   ['timesheets', timesheetQuery],
   ['audit', auditQuery],
 ])('the filters of %s are those of the API', (name, query) => {

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { CallName } from '#domain/calls.ts'
+import { searchTextOf, wordsOf } from '#server/db/searchText.ts'
+import type { Outcome } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { exportRows } from '#server/records/kit/export.ts'
+
+/** The part of a list's query that is the same for every list. */
+type WholeQuery = {
+  readonly format?: 'csv' | undefined
+  readonly columns?: readonly string[] | undefined
+  readonly limit: number
+  readonly offset: number
+  readonly search?: string | undefined
+}
+
+/** Returns a page of a list that is always computed as a whole, or all of its matches as a file. */
+export async function wholeList<Row extends z.ZodMiniType>(
+  context: RequestContext & { query: WholeQuery },
+  {
+    call,
+    row,
+    rows,
+    textsOf,
+  }: {
+    readonly call: CallName
+    readonly row: Row
+    readonly rows: readonly z.input<Row>[]
+    /** The texts of a row that a search looks at. */
+    readonly textsOf: (row: z.input<Row>) => readonly string[]
+  },
+): Promise<Outcome> {
+  const { format, columns, limit, offset, search } = context.query
+  const words = wordsOf(search ?? '')
+  const matches = rows.filter((each) => {
+    const text = searchTextOf(...textsOf(each))
+    return words.every((word) => text.includes(word))
+  })
+  if (format === undefined) return { body: matches.slice(offset, offset + limit), total: matches.length }
+  const read = (_tx: unknown, from: number, count: number) =>
+    Promise.resolve(matches.slice(from, from + count))
+  return exportRows(context, { call, row, columns, count: matches.length, read })
+}

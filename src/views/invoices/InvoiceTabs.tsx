@@ -1,0 +1,21 @@
+import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { firstPath } from '#views/shell/area.ts'
+import { Tabs } from '#views/ui/tabs/Tabs.tsx'
+
+const sections = ['invoices', 'runs'] as const
+
+/** The lists about billing. */
+export function InvoiceTabs({ current }: { current: (typeof sections)[number] }) {
+  const areas = useAreas()
+  return (
+    <Tabs
+      label="Billing"
+      tabs={sections.flatMap((name) => {
+        const area = areas.find((each) => each.name === name)
+        return area === undefined
+          ? []
+          : [{ href: firstPath(area), text: area.title, current: name === current }]
+      })}
+    />
+  )
+}

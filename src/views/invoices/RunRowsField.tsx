@@ -1,0 +1,30 @@
+import type { ShownRow } from '#domain/invoices/run.ts'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
+import type { OfferFields } from '#views/records/offer.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+
+/** The rows of a run that can be invoiced, all of them selected at first. */
+export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fields: OfferFields }) {
+  const isChosen = (key: string) => fields.values[key] !== 'NO'
+  const chosen = rows.filter(({ key }) => isChosen(key))
+  return (
+    <div role="group" aria-label="Rows to invoice" className={styles.choices}>
+      {rows.map(({ key, billToName, contracts, amount, currency }) => (
+        <div key={key} className={styles.choice}>
+          <Checkbox
+            label={`${billToName}, ${contracts.map(({ contractNo }) => contractNo).join(', ')}`}
+            checked={isChosen(key)}
+            onChange={(checked) => fields.change(key, checked ? 'YES' : 'NO')}
+          />
+          <span className={styles.amount}>
+            <MoneyText amount={amount} currency={currency} />
+          </span>
+        </div>
+      ))}
+      <p>
+        {chosen.length} of {rows.length} selected
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import { Link } from 'wouter'
+import {
+  isIssuable,
+  isReady,
+  type Run,
+  type RunHint,
+  type RunListRow,
+  type ShownRow,
+} from '#domain/invoices/run.ts'
+import type { InvoiceRow } from '#domain/invoices/record.ts'
+import { moneyOf, centsOf, sumOf } from '#domain/kernel/money.ts'
+import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { runOffers } from '#views/invoices/runOffers.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
+import { runTitle } from '#views/invoices/RunsView.tsx'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { Status } from '#views/ui/state/Status.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+const hours = (minutes: number) => (minutes / 60).toFixed(2)
+
+/** One billing period: what it would invoice and what stops it, then its invoices. */
+export default function RunView() {
+  return (
+    <FormPage<Run, RunListRow>
+      titleOf={runTitle}
+      facts={(run) => <RunFacts run={run} />}
+      labels={{}}
+      fieldless
+      events={runOffers}
+    >
+      {(run) =>
+        run !== null && (
+          <>
+            <Outcomes run={run} />
+            <ToBill run={run} />
+            <Made run={run} />
+          </>
+        )
+      }
+    </FormPage>
+  )
+}
+
+function RunFacts({ run: { periodStart, periodEnd, rows, invoices } }: { run: Run }) {
+  const ready = rows.filter(isReady).length
+  const waiting = rows.filter(({ blockers }) => blockers.length > 0).length
+  return (
+    <Facts
+      facts={[
+        { key: 'period', content: `${periodStart} to ${periodEnd}` },
+        { key: 'ready', content: `${ready} ready` },
+        { key: 'blocked', content: `${waiting} blocked` },
+        { key: 'drafts', content: `${invoices.filter(isIssuable).length} to issue` },
+      ]}
+    />
+  )
+}
+
+/** What the last click did, row by row. */
+function Outcomes({ run: { outcomes } }: { run: Run }) {
+  if (outcomes.length === 0) return null
+  const failed = outcomes.filter(({ error }) => error !== null)
+  return (
+    <section aria-label="Result" className={styles.section} role="status">
+      <p>
+        {outcomes.length - failed.length} of {outcomes.length} done
+      </p>
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ id, name, error }) => (
+          <li key={id}>
+            <Status tone={error === null ? 'positive' : 'critical'} fill="full">
+              {error === null ? name : `${name}: ${error}`}
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToBill({ run: { rows } }: { run: Run }) {
+  return (
+    <section className={styles.section} aria-label="To bill">
+      <h2>To bill</h2>
+      {rows.length === 0 ? (
+        <p>There is nothing new to bill in this period.</p>
+      ) : (
+        <>
+          <DataTable
+            label="To bill"
+            columns={previewColumns}
+            rows={rows}
+            idOf={({ key }) => key}
+            nameOf={({ billToName }) => billToName}
+          />
+          <p className={styles.amount}>Ready: {totalsOf(rows.filter(isReady))}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Returns the sums of rows, one for each currency. */
+function totalsOf(rows: readonly ShownRow[]): string {
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency)
+  const sums = [...byCurrency].map(([currency, own]) =>
+    MoneyText({ currency, amount: moneyOf(sumOf(own.map(({ amount }) => centsOf(amount)))) }),
+  )
+  return sums.length === 0 ? 'nothing' : sums.join(', ')
+}
+
+const previewColumns: readonly Column<ShownRow>[] = [
+  {
+    key: 'billTo',
+    header: 'Bill to',
+    cell: ({ billToName, contracts }) => (
+      <span className={styles.wrapped}>
+        {billToName}
+        <span className={styles.below}>
+          {contracts.map(({ contractNo, employeeName }) => `${contractNo} ${employeeName}`).join(' · ')}
+        </span>
+      </span>
+    ),
+    width: 'large',
+    small: 'title',
+  },
+  {
+    key: 'hours',
+    header: 'Hours',
+    cell: ({ minutes }) => hours(minutes),
+    align: 'end',
+    fit: 'rate',
+    room: 'some',
+  },
+  {
+    key: 'overtime',
+    header: 'Overtime',
+    cell: ({ otMinutes }) => (otMinutes === 0 ? '–' : hours(otMinutes)),
+    align: 'end',
+    fit: 'rate',
+    room: 'some',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (row) => <RowState row={row} />,
+    width: 'large',
+    small: 'meta',
+  },
+]
+
+function RowState({ row }: { row: ShownRow }) {
+  const { blockers, warnings } = row
+  return (
+    <span className={styles.wrapped}>
+      {isReady(row) ? (
+        <Status tone="positive" fill="full">
+          Ready
+        </Status>
+      ) : (
+        <Status tone={blockers.length > 0 ? 'warning' : 'neutral'} fill="half">
+          {blockers.length > 0 ? 'Blocked' : 'Waiting'}
+        </Status>
+      )}
+      {[...blockers, ...warnings].map((hint) => (
+        <Hint key={hint.code + hint.contractId + hint.message} hint={hint} />
+      ))}
+    </span>
+  )
+}
+
+/** What stops a row, as a link to the place where it is corrected. */
+function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
+  const contracts = useRecordArea('contracts')
+  const timesheets = useRecordArea('timesheets')
+  const isTime = code === 'unapproved' || code === 'missing'
+  const href = isTime
+    ? `${timesheets.listPath}?${new URLSearchParams({ contractId })}`
+    : recordPath(contracts, contractId)
+  return (
+    <span className={styles.below}>
+      <Link href={href}>{message}</Link>
+    </span>
+  )
+}
+
+function Made({ run: { invoices } }: { run: Run }) {
+  const area = useRecordArea('invoices')
+  if (invoices.length === 0) return null
+  return (
+    <section className={styles.section} aria-label="Invoices">
+      <h2>Invoices</h2>
+      <DataTable
+        label="Invoices of this period"
+        columns={madeColumns}
+        rows={invoices}
+        idOf={({ id }) => id}
+        nameOf={({ number, billToName }) => number ?? `Draft for ${billToName}`}
+        hrefOf={({ id }) => recordPath(area, id)}
+      />
+    </section>
+  )
+}
+
+const madeColumns: readonly Column<InvoiceRow>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ number }) => number ?? 'Draft',
+    width: 'medium',
+    small: 'title',
+  },
+  { key: 'billTo', header: 'Bill to', cell: ({ billToName }) => billToName, width: 'large', small: 'meta' },
+  {
+    key: 'total',
+    header: 'Total',
+    cell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
+    align: 'end',
+    fit: 'rate',
+    small: 'metaAside',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <InvoiceStatusMark status={status} />,
+    fit: 'status',
+    small: 'aside',
+  },
+]

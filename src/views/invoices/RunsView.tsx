@@ -1,0 +1,47 @@
+import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
+import { words } from '#lookups/options.ts'
+import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+
+/** The name of a period: `Monthly from 2026-10-01`. */
+export const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>
+  `${words(frequency)} from ${periodStart}`
+
+const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
+  { key: 'periodStart', header: 'Period', cell: runTitle, width: 'large', small: 'title' },
+  {
+    key: 'periodEnd',
+    header: 'Through',
+    cell: ({ periodEnd }) => periodEnd,
+    sortable: true,
+    fit: 'date',
+    small: 'meta',
+  },
+  {
+    key: 'drafts',
+    header: 'Drafts',
+    cell: ({ drafts }) => drafts,
+    align: 'end',
+    width: 'medium',
+    small: 'aside',
+    smallCell: ({ drafts }) => (drafts === 0 ? '' : `${drafts} drafts`),
+  },
+  {
+    key: 'issued',
+    header: 'Issued',
+    cell: ({ issued }) => issued,
+    align: 'end',
+    width: 'medium',
+    small: 'metaAside',
+    smallCell: ({ issued }) => `${issued} issued`,
+  },
+]
+
+/** The billing periods that are over, latest first. */
+export default function RunsView() {
+  return (
+    <ListPage<RunListRow, RunQuery> columns={columns} order="-periodEnd" nameOf={runTitle}>
+      <InvoiceTabs current="runs" />
+    </ListPage>
+  )
+}

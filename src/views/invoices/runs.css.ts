@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
+export const choices = style({ display: 'grid', gap: vars.space.xxsmall })
+export const choice = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: vars.space.medium,
+})
+export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+/** What a cell says below its first line. */
+export const below = style({
+  display: 'block',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  whiteSpace: 'normal',
+})
+export const wrapped = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
+export const outcomes = style({ display: 'grid', gap: vars.space.xxsmall, margin: 0, paddingInlineStart: 0 })

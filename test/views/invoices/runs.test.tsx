@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { InvoiceRow } from '#domain/invoices/record.ts'
+import type { RunListRow, RunRow } from '#domain/invoices/run.ts'
+import { maintainer } from '#test/support/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const biller = {
+  ...maintainer,
+  permissions: [...maintainer.permissions, 'CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
+}
+const contractId = '3f0c5a1e-0000-4000-8000-0000000000c1'
+const contract = {
+  id: contractId,
+  contractNo: 'C-2026-00001',
+  employeeName: 'Rao, Priya',
+  minutes: 2700,
+  otMinutes: 300,
+  amount: '4037.50',
+}
+const ready: RunRow = {
+  key: 'ready',
+  billToName: 'Initech',
+  contractIds: [contractId],
+  contracts: [contract],
+  currency: 'USD',
+  minutes: 2700,
+  otMinutes: 300,
+  amount: '4037.50',
+  lines: [],
+  blockers: [],
+  warnings: [],
+}
+const blocked: RunRow = {
+  ...ready,
+  key: 'blocked',
+  billToName: 'Cyberdyne',
+  minutes: 0,
+  otMinutes: 0,
+  amount: '0.00',
+  blockers: [
+    { code: 'missing', message: 'Rao, Priya: timesheet missing for the week of 2026-02-02.', contractId },
+    { code: 'no_billing_contact', message: 'Enter a billing contact.', contractId },
+  ],
+}
+const invoice: InvoiceRow = {
+  id: '3f0c5a1e-0000-4000-8000-000000000091',
+  type: 'INVOICE',
+  number: null,
+  status: 'DRAFT',
+  billToName: 'Initech',
+  poNumber: null,
+  currency: 'USD',
+  frequency: 'MONTHLY',
+  periodStart: '2026-02-01',
+  periodEnd: '2026-02-28',
+  issueDate: null,
+  dueDate: null,
+  total: '4037.50',
+  balance: '4037.50',
+  sentAt: null,
+  disputed: false,
+  overdue: false,
+  version: 1,
+}
+const whole = (row: InvoiceRow) => ({ ...row, billTo: { companyName: row.billToName }, lines: [] })
+
+function open(
+  rows: readonly RunRow[],
+  invoices: readonly InvoiceRow[],
+  path = '/invoices/runs/monthly-2026-02-01',
+) {
+  const api = createApi(biller)
+  const period: RunListRow = {
+    id: 'monthly-2026-02-01',
+    frequency: 'MONTHLY',
+    periodStart: '2026-02-01',
+    periodEnd: '2026-02-28',
+    drafts: 0,
+    issued: 0,
+  }
+  const shown = { rows, invoices }
+  api.replies.set('GET /invoices/runs', () => ok([period], 1))
+  api.replies.set('POST /invoices/preview', () =>
+    ok({ periodStart: '2026-02-01', periodEnd: '2026-02-28', rows: shown.rows }),
+  )
+  api.replies.set('GET /invoices', () => ok([...shown.invoices], shown.invoices.length))
+  const sent = (text: string) =>
+    api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
+  return { api, sent, shown, ...openSignedIn(path, api) }
+}
+
+test('a run shows hours, overtime and amount, and each blocker leads to where it is corrected', async () => {
+  open([ready, blocked], [])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Monthly from 2026-02-01' })).toBeVisible()
+  const row = within(screen.getByRole('row', { name: /Initech/ }))
+  for (const text of ['45.00', '5.00', 'USD 4,037.50', 'Ready']) expect(row.getByText(text)).toBeVisible()
+  const other = within(screen.getByRole('row', { name: /Cyberdyne/ }))
+  expect(other.getByText('Blocked')).toBeVisible()
+  expect(other.getByRole('link', { name: /timesheet missing/ }).getAttribute('href')).toContain(
+    `/timesheets?contractId=${contractId}`,
+  )
+  expect(other.getByRole('link', { name: 'Enter a billing contact.' }).getAttribute('href')).toContain(
+    `/contracts/${contractId}`,
+  )
+  expect(screen.getByText('Ready: USD 4,037.50')).toBeVisible()
+})
+
+test('the selected rows become drafts, and running again says that there is nothing new', async () => {
+  const { api, sent, shown, user } = open([ready, { ...ready, key: 'other', billToName: 'Globex' }], [])
+  api.replies.set('POST /invoices/generate', () => {
+    shown.rows = []
+    shown.invoices = [invoice]
+    return ok({ invoices: [whole(invoice)], skipped: [] })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create drafts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create drafts' }))
+  await user.click(await dialog.findByRole('checkbox', { name: /Globex/ }))
+  expect(dialog.getByText('1 of 2 selected')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  expect(await screen.findByText('There is nothing new to bill in this period.')).toBeVisible()
+  expect(sent('POST /invoices/generate')).toEqual([
+    { frequency: 'MONTHLY', periodStart: '2026-02-01', keys: ['ready'] },
+  ])
+  expect(screen.queryByRole('button', { name: 'Create drafts' })).toBeNull()
+  expect(
+    within(screen.getByRole('table', { name: 'Invoices of this period' })).getByText('Initech'),
+  ).toBeVisible()
+})
+
+test('all drafts are issued with a result for each, and what is refused says why', async () => {
+  const second = { ...invoice, id: '3f0c5a1e-0000-4000-8000-000000000092', billToName: 'Globex', version: 3 }
+  const { api, sent, shown, user } = open([], [invoice, second])
+  api.replies.set(`POST /invoice/${invoice.id}/issue`, () => {
+    shown.invoices = [{ ...invoice, number: 'INV-1', status: 'ISSUED', version: 2 }, second]
+    return ok(whole({ ...invoice, number: 'INV-1' }))
+  })
+  api.replies.set(`POST /invoice/${second.id}/issue`, () => ({
+    kind: 'refused',
+    status: 422,
+    errors: [{ code: 'po_exceeded', message: 'The purchase order is exceeded.' }],
+  }))
+  await user.click(await screen.findByRole('button', { name: 'Issue all' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue all' }))
+  await user.click(dialog.getByRole('button', { name: 'Issue all' }))
+  const result = within(await screen.findByRole('status', { name: 'Result' }))
+  expect(result.getByText('1 of 2 done')).toBeVisible()
+  expect(result.getByText('INV-1, Initech')).toBeVisible()
+  expect(result.getByText('Globex: The purchase order is exceeded.')).toBeVisible()
+  expect(sent(`POST /invoice/${second.id}/issue`)).toEqual([{ version: 3 }])
+})
+
+test('the list of periods leads to each run', async () => {
+  open([ready], [], '/invoices/runs')
+  const row = await screen.findByRole('row', { name: /Monthly from 2026-02-01/ })
+  expect(within(row).getByRole('link').getAttribute('href')).toContain('/invoices/runs/monthly-2026-02-01')
+})
