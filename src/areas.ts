@@ -10,6 +10,7 @@ import { profile } from '#views/profile/area.ts'
 import { ownEmployee } from '#views/profile/ownEmployeeArea.ts'
 import { projects } from '#views/projects/area.ts'
 import { organization, settings, settingsAreas } from '#views/settings/area.ts'
+import { clients, tenants } from '#views/organization/area.ts'
 import { roleMatrix, users } from '#views/users/area.ts'
 import type { Area } from '#views/shell/area.ts'
 import { timesheets } from '#views/timesheets/area.ts'
@@ -32,6 +33,8 @@ export const areas: readonly Area[] = [
   users,
   roleMatrix,
   audit,
+  clients,
+  tenants,
   profile,
   ownEmployee,
 ]

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { user, userUpdate } from '#domain/users/record.ts'
 import type { User } from '#domain/users/record.ts'
-import type { users } from '#server/db/schema.ts'
+import { tenants, type users } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
 import { endSessionsBefore, findUser, updateOwnUser } from '#server/records/users/rows.ts'
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
@@ -18,7 +20,7 @@ const readSelf = defineRoute({
   async handle({ tx, caller }) {
     const row = await findUser(tx, caller.uid)
     if (row === null) throw notFound()
-    return { body: userOf(row, caller) }
+    return { body: await withSuspensions(tx, userOf(row, caller), caller) }
   },
 })
 
@@ -47,7 +49,7 @@ const updateSelf = defineRoute({
       fields: changedFields(before, row, Object.keys(named)),
       changes: changesOf(before, row, Object.keys(named)),
     })
-    return { body: userOf(row, caller) }
+    return { body: await withSuspensions(tx, userOf(row, caller), caller) }
   },
 })
 
@@ -95,6 +97,23 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
     preferences: row.preferences,
     status: row.status,
     version: row.version,
+  }
+}
+
+/** Returns the user with whom to ask about clients of suspended tenants, in which nothing can be changed. */
+async function withSuspensions(tx: Transaction, own: User, { clients }: Caller): Promise<User> {
+  const contacts = new Map<string, string>()
+  for (const { tenantId } of clients.filter(({ tenantStatus }) => tenantStatus === 'SUSPENDED')) {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId))
+    if (tenant !== undefined) contacts.set(tenantId, tenant.contactEmail)
+  }
+  if (contacts.size === 0) return own
+  return {
+    ...own,
+    clients: own.clients.map((client) => {
+      const contact = contacts.get(client.tenantId)
+      return contact === undefined ? client : { ...client, suspended: { contact } }
+    }),
   }
 }
 

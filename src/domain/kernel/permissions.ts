@@ -6,6 +6,10 @@ export type Role = (typeof roles)[number]
 export const areas = ['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'] as const
 export type Area = (typeof areas)[number]
 
+/** What only roles allow, besides the permissions: the organizations themselves. */
+export type Organizations = 'CLIENTS' | 'TENANTS'
+type Allowed = Area | Organizations
+
 export type Permission = `CAN_${'VIEW' | 'MAINTAIN'}_${Area}`
 export const permissions: readonly Permission[] = areas.flatMap((area) => [
   `CAN_VIEW_${area}` as const,
@@ -58,14 +62,22 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
   return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
+/** Returns what roles allow with organizations, in the form of permissions. */
+export function organizationRights(
+  held: readonly string[],
+): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${Organizations}`[] {
+  if (held.includes('SUPER_ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_MAINTAIN_TENANTS']
+  return held.includes('ADMIN') ? ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS'] : []
+}
+
 /** Returns true when the permissions allow viewing the area, or one of several. */
-export function canView(granted: readonly string[], area: Area | readonly Area[]): boolean {
+export function canView(granted: readonly string[], area: Allowed | readonly Allowed[]): boolean {
   return [area]
     .flat()
     .some((each) => granted.includes(`CAN_VIEW_${each}`) || granted.includes(`CAN_MAINTAIN_${each}`))
 }
 
 /** Returns true when the permissions allow changing the area, or one of several. */
-export function canMaintain(granted: readonly string[], area: Area | readonly Area[]): boolean {
+export function canMaintain(granted: readonly string[], area: Allowed | readonly Allowed[]): boolean {
   return [area].flat().some((each) => granted.includes(`CAN_MAINTAIN_${each}`))
 }

@@ -21,6 +21,9 @@ export const defaultPreferences: Preferences = {
   pageSize: defaultLimit,
 }
 
+/** A client in the user's own list. Nothing can be changed in one of a suspended tenant; its users can ask the tenant's contact. */
+const ownClient = z.extend(clientLink, { suspended: z.optional(z.object({ contact: z.string() })) })
+
 /** The signed-in user. `permissions` are those in the request's client, [] without one. */
 export const user = z.object({
   uid: z.string(),
@@ -31,7 +34,7 @@ export const user = z.object({
   tenantId: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions as [string, ...string[]])),
-  clients: z.array(clientLink),
+  clients: z.array(ownClient),
   employeeId: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   preferences,

@@ -55,6 +55,8 @@ export function createResources(http: Http) {
     timesheets: lateRecords(async () =>
       (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),
     ),
+    clients: lateRecords(async () => (await loadOrganizations()).createClients(http)),
+    tenants: lateRecords(async () => (await loadOrganizations()).createTenants(http)),
     audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records>
 }
@@ -87,4 +89,5 @@ export function createOwnForms(http: Http) {
   }
 }
 
+const loadOrganizations = () => import('#services/organization/organizationRecords.ts')
 const loadOwnUser = () => import('#services/users/ownUser.ts')

@@ -9,6 +9,7 @@ import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
 import { tabCount } from '#domain/kernel/countCalls.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
+import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
@@ -20,7 +21,9 @@ interface Schemas {
   readonly row: z.ZodMiniType
 }
 
-const identifiedUser = z.extend(managedUser, { id: z.string() })
+const id = { id: z.string() }
+const identifiedUser = z.extend(managedUser, id)
+const identifiedTenant = z.extend(tenantRow, id)
 
 /** Profile and preferences have only plain values. */
 const plain = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
@@ -35,6 +38,8 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   contracts: { record: contract, row: contractRow },
   notes: { record: note, row: noteRow },
   users: { record: identifiedUser, row: identifiedUser },
+  clients: { record: z.extend(client, id), row: z.extend(clientRow, id) },
+  tenants: { record: identifiedTenant, row: identifiedTenant },
   audit: { record: z.never(), row: auditEvent },
   runs: { record: run, row: runListRow },
   counts: { record: z.never(), row: tabCount },

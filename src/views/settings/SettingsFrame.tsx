@@ -36,6 +36,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <nav aria-label="Settings sections" className={styles.menu}>
         <Group title="You" areas={open(['settings'])} />
         <Group title={name ?? 'Client'} areas={open(client)} />
+        <Group title="Administration" areas={open(['clients', 'tenants'])} />
       </nav>
       <div className={styles.content}>{children}</div>
     </div>

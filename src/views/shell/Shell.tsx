@@ -1,10 +1,11 @@
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
-import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { home, isListPath } from '#views/shell/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
@@ -22,7 +23,8 @@ import { TopBar } from '#views/shell/TopBar.tsx'
 import { useTitleFocus } from '#views/shell/useTitleFocus.ts'
 import { UserBlock } from '#views/shell/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
+import { suspensionIn, usePermissions } from '#views/shell/usePermissions.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 const NoAccessPage = lazy(() => import('#views/fallback/NoAccessPage.tsx'))
 
@@ -63,6 +65,7 @@ export function Shell({ entering }: { entering: boolean }) {
       </aside>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         {!unconfirmed && <Alerts />}
+        {!unconfirmed && <Suspension />}
         <ErrorBoundary FallbackComponent={ErrorFallback} resetKeys={[path]}>
           <Suspense fallback={<Loading />}>
             {unconfirmed && !isListPath(areas, path) ? <Loading /> : <Pages />}
@@ -72,6 +75,22 @@ export function Shell({ entering }: { entering: boolean }) {
       {!unconfirmed && menu}
       {!unconfirmed && <Toasts />}
     </div>
+  )
+}
+
+/** Says that nothing can be changed in the selected client, and whom to ask. */
+function Suspension() {
+  const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
+  return (
+    contact !== undefined && (
+      <div className={styles.alerts}>
+        <AlertBanner
+          tone="warning"
+          title="Your organization is suspended"
+          message={`You can view everything, but nobody can change anything. Questions? Write to ${contact}.`}
+        />
+      </div>
+    )
   )
 }
 

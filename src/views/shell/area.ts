@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListTab } from '#domain/kernel/listTabs.ts'
-import type { Area as Permission } from '#domain/kernel/permissions.ts'
+import type { Area as Records, Organizations } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/areaIcons.ts'
+
+type Permission = Records | Organizations
 
 /** Imports a page's module. Its default export is the page. */
 export type PageLoader = () => Promise<{ readonly default: ComponentType }>

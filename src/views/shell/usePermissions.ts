@@ -1,18 +1,28 @@
 import { useSelector } from '@xstate/react'
-import { effectivePermissions } from '#domain/kernel/permissions.ts'
+import { effectivePermissions, organizationRights } from '#domain/kernel/permissions.ts'
+import type { AuthContext } from '#machines/session/auth.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 
 const none: readonly string[] = []
 const sameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
-/** Returns the user's permissions, or those of the claimed roles until GET /user responds; none before the user is confirmed. */
+/** Returns why nothing can be changed in the selected client; undefined where its tenant isn't suspended. */
+export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
+  loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
+
+/** Returns the user's permissions, without changes in a suspended tenant. Until GET /user responds they are those of the claimed roles, and none before the user is confirmed. */
 export function usePermissions(): readonly string[] {
   const unconfirmed = useUnconfirmed()
   const permissions = useSelector(
     useAuth(),
-    ({ context: { loggedInUser, user } }) =>
-      loggedInUser?.permissions ?? effectivePermissions(user?.attributes.roles ?? []),
+    ({ context }) => {
+      const roles = context.user?.attributes.roles ?? []
+      const held = context.loggedInUser?.permissions ?? effectivePermissions(roles)
+      const open =
+        suspensionIn(context) === undefined ? held : held.filter((name) => !/^CAN_MAINTAIN/.test(name))
+      return [...open, ...organizationRights(roles)]
+    },
     sameList,
   )
   return unconfirmed ? none : permissions

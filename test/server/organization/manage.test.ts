@@ -213,7 +213,11 @@ describe('a tenant', () => {
       expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'permission'])
     }
     expect((await server.ask(its, 'GET', '/settings')).status).toBe(200)
+    const [client] = (await server.ask(its, 'GET', '/user')).body.clients
+    const { contactEmail } = (await server.ask(its, 'GET', `/tenant/${suspended.tenantId}`)).body
+    expect(client).toMatchObject({ clientId: suspended.a, suspended: { contact: contactEmail } })
     await changeTenant(superAdmin, suspended.tenantId, { version: 2, status: 'ACTIVE' })
     expect((await add(its)).status).toBe(201)
+    expect((await server.ask(its, 'GET', '/user')).body.clients[0]).not.toHaveProperty('suspended')
   })
 })

@@ -1,0 +1,87 @@
+import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+import { blanked, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
+import { isSecret, secretAt } from '#domain/kernel/secrets.ts'
+import type { AddressRecord } from '#domain/kernel/address.ts'
+import type { Client } from '#domain/organization/client.ts'
+import { clientCreate, clientRules } from '#domain/organization/input.ts'
+
+/** A client in a form or a list, where every record has an id. */
+export type ClientRecord = Client & { readonly id: string }
+
+const texts = ['name', 'legalName', 'code', 'billingEmail', 'phone', 'website', 'remitInstructions'] as const
+const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const addressFields = [...addressTexts, 'state', 'country'] as const
+
+const addressDraft = (path: string, address: AddressRecord | null | undefined): Draft => ({
+  ...Object.fromEntries(addressTexts.map((name) => [`${path}.${name}`, typed(address?.[name])])),
+  [`${path}.country`]: typed(address?.country, 'USA'),
+  [`${path}.state`]: typed(address?.state, 'SELECT'),
+})
+
+/** The number is only in the draft as a token; without one, the stored number stays. */
+const taxIdIn = (draft: Draft): string | null => {
+  const token = draft['taxId'] ?? ''
+  return isSecret(token) ? secretAt(token) : sent(draft, 'taxId')
+}
+
+const wholeInput = (draft: Draft): Record<string, unknown> => ({
+  ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
+  defaultCurrency: sent(draft, 'defaultCurrency'),
+  taxId: taxIdIn(draft),
+  address: sentObject(draft, 'address', addressFields),
+  remitToAddress: draft['remitTo'] === 'YES' ? sentObject(draft, 'remitToAddress', addressFields) : null,
+})
+
+/** Returns the same values of a stored client, to send only what was changed. */
+const storedInput = (record: ClientRecord): Record<string, unknown> => wholeInput(toDraft(record))
+
+function toDraft(record: ClientRecord | null): Draft {
+  return {
+    tenantId: '',
+    tenantName: '',
+    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
+    status: typed(record?.status, 'ACTIVE'),
+    defaultCurrency: typed(record?.defaultCurrency, 'USD'),
+    taxId: '',
+    ...addressDraft('address', record?.address),
+    remitTo: record?.remitToAddress ? 'YES' : 'NO',
+    ...addressDraft('remitToAddress', record?.remitToAddress),
+  }
+}
+
+/** The form of a client. */
+export const clientForm: FormShape<ClientRecord> = {
+  toDraft,
+  toInput(draft, record) {
+    const input = wholeInput(draft)
+    const tenantId = sent(draft, 'tenantId')
+    if (record === null) return { ...input, ...(tenantId !== null && { tenantId }) }
+    const before = { ...storedInput(record), status: record.status }
+    const after = { ...input, status: sent(draft, 'status') }
+    return Object.fromEntries(
+      Object.entries(after).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+      ),
+    )
+  },
+  check(draft) {
+    const input = wholeInput(draft)
+    const parsed = parseInput(clientCreate, input)
+    const rules = clientRules(blanked(input) as Parameters<typeof clientRules>[0])
+    const errors = parsed.ok ? [] : parsed.errors
+    const remitTo = input['remitToAddress'] !== null
+    return firstPerField([
+      ...errors,
+      ...rules.filter(({ field }) => remitTo || field?.startsWith('remitTo') !== true),
+    ])
+  },
+  filledFrom: {
+    tenantId: (tenant: StoredRecord) => ({
+      tenantId: tenant.id,
+      tenantName: typed(tenant['name']),
+      defaultCurrency: typed(tenant['defaultCurrency'], 'USD'),
+      'address.country': typed(tenant['country'], 'USA'),
+    }),
+  },
+}

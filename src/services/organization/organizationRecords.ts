@@ -1,0 +1,74 @@
+import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { organizationCalls } from '#domain/organization/calls.ts'
+import { clientForm, type ClientRecord } from '#domain/organization/clientForm.ts'
+import type { Client } from '#domain/organization/client.ts'
+import { tenantForm, type TenantRecord } from '#domain/organization/tenantForm.ts'
+import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
+import { listQuery, loadRows } from '#services/records/pages.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
+
+/** Clients of a tenant: the one that the list is limited to, or the tenant of the selected client. */
+export function createClients(http: Http): Records {
+  const records = createRecords<ClientRecord>(identified(http), {
+    list: recordCalls.listClients,
+    read: recordCalls.readClient,
+    create: organizationCalls.createClient,
+    update: organizationCalls.updateClient,
+    updateById: 'path',
+    fillers: { tenantId: organizationCalls.readTenant },
+    loadForm: () => Promise.resolve(clientForm),
+    rowOf: (client) => client,
+  })
+  return {
+    ...records,
+    async loadPage({ clientId, request: { filters = {}, ...request } }, signal) {
+      const [named] = filters['tenantId'] ?? []
+      const own =
+        named === undefined
+          ? await http(recordCalls.readClient, { params: { id: clientId }, clientId, signal })
+          : null
+      if (own !== null && own.kind !== 'ok') return own
+      const tenantId = named ?? (own?.data as Client).tenantId
+      return loadRows(request.limit, request.offset, async (paging) => {
+        const query = { ...listQuery(request), ...paging }
+        const answer = await identified(http)(recordCalls.listClients, {
+          params: { tenantId },
+          query,
+          clientId,
+          signal,
+        })
+        return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
+      })
+    },
+  }
+}
+
+/** Tenants: all for SUPER_ADMIN, their own for ADMIN. */
+export function createTenants(http: Http): Records {
+  return createRecords<TenantRecord>(identified(http), {
+    list: recordCalls.listTenants,
+    read: organizationCalls.readTenant,
+    create: organizationCalls.createTenant,
+    update: organizationCalls.updateTenant,
+    updateById: 'path',
+    loadForm: () => Promise.resolve(tenantForm),
+    rowOf: (tenant) => tenant,
+  })
+}
+
+/** Adds an id to every client and tenant, because lists and forms need one. */
+function identified(http: Http): Http {
+  return async (call, options) => {
+    const answer = await http(call, options)
+    if (answer.kind === 'ok') return { ...answer, data: withId(answer.data) }
+    return answer.kind === 'refused' ? { ...answer, current: withId(answer.current) } : answer
+  }
+}
+
+function withId(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withId)
+  if (typeof data !== 'object' || data === null) return data
+  const { clientId, tenantId } = data as { clientId?: string; tenantId?: string }
+  return { ...data, id: clientId ?? tenantId }
+}

@@ -1,0 +1,25 @@
+import type { ClientRecord } from '#domain/organization/clientForm.ts'
+import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
+
+const columns: readonly ListColumn<ClientRecord, object>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, width: 'large', small: 'title' },
+  { key: 'code', header: 'Code', cell: ({ code }) => code, fit: 'key', muted: true, small: 'meta' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <OrganizationStatusMark status={status} />,
+    fit: 'status',
+    small: 'aside',
+  },
+]
+
+/** The clients of the tenant. */
+export default function ClientsView() {
+  return (
+    <SettingsFrame>
+      <ListPage<ClientRecord, object> columns={columns} order="name" nameOf={({ name }) => name} />
+    </SettingsFrame>
+  )
+}

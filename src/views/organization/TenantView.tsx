@@ -1,0 +1,84 @@
+import { tenantStatuses } from '#domain/organization/client.ts'
+import { tenantForm, type TenantRecord } from '#domain/organization/tenantForm.ts'
+import { countryCodes } from '#lookups/countryCodes.ts'
+import { currencies } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
+import { ListedField } from '#views/records/ChoiceField.tsx'
+import { PhoneField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  slug: 'Slug',
+  status: 'Status',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  country: 'Country',
+  defaultCurrency: 'Currency',
+}
+const statuses = optionsOf(tenantStatuses)
+const countries = countryCodes.map((key) => ({ key, text: key }))
+const statusHints: Readonly<Record<string, string>> = {
+  SUSPENDED: 'Users can sign in and view everything, but nobody can change anything.',
+}
+
+/** One tenant, a staffing company with its clients. */
+export default function TenantView() {
+  return (
+    <FormPage<TenantRecord, TenantRecord>
+      titleOf={({ name }) => name}
+      facts={({ status, slug }) => (
+        <Facts
+          facts={[
+            { key: 'status', content: <OrganizationStatusMark status={status} /> },
+            { key: 'slug', content: slug },
+          ]}
+        />
+      )}
+      labels={labels}
+      lockOf={tenantForm.lockOf}
+    >
+      {(record) => (
+        <FormSection title="Tenant" hint="A staffing company with its clients.">
+          <TenantFields isNew={record === null} />
+        </FormSection>
+      )}
+    </FormPage>
+  )
+}
+
+function TenantFields({ isNew }: { isNew: boolean }) {
+  const status = useDraftValue('status')
+  return (
+    <FormFields>
+      <FormCell span={3}>
+        <TextField path="name" required />
+      </FormCell>
+      <FormCell span={3}>
+        <TextField path="slug" required hint="Lowercase letters, digits and hyphens. Never changes." />
+      </FormCell>
+      <FormCell span={3}>
+        <TextField path="contactEmail" type="email" required hint="Shown to users when they need help." />
+      </FormCell>
+      <FormCell span={3}>
+        <PhoneField path="contactPhone" />
+      </FormCell>
+      <FormCell span={3}>
+        <ListedField path="country" options={countries} required />
+      </FormCell>
+      <FormCell span={3}>
+        <SelectField path="defaultCurrency" options={optionsOf(currencies)} required />
+      </FormCell>
+      {!isNew && (
+        <FormCell span={3}>
+          <SelectField path="status" options={statuses} required hint={statusHints[status]} />
+        </FormCell>
+      )}
+    </FormFields>
+  )
+}

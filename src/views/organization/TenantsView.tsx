@@ -1,0 +1,32 @@
+import type { TenantRecord } from '#domain/organization/tenantForm.ts'
+import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
+
+const columns: readonly ListColumn<TenantRecord, object>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, width: 'medium', small: 'title' },
+  { key: 'slug', header: 'Slug', cell: ({ slug }) => slug, width: 'medium', muted: true },
+  {
+    key: 'contactEmail',
+    header: 'Contact',
+    cell: ({ contactEmail }) => contactEmail,
+    width: 'medium',
+    small: 'meta',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <OrganizationStatusMark status={status} />,
+    fit: 'status',
+    small: 'aside',
+  },
+]
+
+/** The tenants that the user administers. */
+export default function TenantsView() {
+  return (
+    <SettingsFrame>
+      <ListPage<TenantRecord, object> columns={columns} order="name" nameOf={({ name }) => name} />
+    </SettingsFrame>
+  )
+}
