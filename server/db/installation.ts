@@ -24,7 +24,7 @@ export async function checkFieldKey(database: Database, cipher: FieldCipher): Pr
     cipher.decrypt(stored, PLACE)
   } catch {
     throw new StartError(
-      'MUSTER_FIELD_KEY is not the key that encrypted this database. Set it to the former key.',
+      'MUSTER_FIELD_KEY is not the key that encrypted this database. Set it to the previous key.',
     )
   }
 }

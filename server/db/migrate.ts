@@ -15,11 +15,13 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set(names.map((name) => name.slice(0, 4)))
-  if (numbers.size !== names.length) throw new Error(`Two migrations have one number: ${names.join(', ')}`)
+  if (numbers.size !== names.length)
+    throw new Error(`Two migrations have the same number: ${names.join(', ')}`)
   return Promise.all(
     names.map(async (name) => {
       const parts = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(name)
-      if (parts?.[1] === undefined || parts[2] === undefined) throw new Error(`${name} is no migration name`)
+      if (parts?.[1] === undefined || parts[2] === undefined)
+        throw new Error(`${name} is not a valid migration name`)
       const statements = await readFile(join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex')
       return { number: Number(parts[1]), title: parts[2], statements, checksum }

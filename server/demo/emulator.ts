@@ -105,6 +105,6 @@ async function call(method: string, url: string, body?: unknown): Promise<unknow
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}: ${text.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`The Auth emulator returned ${response.status}: ${text.slice(0, 200)}`)
   return JSON.parse(text)
 }

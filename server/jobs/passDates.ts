@@ -156,7 +156,7 @@ const note = (
     ...entry,
     action: 'UPDATE',
     fields: ['status'],
-    reason: 'Its date was reached.',
+    reason: 'Changed automatically on the scheduled date.',
   })
 
 /**
@@ -179,9 +179,7 @@ export function startPassingDates(
       if (!stopped) done = today
     } catch (error) {
       const all = error instanceof AggregateError ? ` (${error.errors.length} failures)` : ''
-      onTrouble(
-        `Contracts and employees whose dates were reached could not be updated${all}. Trying again in an hour.`,
-      )
+      onTrouble(`Status changes of contracts and employees by date failed${all}. Trying again in an hour.`)
     }
   }
   // Runs never overlap.

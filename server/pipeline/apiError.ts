@@ -51,7 +51,7 @@ export const userDisabled = () =>
 export const appNotVerified = () =>
   one(403, 'app_integrity', 'This app could not be verified. Reload the page.')
 export const clientForbidden = () => one(403, 'client_forbidden', "You don't have access to this client.")
-export const noClient = () => one(403, 'no_client', "You aren't mapped to a client.")
+export const noClient = () => one(403, 'no_client', "You don't have access to any client.")
 export const notPermitted = (message = "You don't have permission to do this.") =>
   one(403, 'permission', message)
 export const notFound = () => one(404, 'not_found', 'Not found.')

@@ -12,7 +12,7 @@ const TOO_LARGE = 'The request is too large. Send at most 256 KB.'
 const NOT_JSON = 'Send JSON with content-type application/json.'
 const BROKEN_JSON = 'The request body is not valid JSON.'
 const INTERNAL =
-  'The server failed. Try again; if it keeps happening, tell your administrator the request id.'
+  'Something went wrong on the server. Try again. If it keeps happening, contact your administrator with the request ID.'
 
 /** Turns every error into an API response without internal details. */
 export function addErrorHandler(app: FastifyInstance): void {

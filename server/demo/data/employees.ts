@@ -120,7 +120,7 @@ function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
         terminationDate: addDays(today, random.int(2, 25)),
         terminationReason: random.pick([
           'Resigned for another position',
-          'Moves abroad',
+          'Moving abroad',
           'End of the engagement',
         ]),
       }

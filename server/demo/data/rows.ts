@@ -67,7 +67,7 @@ export function clientRowOf(
     phone,
     website,
     defaultCurrency,
-    remitInstructions: `Please name the invoice number and pay to ${legalName}.`,
+    remitInstructions: `Make payments to ${legalName} and include the invoice number.`,
     searchText: searchTextOf(name, code),
     ...made(addDays(today, -2390), founder),
   }
@@ -187,7 +187,7 @@ export function versionRowsOf(
       version: 2,
       kind: 'RATE',
       effectiveFrom: raised.effectiveFrom,
-      reason: 'Yearly raise agreed with the client',
+      reason: 'Annual rate increase agreed with the client',
       changes: (['billRate', 'payRate'] as const)
         .filter((field) => (first[field] ?? null) !== (raised[field] ?? null))
         .map((field) => ({ field, old: first[field] ?? null, new: raised[field] ?? null })),

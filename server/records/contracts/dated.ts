@@ -72,7 +72,7 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
   const after = change.apply(before)
   const changes = change.differences(before, after)
   if (changes.length === 0)
-    throw ruleBroken([{ code: 'unchanged', message: 'Enter at least one change.', field: 'changes' }])
+    throw ruleBroken([{ code: 'unchanged', message: 'Change at least one field.', field: 'changes' }])
   const { year, number } = found
   const values = contractValues(after, { year, number }, searchOf(references))
   const row = await updateAudited(context, contractResource, found, values, {

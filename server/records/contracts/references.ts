@@ -162,7 +162,7 @@ export async function assignedErrors(
     .from(assignments)
     .where(and(eq(assignments.clientId, clientId), eq(assignments.contractId, id)))
     .limit(1)
-  const message = "This contract has assignments, so this can't change. Add a new contract instead."
+  const message = "This can't be changed because the contract has assignments. Add a new contract instead."
   return assigned === undefined ? [] : fields.map((field) => ({ code: 'not_allowed', message, field }))
 }
 
@@ -171,7 +171,7 @@ export function documentErrors({
   documentIds,
   parties,
 }: Pick<ContractCreate, 'documentIds' | 'parties'>): FieldError[] {
-  const message = 'This document was not found. Leave this empty.'
+  const message = "This document doesn't exist. Clear this field."
   return [
     ...((documentIds ?? []).length > 0 ? [unknown('documentIds', message)] : []),
     ...(parties ?? []).flatMap(({ msaDocumentId }, index) =>

@@ -31,7 +31,7 @@ function datesOf(input: EmployeeEventInput): Dates {
 /** Returns the reason for the audit trail. A rehire overwrites the earlier period, so it is recorded there. */
 function reasonOf(input: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
   if (input.event === 'giveNotice') return String(input['reason'])
-  return input.event === 'rehire' ? `Employed before: ${hireDate} – ${terminationDate ?? ''}` : undefined
+  return input.event === 'rehire' ? `Previous employment: ${hireDate} – ${terminationDate ?? ''}` : undefined
 }
 
 const changeEmployeeStatus = defineRoute({

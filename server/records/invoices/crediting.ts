@@ -50,7 +50,7 @@ const creditInvoice = defineRoute({
       throw notNow([
         {
           code: 'not_allowed_now',
-          message: `This document is ${words(found.status).toLowerCase()} and can't be credited.`,
+          message: `This invoice is ${words(found.status).toLowerCase()} and can't be credited.`,
         },
       ])
     const credits = await creditsOf(tx, found)
@@ -59,7 +59,7 @@ const creditInvoice = defineRoute({
     const { quantityPrecision } = await effectiveSettings(tx, found.clientId, found.periodStart)
     const chosen = creditLines(creditable, body.lines, quantityPrecision)
     if (chosen.length === 0)
-      throw ruleBroken([{ code: 'nothing_left', message: 'Nothing of this invoice is left to credit.' }])
+      throw ruleBroken([{ code: 'nothing_left', message: 'This invoice is already fully credited.' }])
     const totals = creditTotals(
       chosen.map(({ cents }) => cents),
       found,
@@ -67,7 +67,7 @@ const creditInvoice = defineRoute({
     )
     if (totals.total >= 0n)
       throw ruleBroken([
-        { code: 'nothing_left', message: 'This credit comes to nothing. Choose other lines.' },
+        { code: 'nothing_left', message: 'This credit note totals zero. Select other lines.' },
       ])
     const { type: _type, ...shared } = sharedColumns(found)
     const { row, lines: stored } = await insertDraft(

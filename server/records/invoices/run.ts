@@ -209,7 +209,7 @@ function hintsOf(
       : contract.requireApprovedTime && contract.waitForAllTimesheets
   const poAmount = fromCents(contract.poAmountCents)
   const burn = poBurnOf({ ...contract, poAmount, poWarnPct: contract.poWarnPct ?? '80.00' }, burnt)
-  const poText = burn === null ? '' : `PO ${contract.poNumber ?? ''} is used to ${burn.pct}%.`
+  const poText = burn === null ? '' : `PO ${contract.poNumber ?? ''} is ${burn.pct}% used.`
   const po = burn === null || burn.state === 'WITHIN' ? [] : [hint(`po_${burn.state.toLowerCase()}`, poText)]
   const isPoBlocking = contract.poRequired && burn?.state === 'EXCEEDED'
   const foreign = entries.some(({ currency }) => currency !== null && currency !== contract.currency)
@@ -228,7 +228,12 @@ function hintsOf(
       ...late.filter(isBlocking),
       ...terms,
       ...(foreign
-        ? [hint('currency_mix', `Some time has a rate in another currency than ${contract.currency}.`)]
+        ? [
+            hint(
+              'currency_mix',
+              `Some time entries have a rate in a currency other than ${contract.currency}.`,
+            ),
+          ]
         : []),
     ],
     warnings: [...late.filter((each) => !isBlocking(each)), ...(isPoBlocking ? [] : hasLines ? po : [])],
@@ -237,6 +242,7 @@ function hintsOf(
 
 function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
   if (lines.length === 0 || total > 0n || first === undefined) return []
-  const message = 'The corrections exceed the new time. They are billed once there is more time.'
+  const message =
+    'Corrections exceed the new time, so there is nothing to bill. They are included in a later billing run.'
   return [{ code: 'nothing_to_charge', message, contractId: first.contract.id }]
 }

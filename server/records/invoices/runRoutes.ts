@@ -31,7 +31,7 @@ async function periodOrThrow(
     throw badInput([
       {
         code: 'invalid',
-        message: `Periods start on other days. The one of this day starts on ${period.from}.`,
+        message: `A billing period can't start on this day. Enter ${period.from}, the start of the period that includes it.`,
         field: 'periodStart',
       },
     ])
@@ -39,7 +39,7 @@ async function periodOrThrow(
     throw ruleBroken([
       {
         code: 'period_not_over',
-        message: `This period runs through ${period.to}. Bill it from the next day.`,
+        message: `This period ends on ${period.to}. You can bill it starting the next day.`,
         field: 'periodStart',
       },
     ])

@@ -96,7 +96,11 @@ const updateClient = defineRoute({
     checkVersion(body.version, before)
     if (body.status === 'INACTIVE' && found.clientId === caller.clientId)
       throw ruleBroken([
-        { code: 'in_use', message: 'You work in this client. Switch to another one first.', field: 'status' },
+        {
+          code: 'in_use',
+          message: "You're currently in this client. Switch to another client first.",
+          field: 'status',
+        },
       ])
     const after = merge(found, body, AUDITED)
     checkRules(clientRules(after))
@@ -185,7 +189,7 @@ async function named<T>(work: PromiseLike<T>): Promise<T> {
       throw ruleBroken([
         {
           code: 'not_allowed',
-          message: "The code is part of invoice numbers, so it can't change.",
+          message: "The code can't be changed because it is part of invoice numbers.",
           field: 'code',
         },
       ])

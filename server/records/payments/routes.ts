@@ -42,11 +42,19 @@ function applicationErrors(
     if (invoice.type !== 'INVOICE' || invoice.number === null || invoice.status === 'VOIDED')
       return at('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
     if (invoice.currency !== paid.currency)
-      return at('currency', `This invoice is in ${invoice.currency}.`, 'invoiceId')
+      return at(
+        'currency',
+        `This invoice is in ${invoice.currency}. Select an invoice in the payment's currency.`,
+        'invoiceId',
+      )
     if (invoice.billToName !== paid.billToName)
-      return at('bill_to', `This invoice bills ${invoice.billToName}.`, 'invoiceId')
+      return at(
+        'bill_to',
+        `This invoice is billed to ${invoice.billToName}. Select an invoice of the company that paid.`,
+        'invoiceId',
+      )
     const cents = centsOf(amount)
-    if (cents <= 0n) return at('invalid', 'Enter an amount of more than zero.', 'amount')
+    if (cents <= 0n) return at('invalid', 'Enter an amount greater than zero.', 'amount')
     return cents > invoice.balanceCents
       ? at('over_balance', `Only ${moneyOf(invoice.balanceCents)} is owed on this invoice.`, 'amount')
       : []
@@ -58,7 +66,7 @@ function applicationErrors(
         ...errors,
         {
           code: 'over_payment',
-          message: `Only ${moneyOf(left)} of this payment is left.`,
+          message: `Only ${moneyOf(left)} of this payment is unapplied.`,
           field: 'applications',
         },
       ]
@@ -115,7 +123,7 @@ const createPayment = defineRoute({
     const { caller, body, today } = context
     const { applications, amount, reference = null, ...fields } = body
     if (centsOf(amount) <= 0n)
-      throw badInput([{ code: 'invalid', message: 'Enter an amount of more than zero.', field: 'amount' }])
+      throw badInput([{ code: 'invalid', message: 'Enter an amount greater than zero.', field: 'amount' }])
     if (body.receivedOn > today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose today or an earlier day.', field: 'receivedOn' }])
     const values = {
@@ -156,7 +164,7 @@ const applyPayment = defineRoute({
     const { params, body } = context
     const found = await openPayment(context, params.id, body.version)
     if (body.applications.length === 0)
-      throw badInput([{ code: 'required', message: 'Choose at least one invoice.', field: 'applications' }])
+      throw badInput([{ code: 'required', message: 'Select at least one invoice.', field: 'applications' }])
     const row = await apply(context, found, body.applications)
     return { body: await paymentResource.answer(row, context) }
   },

@@ -74,9 +74,14 @@ async function take(
 function zeroOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   const isZero = zeroHours === true
   const error = (field: string, message: string) => ruleBroken([{ code: 'zero_hours', message, field }])
-  if (isZero && totalOf(entries) !== 0) throw error('zeroHours', 'This timesheet has hours.')
+  if (isZero && totalOf(entries) !== 0)
+    throw error('zeroHours', "This timesheet has hours, so it can't be submitted as zero hours.")
   if (isZero && zeroReason == null) throw error('zeroReason', 'Enter a reason for zero hours.')
-  if (!isZero && zeroReason != null) throw error('zeroHours', 'Submit with zero hours to give a reason.')
+  if (!isZero && zeroReason != null)
+    throw error(
+      'zeroHours',
+      'Only a zero-hours timesheet needs a reason. Submit it as zero hours or remove the reason.',
+    )
   return { zeroHours: isZero, zeroReason: zeroReason ?? null }
 }
 

@@ -55,7 +55,7 @@ export async function weekOrThrow(context: RequestContext, around: Surroundings,
   if (period?.periodStart === periodStart) return { settings, weekStart, period }
   const message =
     period === null
-      ? 'The assignment has no day in this week.'
+      ? 'The assignment has no days in this week.'
       : `Choose ${period.periodStart}, the first day of this week.`
   throw ruleBroken([{ code: 'invalid', message, field: 'periodStart' }])
 }
@@ -175,7 +175,12 @@ const adjustTimesheet = defineRoute({
     const shown = z.parse(timesheet, await answerOf(row, context))
     await checkCurrent(context, timesheetResource, body.version, shown)
     if (row.status !== 'APPROVED')
-      throw notNow([{ code: 'not_allowed_now', message: 'Only approved timesheets need an adjustment.' }])
+      throw notNow([
+        {
+          code: 'not_allowed_now',
+          message: 'Only approved timesheets can be adjusted. Edit this one directly.',
+        },
+      ])
     const values = {
       ...newSheet(context, around, row.weekStart, row),
       contractId: row.contractId,

@@ -20,9 +20,9 @@ import type { Access } from '#server/records/users/manage.ts'
 
 /** Throws 403 for a role or a permission beyond the caller's. Clients are checked by the database. */
 export function checkGiven({ caller }: RequestContext, { roles, overrides }: Access): void {
-  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't give a role above your own.")
+  if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't assign a role above your own.")
   if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
-    throw notPermitted("You can't give permissions that you don't have.")
+    throw notPermitted("You can't grant permissions that you don't have.")
 }
 
 /** The error of an EMPLOYEE without an employee. */
@@ -53,14 +53,14 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (sqlState(error) === '42501')
-      throw notPermitted("You can't give this role or client, or change this user.")
+      throw notPermitted("You don't have permission to change this user or to grant this role or client.")
     if (sqlState(error) === 'MU001')
       throw notNow([
         { code: 'last_admin', message: 'This is the last administrator. Add another one first.' },
       ])
     if (!isDuplicate(error)) throw error
     throw violatedConstraint(error)?.includes('email') === true
-      ? duplicate('email', 'This email already has an account.')
+      ? duplicate('email', 'A user with this email already exists.')
       : duplicate('employeeId', 'This employee already has an account.')
   }
 }

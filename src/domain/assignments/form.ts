@@ -37,7 +37,7 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-const never = "This can't change. End this assignment and add a new one."
+const never = "This can't be changed. End this assignment and add a new one."
 
 /** The form of an assignment. Its project and employee never change. */
 export const assignmentForm: FormShape<Assignment> = {

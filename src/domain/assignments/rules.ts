@@ -93,7 +93,7 @@ function approverErrors(
   { approverUserId, backupApproverUserId }: AssignmentTerms,
   ownUid: string | null,
 ): FieldError[] {
-  const own = 'Select someone else. Employees can’t approve their own time.'
+  const own = "Select someone else. Employees can't approve their own time."
   return [
     ...(ownUid !== null && approverUserId === ownUid ? [invalid('approverUserId', own)] : []),
     ...(ownUid !== null && backupApproverUserId === ownUid ? [invalid('backupApproverUserId', own)] : []),
@@ -124,6 +124,6 @@ export function statusOn(
 export function assignmentWarnings(peakPct: string): { code: string; message: string }[] {
   const peak = parseDecimal(peakPct, 2) ?? 0n
   if (peak <= 10_000n) return []
-  const message = `This employee is allocated ${peakPct.replace(/\.00$/, '')}% on at least one day.`
+  const message = `This employee is overallocated: ${peakPct.replace(/\.00$/, '')}% on at least one day.`
   return [{ code: 'over_allocated', message }]
 }

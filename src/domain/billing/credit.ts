@@ -52,25 +52,28 @@ export function creditErrors(
   return choices.flatMap(({ lineId, minutes, amount }, index) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined || seen.has(lineId))
-      return [refuse(index, 'lineId', 'Choose each line of the invoice once.')]
+      return [refuse(index, 'lineId', 'Select each invoice line only once.')]
     seen.add(lineId)
     const left = line.cents - line.credited.cents
-    if (left === 0n) return [refuse(index, 'lineId', 'Nothing of this line is left to credit.')]
+    if (left === 0n) return [refuse(index, 'lineId', 'This line is already fully credited.')]
     if (minutes !== undefined && amount !== undefined)
       return [refuse(index, 'amount', 'Enter minutes or an amount, not both.')]
     if (amount !== undefined) {
       if (mode === 'REINSTATE')
-        return [refuse(index, 'amount', 'Time that will be billed again is credited by minutes.')]
+        return [
+          refuse(index, 'amount', 'Enter minutes instead of an amount when the time will be billed again.'),
+        ]
       const cents = centsOf(amount)
       return cents <= 0n || sign(left) < 0n || cents > left
         ? [refuse(index, 'amount', `Enter an amount up to ${moneyOf(left)}.`)]
         : []
     }
     if (minutes === undefined) return []
-    if (line.minutes === null) return [refuse(index, 'minutes', 'This line is not billed by time.')]
+    if (line.minutes === null)
+      return [refuse(index, 'minutes', "This line isn't billed by time. Enter an amount.")]
     const minutesLeft = line.minutes - line.credited.minutes
     return minutes <= 0 || minutes > minutesLeft
-      ? [refuse(index, 'minutes', `Enter minutes up to ${Math.max(minutesLeft, 0)}.`)]
+      ? [refuse(index, 'minutes', `Enter up to ${Math.max(minutesLeft, 0)} minutes.`)]
       : []
   })
 }

@@ -205,7 +205,7 @@ function feeText(segment: FeeSegment, { prorationMethod }: LineSettings): string
   const month = nameOfMonth(segment.from)
   if (isWholeMonth(segment)) return month
   const unit = prorationMethod === 'WORKDAYS' ? 'workdays' : 'days'
-  return `${month}, ${segment.from} to ${segment.to}, ${segment.days} of ${segment.daysOfMonth} ${unit} at ${segment.monthRate} a month`
+  return `${month}, ${segment.from} to ${segment.to}, ${segment.days} of ${segment.daysOfMonth} ${unit} at ${segment.monthRate} per month`
 }
 
 function contractPeriod({ startDate, endDate }: BilledContract, { from, to }: Period): Period | null {

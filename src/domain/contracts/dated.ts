@@ -49,8 +49,8 @@ export function datedStatusError(status: ContractStatus): FieldError | null {
   if (changing.includes(status)) return null
   const message = isClosed(status)
     ? status === 'CANCELLED'
-      ? "This contract is canceled and can't change. Add a new contract instead."
-      : "This contract has ended and can't change. Extend or renew it instead."
+      ? "This contract is canceled and can't be changed. Add a new contract instead."
+      : "This contract has ended and can't be changed. Extend or renew it instead."
     : "This contract isn't approved yet. Change its fields directly."
   return { code: 'not_allowed_now', message }
 }

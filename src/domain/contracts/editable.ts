@@ -52,7 +52,7 @@ export function contractFieldRule(status: ContractStatus, field: string): FieldR
 export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] => [
   ...fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
     event: 'Terminate the contract to set this field.',
-    closed: isClosed(status) ? 'The terms of this contract are closed.' : isFinal,
+    closed: isClosed(status) ? 'The terms of this contract can no longer be changed.' : isFinal,
   }),
   ...changed
     .filter((field) => contractFieldRule(status, field) === 'dated')

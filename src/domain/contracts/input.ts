@@ -120,9 +120,9 @@ export const contractCreate = z.strictObject({
   paymentTerms: optionalKey('payment terms', paymentTerms),
   invoiceFrequency: optionalKey('invoice frequency', invoiceFrequencies),
   invoiceGrouping: optionalKey('invoice grouping', invoiceGroupings),
-  requireApprovedTime: flag('requiring approved time'),
+  requireApprovedTime: flag('required approved time'),
   waitForAllTimesheets: flag('waiting for all timesheets'),
-  poRequired: flag('requiring a PO'),
+  poRequired: flag('a required PO'),
   invoiceApproval: flag('invoice approval'),
   overtimeRule: optionalKey('overtime rule', overtimeRules),
   maxHoursPerWeek: optional(

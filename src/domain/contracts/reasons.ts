@@ -35,7 +35,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
 export function startReasons({ contract, worker, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
-  if (worker === null) return because('The employee of this contract is unknown.', 'employeeId')
+  if (worker === null) return because("The employee on this contract wasn't found.", 'employeeId')
   if (!['ACTIVE', 'ONBOARDING'].includes(worker.status))
     return because(`The employee is ${words(worker.status).toLowerCase()}.`, 'employeeId')
   return worker.workUntil !== null && worker.workUntil < startDate
@@ -55,9 +55,9 @@ export function terminateReasons(
   { date }: { readonly date: string },
 ): readonly FieldError[] {
   if (date < startDate)
-    return invalid(`The last day must not be before the start date (${startDate}).`, 'date')
+    return invalid(`The last day must be on or after the start date (${startDate}).`, 'date')
   if (endDate !== null && date > endDate)
-    return invalid(`The last day must not be after the end date (${endDate}).`, 'date')
+    return invalid(`The last day must be on or before the end date (${endDate}).`, 'date')
   return approvedTimeUntil !== null && approvedTimeUntil > date
     ? because(`Time is approved through ${approvedTimeUntil}. Choose that date or later.`, 'date')
     : []

@@ -48,7 +48,7 @@ export const taskEvents = ['done', 'undone', 'waive'] as const
 export type TaskEvent = (typeof taskEvents)[number]
 
 const phrases: Readonly<Record<TaskEvent, string>> = {
-  done: 'be done again',
+  done: 'be completed again',
   undone: 'be reopened',
   waive: 'be waived',
 }
@@ -69,7 +69,9 @@ export function taskReasons(
   if (status === 'TERMINATED')
     return [{ code: 'not_allowed', message: "A terminated employee's checklist can't be changed." }]
   if (event !== 'undone' || phase === status || (phase === 'ONBOARDING' && !mandatory)) return []
-  return [{ code: 'not_allowed', message: 'Onboarding is complete, so its mandatory tasks stay settled.' }]
+  return [
+    { code: 'not_allowed', message: "Onboarding is complete, so its mandatory tasks can't be reopened." },
+  ]
 }
 
 /** Body of POST …/done and …/undone. */

@@ -53,7 +53,7 @@ export function giveNoticeReasons(
   { lastDay }: { readonly lastDay: string },
 ): readonly FieldError[] {
   return lastDay < hireDate
-    ? invalid(`The last day must not be before the hire date (${hireDate}).`, 'lastDay')
+    ? invalid(`The last day must be on or after the hire date (${hireDate}).`, 'lastDay')
     : []
 }
 

@@ -70,8 +70,8 @@ export const previewInput = z.strictObject(run)
 export const generateInput = z.strictObject({
   ...run,
   keys: z
-    .array(z.string().check(z.minLength(1), z.maxLength(600)), { error: 'Choose the rows to invoice.' })
-    .check(z.maxLength(1000, { error: 'Choose at most 1000 rows.' })),
+    .array(z.string().check(z.minLength(1), z.maxLength(600)), { error: 'Select the rows to invoice.' })
+    .check(z.maxLength(1000, { error: 'Select at most 1000 rows.' })),
   overrides: z.optional(
     z.array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: text('reason', 500) })),
   ),
@@ -93,7 +93,7 @@ export const creditInput = z.strictObject({
           amount: z.optional(money('amount')),
         }),
       )
-      .check(z.minLength(1, { error: 'Choose at least one line.' }), z.maxLength(1000)),
+      .check(z.minLength(1, { error: 'Select at least one line.' }), z.maxLength(1000)),
   ),
 })
 

@@ -10,7 +10,7 @@ const none: readonly FieldError[] = []
 /** Returns the reasons against submitting. */
 export const submitReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.type === 'CREDIT_NOTE'
-    ? because('Credit notes need no approval. Issue it.')
+    ? because("Credit notes don't need approval. Issue this one directly.")
     : amountReasons(invoice.total)
 
 /** Returns the reasons against issuing a draft. */
@@ -26,7 +26,7 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
     ...amountReasons(invoice.total),
     ...(isPoExceeded
       ? because(
-          'The purchase order is exceeded. Ask for a larger one, or run the period again with a reason.',
+          'This invoice exceeds the PO. Request a PO increase, or run billing for this period again with a reason.',
           'po_exceeded',
         )
       : none),

@@ -72,7 +72,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
 }
 
 const typeMessages: Readonly<Record<string, string>> = {
-  object: 'Send an object here.',
+  object: 'Send an object.',
   array: 'Send a list here.',
   string: 'Enter text.',
   boolean: 'Choose yes or no.',

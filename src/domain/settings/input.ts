@@ -35,10 +35,10 @@ function days(label: string, from: number, to: number, order: 'ascending' | 'des
 const numberFormat = (label: string) =>
   text(label, 60).check(
     z.refine((format) => /^(?:[A-Za-z0-9\-/._]|\{CLIENT\}|\{YYYY\}|\{MM\}|\{SEQ:[1-9]\})*$/.test(format), {
-      error: 'Use letters, digits, - / . _ and the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:5}.',
+      error: 'Use only letters, digits, - / . _ and the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:5}.',
     }),
     z.refine((format) => format.split('{SEQ:').length === 2, {
-      error: 'Use {SEQ:5} once: it is the running number with 5 digits.',
+      error: 'Include {SEQ:5} exactly once. It becomes a 5-digit sequence number.',
     }),
   )
 
@@ -79,20 +79,20 @@ const holidays = z.pipe(
 const fields = {
   weekStart: key('first day of the week', weekdays),
   biWeeklyAnchor: date('first day of a bi-weekly period'),
-  timeStep: z.literal(timeSteps, { error: 'Choose a time step of 1, 5, 6, 10, 15 or 30 minutes.' }),
+  timeStep: z.literal(timeSteps, { error: 'Select a time step of 1, 5, 6, 10, 15 or 30 minutes.' }),
   captureInOut: flag('start and end times'),
   noteRequired: flag('required notes'),
   submitDeadline: z.nullable(
     z.strictObject({ weekday: key('weekday', weekdays), hour: whole('the hour', 0, 23) }),
   ),
-  lockAfterDays: z.nullable(whole('the days until time is locked', 0, 365)),
+  lockAfterDays: z.nullable(whole('the number of days until time is locked', 0, 365)),
   graceDays: whole('the grace days', 0, 60),
   allowSelfApproval: flag('self-approval'),
-  autoApproveAfterDays: z.nullable(whole('the days until automatic approval', 1, 90)),
+  autoApproveAfterDays: z.nullable(whole('the number of days until automatic approval', 1, 90)),
   invoiceNumberFormat: numberFormat('invoice number format'),
   creditNumberFormat: numberFormat('credit note number format'),
-  resetSequence: key('restart of the sequence', sequenceResets),
-  quantityPrecision: z.literal(quantityPrecisions, { error: 'Choose 2 or 4 decimals.' }),
+  resetSequence: key('restart of numbering', sequenceResets),
+  quantityPrecision: z.literal(quantityPrecisions, { error: 'Select 2 or 4 decimals.' }),
   prorationMethod: key('proration method', prorationMethods),
   defaultPaymentTerms: key('payment terms', paymentTerms),
   defaultInvoiceFrequency: key('invoice frequency', invoiceFrequencies),

@@ -88,8 +88,8 @@ const task = (
 ): TaskTemplate => ({ title, ownerRole, dueOffsetDays, mandatory })
 
 const equipment = [
-  task('Create accounts and email address', 'IT', 0),
-  task('Hand over equipment', 'IT', 0, false),
+  task('Create accounts and an email address', 'IT', 0),
+  task('Issue equipment', 'IT', 0, false),
   task('Introduce to the manager', 'MANAGER', 0, false),
 ]
 const leaving = [

@@ -22,10 +22,10 @@ export function settingsRules(settings: Settings): readonly FieldError[] {
   if (daysInto(biWeeklyAnchor, weekStart) !== 0)
     add('biWeeklyAnchor', 'Enter a date on the first day of the week.')
   if (invoiceNumberFormat === creditNumberFormat)
-    add('creditNumberFormat', 'Use another format than that of invoices.')
+    add('creditNumberFormat', 'Use a different format than the invoice number format.')
   for (const name of ['invoiceNumberFormat', 'creditNumberFormat'] as const) {
     if (resetSequence === 'YEARLY' && !settings[name].includes('{YYYY}'))
-      add(name, 'Include {YYYY}, because numbers restart every year.')
+      add(name, 'Include {YYYY}. Numbering restarts every year.')
   }
   return errors
 }

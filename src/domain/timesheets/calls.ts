@@ -58,6 +58,6 @@ export const timesheetCalls = {
     method: 'POST',
     path: '/timesheets/include',
     event: true,
-    summary: 'Expect time for an excluded week again',
+    summary: 'Include an excluded week again',
   },
 } as const satisfies Record<string, Call>

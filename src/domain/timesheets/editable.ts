@@ -86,7 +86,7 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
   if (contract !== null && !runs.includes(contract.status))
     return reason(
       'contract',
-      `The contract is ${words(contract.status).toLowerCase()}. Time needs a contract that has started.`,
+      `The contract is ${words(contract.status).toLowerCase()}. You can enter time once the contract has started.`,
     )
   return periodIn(period.periodStart, termsOf(facts)) === null
     ? lastDayReasons(facts, period.periodStart)

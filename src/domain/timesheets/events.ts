@@ -15,7 +15,7 @@ export const timesheetEvents = {
       done: 'Timesheet withdrawn',
       tone: 'neutral',
       place: 'header',
-      summary: 'Take a submitted timesheet back to change it',
+      summary: 'Withdraw a submitted timesheet to change it',
     },
   },
   reject: {
@@ -69,7 +69,7 @@ export const timesheetEvents = {
       done: 'Timesheet approved',
       tone: 'primary',
       place: 'header',
-      summary: 'Approve a timesheet: classify overtime and keep the rates',
+      summary: 'Approve a timesheet, which classifies overtime and locks in the rates',
     },
   },
   save: { details: [], phrase: 'be changed', audit: 'UPDATE', undoable: false, offer: null },

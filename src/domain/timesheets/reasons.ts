@@ -18,7 +18,11 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
       ? because(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
       : []),
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
-      ? because('There are no hours. Submit with zero hours and a reason.', 'zero_hours', 'zeroHours')
+      ? because(
+          'This timesheet has no hours. Submit it as zero hours and enter a reason.',
+          'zero_hours',
+          'zeroHours',
+        )
       : []),
     ...outsideReasons(facts),
   ]
@@ -43,12 +47,14 @@ export function decideReasons({
   submittedBy,
   allowSelfApproval,
 }: TimesheetFacts): readonly FieldError[] {
-  if (!actor.mayDecide) return because("You don't have permission to decide on timesheets.", 'permission')
+  if (!actor.mayDecide)
+    return because("You don't have permission to approve or reject timesheets.", 'permission')
   if (allowSelfApproval) return []
-  if (actor.employeeId === employeeId) return because("You can't decide on your own time.", 'self_approval')
+  if (actor.employeeId === employeeId)
+    return because("You can't approve or reject your own time.", 'self_approval')
   return submittedBy === actor.uid
     ? because(
-        'Someone other than the person who submitted this timesheet must decide on it.',
+        'Someone other than the person who submitted this timesheet must approve or reject it.',
         'self_approval',
       )
     : []

@@ -110,7 +110,7 @@ const entryInput = z
   })
   .check(
     z.refine(({ type, minutes: given }) => type === 'ADJUSTMENT' || given >= 0, {
-      error: 'Only an adjustment can be below zero.',
+      error: 'Enter zero or more. Only adjustments can have negative time.',
       path: ['minutes'],
     }),
   )
@@ -166,8 +166,8 @@ export const timesheetsApprove = z.strictObject({
   items: z
     .array(z.strictObject({ id: id('timesheet'), version }))
     .check(
-      z.minLength(1, { error: 'Choose at least one timesheet.' }),
-      z.maxLength(100, { error: 'Choose at most 100 timesheets.' }),
+      z.minLength(1, { error: 'Select at least one timesheet.' }),
+      z.maxLength(100, { error: 'Select at most 100 timesheets.' }),
     ),
 })
 

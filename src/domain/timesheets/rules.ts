@@ -89,7 +89,7 @@ export function entryErrors(
           'invalid',
           `${path}.type`,
           isAdjustment
-            ? 'An adjustment only has adjustment entries.'
+            ? 'An adjustment can only contain adjustment entries.'
             : 'Add an adjustment to correct approved time.',
         ),
       ]
@@ -112,7 +112,7 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
 
 /** The error for a day with more than 24 hours over all sheets of the employee. */
 export const dayTotalError = (date: string | null): FieldError =>
-  error('day_total', 'entries', `${date ?? 'A day'} has more than 24 hours over all assignments.`)
+  error('day_total', 'entries', `${date ?? 'A day'} has more than 24 hours across all assignments.`)
 
 /** Returns the minutes of each day that has an entry. */
 export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minutes'>[]) {

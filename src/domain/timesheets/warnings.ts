@@ -33,7 +33,7 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
       ? [
           {
             code: 'max_hours',
-            message: `${hours(total)} hours are more than the ${maxHoursPerWeek} hours a week of the contract.`,
+            message: `${hours(total)} hours exceed the contract's limit of ${maxHoursPerWeek} hours per week.`,
           },
         ]
       : []
@@ -51,9 +51,10 @@ function placeWarnings(
   const longest = Math.max(0, ...days.map(({ minutes }) => minutes))
   const check = 'Check with payroll before paying.'
   const warn = (message: string) => [{ code: 'overtime_law', message: `${message} ${check}` }]
-  if (state === 'CO' && longest > 720) return warn("Colorado's rules for days over 12 hours aren't computed.")
+  if (state === 'CO' && longest > 720)
+    return warn("Colorado overtime for days over 12 hours isn't calculated.")
   if (state !== null && dailyStates.includes(state) && overtimeRule !== 'DAILY_8_WEEKLY_40' && longest > 480)
-    return warn(`${state} counts overtime by the day, but this contract's overtime rule doesn't.`)
+    return warn(`${state} requires daily overtime, but this contract's overtime rule doesn't include it.`)
   if (state === 'KY' && days.filter(({ minutes }) => minutes > 0).length === 7)
     return warn("Kentucky's rule for the seventh day isn't computed.")
   return []

@@ -17,8 +17,7 @@ export const userEvents = {
       tone: 'danger',
       place: 'header',
       question: {
-        description:
-          "The user is signed out everywhere and can't sign in until you enable the account again.",
+        description: "The user is signed out everywhere and can't sign in until you enable them again.",
       },
       summary: 'Disable a user',
     },

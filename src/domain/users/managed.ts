@@ -5,7 +5,7 @@ import { permissions, roles, type Permission } from '#domain/kernel/permissions.
 import { user, userStatuses } from '#domain/users/record.ts'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]], {
-  error: 'Name a permission such as CAN_VIEW_EMPLOYEES.',
+  error: 'Enter a permission, such as CAN_VIEW_EMPLOYEES.',
 })
 const permissionList = z.array(permission).check(z.maxLength(permissions.length))
 const clientIds = z

@@ -12,7 +12,7 @@ export const preferences = z.strictObject({
   theme: key('theme', themes),
   density: key('density', densities),
   digest: key('digest', digests),
-  pageSize: z.literal(pageSizes, { error: 'Choose 10, 25, 50 or 100 rows per page.' }),
+  pageSize: z.literal(pageSizes, { error: 'Select 10, 25, 50 or 100 rows per page.' }),
 })
 export const defaultPreferences: Preferences = {
   theme: 'SYSTEM',

@@ -206,7 +206,8 @@ const unexplained: FieldError = {
 }
 const serverFailed: FieldError = {
   code: 'unexplained',
-  message: 'The server failed. Try again; if it keeps happening, tell your administrator.',
+  message:
+    'Something went wrong on the server. Try again. If it keeps happening, contact your administrator.',
 }
 const maxErrors = 50
 const maxLength = 500

@@ -24,26 +24,26 @@ const texts = {
   'operation-not-allowed': "This way of signing in isn't available. Use another one.",
   'credential-already-in-use': 'This sign-in already belongs to another account. Use a different one.',
   'account-exists-with-different-credential':
-    'An account with this email signs in another way. Use that way instead.',
+    'This email uses a different sign-in method. Sign in with that method.',
   'multi-factor-auth-required': 'Enter the code from your authenticator app.',
-  'unauthorized-domain': "Sign-in isn't allowed from this address. Tell your administrator.",
+  'unauthorized-domain': "Sign-in isn't allowed from this web address. Contact your administrator.",
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this page, then try again.',
   'popup-closed-by-user': 'The sign-in window was closed too early. Try again.',
   'cancelled-popup-request': 'Another sign-in window is open. Finish signing in there.',
   'network-request-failed': "Can't reach the sign-in service. Check your connection and try again.",
   'blocking-function-error-response':
-    "Your organization's sign-in rules don't allow this sign-in. Ask your HR team for help.",
+    "Your organization's policy blocked this sign-in. Ask your HR team for help.",
   'login-blocked': 'This sign-in was blocked. Ask your HR team for help.',
   'user-mismatch': 'These credentials belong to another user. Use your own.',
   'captcha-check-failed': 'The bot check failed. Reload the page and try again.',
   'missing-recaptcha-token': "The bot check didn't finish. Try again.",
   'invalid-recaptcha-token': 'The bot check failed. Reload the page and try again.',
-  'invalid-recaptcha-action': 'The bot check was for another step. Try again.',
+  'invalid-recaptcha-action': "The bot check doesn't match this step. Try again.",
   'missing-recaptcha-version': 'The bot check was incomplete. Reload the page and try again.',
-  'invalid-recaptcha-version': 'The bot check has changed. Reload the page, or tell your administrator.',
-  'missing-client-type': "The bot check doesn't support this page. Tell your administrator.",
+  'invalid-recaptcha-version': 'The bot check has changed. Reload the page, or contact your administrator.',
+  'missing-client-type': "The bot check doesn't support this page. Contact your administrator.",
   'invalid-req-type': "The sign-in service didn't understand the request. Reload the page and try again.",
-  'recaptcha-not-enabled': "The bot check isn't set up. Tell your administrator.",
+  'recaptcha-not-enabled': "The bot check isn't set up. Contact your administrator.",
 } as const
 
 export type IdentityErrorCode = keyof typeof texts

@@ -100,7 +100,7 @@ function AssignmentFields({ stored }: { stored: boolean }) {
           <FormCell span={3}>
             <DateField
               path="endDate"
-              hint={stored ? undefined : 'If empty, the end of the contract or project.'}
+              hint={stored ? undefined : 'Leave empty to use the end date of the contract or project.'}
             />
           </FormCell>
           <FormCell span={3}>

@@ -64,7 +64,7 @@ export function AssignmentsTab({ of, id, title = 'Assignments' }: AssignmentsTab
                       )}
                     </td>
                     <td>{row.startDate}</td>
-                    <td>{row.endDate ?? 'Open'}</td>
+                    <td>{row.endDate ?? 'Open-ended'}</td>
                     <td>
                       <AssignmentStatusMark status={row.status} />
                     </td>

@@ -37,7 +37,7 @@ const columns: readonly ListColumn<Assignment, AssignmentQuery>[] = [
     key: 'endDate',
     fit: 'date',
     header: 'Ends',
-    cell: ({ endDate }) => endDate ?? 'Open',
+    cell: ({ endDate }) => endDate ?? 'Open-ended',
     sortable: true,
     small: 'metaAside',
   },

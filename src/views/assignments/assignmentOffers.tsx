@@ -40,7 +40,7 @@ export function assignmentOffers(assignment: Assignment, today: string): readonl
     {
       event: 'end',
       text: 'End assignment',
-      done: 'Last day set',
+      done: 'Last day saved',
       tone: 'danger',
       place: 'header',
       summary: '',
@@ -48,7 +48,7 @@ export function assignmentOffers(assignment: Assignment, today: string): readonl
       undoable: false,
       reasons: [],
       question: {
-        description: 'The assignment runs through its last day. Time up to then can still be entered.',
+        description: 'Time can still be entered through the last day.',
       },
       check: (values) => endErrors(assignment, values),
       form: {

@@ -39,7 +39,7 @@ function CheckResult({ history }: { history: RecordListActor }) {
     <p role="status">{sealedText(check)}</p>
   ) : (
     <p role="alert" className={styles.broken}>
-      {`This trail was changed after it was sealed. Don't rely on events from ${momentText(check.brokenAt ?? '')} on.`}
+      {`This trail was changed after it was sealed. Don't rely on events recorded since ${momentText(check.brokenAt ?? '')}.`}
     </p>
   )
 }
@@ -47,5 +47,5 @@ function CheckResult({ history }: { history: RecordListActor }) {
 function sealedText({ events, to }: AuditCheck): string {
   if (to === null) return 'No events are sealed yet. New events are sealed within a minute.'
   const what = events === 1 ? '1 sealed event is' : `${groupDigits(String(events))} sealed events are`
-  return `${what} unchanged, through ${momentText(to)}. Later events are sealed within a minute.`
+  return `${what} unchanged, through ${momentText(to)}. New events are sealed within a minute.`
 }

@@ -43,7 +43,7 @@ export function ContractChain({ contract }: { contract: Contract }) {
   return (
     <section className={styles.payments}>
       <h2>Payment chain</h2>
-      <ol className={styles.chain} aria-label="Chain of payments">
+      <ol className={styles.chain} aria-label="Payment chain">
         {linksOf(contract, us ?? 'This client').map(({ key, role, name, pays }) => (
           <Fragment key={key}>
             <li className={styles.link}>

@@ -31,7 +31,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
   const toSubmit = record === null || record.status === 'DRAFT' ? 'Required before approval.' : undefined
   return (
     <>
-      <FormSection title="Engagement">
+      <FormSection title="Basics">
         <EngagementFields />
       </FormSection>
       <FormSection title="Term">

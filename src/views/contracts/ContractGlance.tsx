@@ -27,7 +27,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Employee', value: link(employees, contract.employeeId, contract.employeeName) },
         { term: 'Project', value: link(projects, contract.projectId, contract.projectName) },
         { term: 'Starts', value: startDate },
-        { term: 'Ends', value: endDate ?? 'Open' },
+        { term: 'Ends', value: endDate ?? 'Open-ended' },
         { term: 'Days left', value: status === 'ACTIVE' && daysToEnd !== null && String(daysToEnd) },
         { term: 'Bill', value: rate !== null && <RateText rate={rate.billRate} unit={rate.billRateUnit} /> },
         { term: 'Pay', value: rate !== null && <RateText rate={rate.payRate} unit={rate.payRateUnit} /> },
@@ -40,8 +40,8 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${groupDigits(poAmount)} ${currency}` },
         { term: 'PO expires', value: contract.poExpiry },
-        { term: 'Continues', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
-        { term: 'Continued by', value: link(contracts, contract.successorId, contract.successorNo) },
+        { term: 'Predecessor', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
+        { term: 'Successor', value: link(contracts, contract.successorId, contract.successorNo) },
       ]}
     />
   )

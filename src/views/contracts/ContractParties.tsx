@@ -17,7 +17,7 @@ export function ContractParties({ contract }: { contract: Contract }) {
           hint={level === billToLevel ? `${words(level)}, receives our invoices` : words(level)}
         >
           <Known
-            none="No contact is stored."
+            none="No contact on file."
             items={[
               { term: 'Contact', value: contactName },
               { term: 'Email', value: email },
@@ -37,7 +37,7 @@ export function ContractParties({ contract }: { contract: Contract }) {
             items={[
               { term: 'Billing contact', value: billingContact?.name ?? null },
               { term: 'Billing email', value: billingContact?.email ?? null },
-              { term: 'Copies to', value: billingContact?.ccEmails.join(', ') || null },
+              { term: 'CC', value: billingContact?.ccEmails.join(', ') || null },
               { term: 'Phone', value: billingContact?.phone ?? null },
             ]}
           />

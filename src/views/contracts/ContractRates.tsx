@@ -18,9 +18,9 @@ export function ContractRates({ contract }: { contract: Contract }) {
   const current = rates[currentRateIndex(rates, todayUtc())]
   return (
     <>
-      <FormSection title="Rates over time" hint={`In ${currency} per hour. The cost is pay and burden.`}>
+      <FormSection title="Rates over time" hint={`In ${currency} per hour. Cost is pay plus burden.`}>
         {rates.length === 0 ? (
-          <p>No rates yet. Add them in the overview.</p>
+          <p>No rates yet. Add them on the Overview tab.</p>
         ) : (
           <>
             <RatesChart contract={contract} />
@@ -64,7 +64,8 @@ function RatesTable({ rates, burdenPct, current }: RatesTableProps) {
             return (
               <tr key={rate.effectiveFrom}>
                 <th scope="row">
-                  {rate.effectiveFrom} {rate === current && rate.effectiveFrom <= today && <Pill>now</Pill>}
+                  {rate.effectiveFrom}{' '}
+                  {rate === current && rate.effectiveFrom <= today && <Pill>Current</Pill>}
                 </th>
                 <td>
                   <RateText rate={rate.billRate} unit={rate.billRateUnit} />

@@ -14,7 +14,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 export function ContractVersions() {
   const history = useHistory()
   return (
-    <FormSection title="Versions" hint="Changes of the approved terms, with the margin before and after.">
+    <FormSection title="Versions" hint="Changes to the approved terms, with the margin before and after.">
       {history === undefined ? <Skeleton width="large" /> : <VersionList history={history} />}
     </FormSection>
   )

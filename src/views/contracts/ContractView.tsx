@@ -86,7 +86,7 @@ function ContractAlert({ contract }: { contract: Contract }) {
   const isEnding =
     status === 'ACTIVE' && successorId === null && daysToEnd !== null && daysToEnd >= 0 && daysToEnd <= near
   const texts = [
-    ...(marginPct?.startsWith('-') === true ? ['This contract runs at a loss.'] : []),
+    ...(marginPct?.startsWith('-') === true ? ['This contract has a negative margin.'] : []),
     ...(isEnding ? [`It ends on ${endDate ?? ''} and has no successor. Extend or renew it.`] : []),
   ]
   return texts.length === 0 ? null : <p className={styles.refusal}>{texts.join(' ')}</p>

@@ -89,7 +89,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
 ]
 
 function Ends({ endDate, running }: { endDate: string | null; running: boolean }) {
-  if (endDate === null) return 'Open'
+  if (endDate === null) return 'Open-ended'
   return running ? <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} /> : endDate
 }
 

@@ -51,7 +51,7 @@ export function RatesChart({ contract }: { contract: Contract }) {
       </svg>
       <p className={styles.scale}>
         <span>{startDate}</span>
-        <span>{contract.endDate ?? 'Open'}</span>
+        <span>{contract.endDate ?? 'Open-ended'}</span>
       </p>
       <figcaption>
         <ul className={styles.legend}>

@@ -94,7 +94,7 @@ function successorOffers(contract: Contract): Offer[] {
       place: 'menu',
       summary: '',
       question: {
-        description: 'Adds a draft for a new period with the terms and the last rate of this contract.',
+        description: "Adds a draft for a new period with this contract's terms and last rate.",
       },
       check: (values) => successorErrors(values, contract, 'RENEWAL'),
       form: successorForm(contract, 'RENEWAL'),
@@ -109,7 +109,7 @@ function successorOffers(contract: Contract): Offer[] {
       summary: '',
       question: {
         description:
-          'Adds a draft that starts the next day, with the terms and the last rate of this contract.',
+          "Adds a draft that starts the day after this contract ends, with this contract's terms and last rate.",
       },
       check: (values) => successorErrors(values, contract, 'EXTENSION'),
       form: successorForm(contract, 'EXTENSION'),

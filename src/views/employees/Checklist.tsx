@@ -20,7 +20,7 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
 
 const hints = {
-  ONBOARDING: 'What has to be done before the employee becomes active.',
+  ONBOARDING: 'Tasks to complete before the employee becomes active.',
   OFFBOARDING: 'What has to be done before the employee is terminated.',
 } as const
 
@@ -71,7 +71,9 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
     form.send({ type: 'event.send', event: { event, taskId: id, version: String(version) } })
   return (
     <>
-      {unsaved && !readOnly && <p className={rowStyles.note}>Save or cancel your changes to change tasks.</p>}
+      {unsaved && !readOnly && (
+        <p className={rowStyles.note}>Save or cancel your changes before you update tasks.</p>
+      )}
       {phases.map((phase) => {
         const ofPhase = tasks.filter((task) => task.phase === phase)
         const settled = ofPhase.filter((task) => !isOpenTask(task)).length
@@ -177,7 +179,7 @@ const waiveOffer = (title: string): Offer => ({
   summary: '',
   undoable: false,
   reasons: [],
-  question: { description: `“${title}” won't have to be done. The reason is recorded in the history.` },
+  question: { description: `“${title}” will no longer be required. Your reason is recorded in the history.` },
   details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
   check: ({ reason = '' }) =>
     reason.trim().length >= shortest

@@ -93,7 +93,10 @@ function Fields({ record }: { record: Employee | null }) {
 function AuthorizationSection({ record }: { record: Employee | null }) {
   const authorization = record === null ? null : currentAuthorization(record)
   return (
-    <FormSection title="Work authorization" hint="What allows this person to work, and until when.">
+    <FormSection
+      title="Work authorization"
+      hint="The employee's authorization to work in the US, and when it ends."
+    >
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
       <WorkAuthFields record={record} />
       {record !== null && <AuthorizationHistory workAuth={record.workAuth} />}

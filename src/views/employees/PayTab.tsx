@@ -71,7 +71,7 @@ function Rates({ record }: { record: Employee }) {
             return (
               <tr key={rate.effectiveFrom} aria-current={rate === current ? 'true' : undefined}>
                 <td>{rate.effectiveFrom}</td>
-                <td>{until === undefined ? 'Open' : addDays(until, -1)}</td>
+                <td>{until === undefined ? 'Open-ended' : addDays(until, -1)}</td>
                 <td>
                   <RateText rate={rate.rate} unit={rate.unit} />
                   {rate === current && ' (current)'}

@@ -86,7 +86,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
         </FormSection>
       )}
       {type === 'H1B' && (
-        <FormSection title="Labor condition application" hint="The place of work that the LCA names.">
+        <FormSection title="Labor condition application" hint="The work location on the LCA.">
           <FormFields>
             <FormCell span={3}>
               <TextField path={`${at}.lcaCity`} />

@@ -57,7 +57,7 @@ export const employeeLabels: Readonly<Record<string, string>> = {
   'workLocation.city': 'Work city',
   'workLocation.zip': 'Work ZIP code',
   'emergencyContacts.name': 'Contact name',
-  'emergencyContacts.relation': 'Relation',
+  'emergencyContacts.relation': 'Relationship',
   'emergencyContacts.phone': 'Contact phone',
   'vendor.legalName': 'Vendor legal name',
   'vendor.ein': 'EIN',

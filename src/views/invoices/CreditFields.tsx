@@ -4,7 +4,7 @@ import type { OfferFields } from '#views/records/offer.ts'
 
 const modes = withSelect([
   { key: 'WRITE_OFF', text: 'Write off: never bill it again' },
-  { key: 'REINSTATE', text: 'Reinstate: bill it again with the next run' },
+  { key: 'REINSTATE', text: 'Reinstate: bill it again in the next billing run' },
 ])
 
 /** What a credit note does with the credited time, and why. */

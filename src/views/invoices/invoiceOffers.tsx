@@ -34,7 +34,7 @@ function creditOffers({ type, status }: Invoice): Offer[] {
       place: 'header',
       summary: '',
       question: {
-        description: 'Adds a draft credit note for what is left. It takes effect when you issue it.',
+        description: 'Adds a draft credit note for the remaining amount. It takes effect when you issue it.',
       },
       check: creditErrors,
       form: {
@@ -53,7 +53,7 @@ function creditOffers({ type, status }: Invoice): Offer[] {
 const creditErrors = ({ mode = '', reason = '' }: Draft): FieldError[] => [
   ...(creditModes.some((key) => key === mode)
     ? []
-    : [{ code: 'required', message: 'Select what happens with the time.', field: 'mode' }]),
+    : [{ code: 'required', message: 'Select what happens to the credited time.', field: 'mode' }]),
   ...(reason.trim().length >= 3
     ? []
     : [{ code: 'required', message: 'Enter a reason of at least 3 characters.', field: 'reason' }]),

@@ -63,7 +63,7 @@ function ProjectGlance({ project }: { project: Project }) {
       items={[
         { term: 'End client', value: endClientName },
         { term: 'Starts', value: startDate },
-        { term: 'Ends', value: endDate ?? 'Open' },
+        { term: 'Ends', value: endDate ?? 'Open-ended' },
         { term: 'Billable', value: billable ? 'Yes' : 'No' },
         { term: 'Budget, hours', value: budgetHours !== null && groupDigits(budgetHours) },
         { term: 'Budget', value: budgetAmount !== null && groupDigits(budgetAmount) },

@@ -39,7 +39,7 @@ const columns: readonly ListColumn<ProjectRow, ProjectQuery>[] = [
     key: 'endDate',
     fit: 'date',
     header: 'End',
-    cell: ({ endDate }) => endDate ?? 'Open',
+    cell: ({ endDate }) => endDate ?? 'Open-ended',
     sortable: true,
     small: 'metaAside',
   },

@@ -239,7 +239,7 @@ function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
     const { unsubscribe } = form.on('record.saved', ({ id, created, added }) => {
       if (added !== undefined) go.current(recordPath(area, added))
       if (!created) return
-      alerts.send({ type: 'toast.raise', title: `Added to ${area.title.toLowerCase()}` })
+      alerts.send({ type: 'toast.raise', title: `${area.one} added` })
       go.current(recordPath(area, id), { replace: true })
     })
     return unsubscribe

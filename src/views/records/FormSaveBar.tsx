@@ -34,7 +34,7 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
   const count = problemsOf(context).length
   if (waiting) {
     return {
-      state: snapshot.hasTag('sendingEvent') ? 'Not done, will retry' : 'Not saved, will retry',
+      state: snapshot.hasTag('sendingEvent') ? 'Not sent, will retry' : 'Not saved, will retry',
       tone: 'warning',
       fill: 'half',
       detail: "The server didn't respond.",
@@ -67,9 +67,9 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
   if (isUnsaved(context)) return { state: 'Unsaved changes', tone: 'warning', fill: 'half' }
   if (Object.keys(context.lost).length > 0)
     return {
-      state: 'Partly saved',
+      state: 'Partially saved',
       tone: 'warning',
-      detail: 'The top of the form lists the changes that were not kept.',
+      detail: "The changes that couldn't be saved are listed at the top of the form.",
     }
   return context.record === null
     ? { state: 'No changes yet', tone: 'neutral', fill: 'hollow' }

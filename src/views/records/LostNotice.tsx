@@ -30,7 +30,7 @@ function Notice({ form, texts }: LostNoticeProps & { texts: readonly string[] })
   useFocusHeir(element)
   return (
     <p ref={element} aria-live="polite" className={styles.notice}>
-      {`Not kept, because this record's status no longer allows it: ${texts.join(', ')}`}
+      {`Not saved, because this record's status no longer allows it: ${texts.join(', ')}`}
       <Button size="small" onClick={() => form.send({ type: 'lost.dismiss' })}>
         Dismiss
       </Button>

@@ -17,7 +17,7 @@ export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
       title={`${isOffline ? 'Offline, showing' : 'Showing'} data from ${clock.format(loadedAt)}.`}
       message={
         isOffline
-          ? 'The list loads again when you are back online.'
+          ? "The list reloads when you're back online."
           : (error?.message ?? "Couldn't load the list.")
       }
       action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}

@@ -43,7 +43,7 @@ export default function FinishSignInView() {
     )
   }
   return (
-    <PublicPage title="Finish signing in" lead="Confirm the email we sent the link to.">
+    <PublicPage title="Finish signing in" lead="Enter the email address we sent the link to.">
       {error !== undefined && (
         <AlertBanner reveal tone="error" title="Sign-in failed." message={error.message} />
       )}

@@ -90,6 +90,6 @@ export function RouteBridge() {
 
 const clientUnavailable = (name: string) => ({
   title: 'Client not available',
-  message: `This link names a client you can't open. You're in ${name}.`,
+  message: `This link is for a client you don't have access to. You're still in ${name}.`,
   status: 'warning' as const,
 })

@@ -17,7 +17,7 @@ export function OvertimeReasons({ sheet }: { sheet: Timesheet }) {
   )
   if (reasons.length === 0) return null
   return (
-    <FormSection title="Overtime" hint="Set at approval. Later timesheets don't change it.">
+    <FormSection title="Overtime" hint="Calculated at approval. Later timesheets don't change it.">
       <ul>
         {reasons.map(({ key, date, classification, rule, minutes, filledBy }) => (
           <li key={key}>

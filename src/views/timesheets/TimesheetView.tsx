@@ -43,7 +43,7 @@ const texts: Readonly<Record<string, string>> = {
 /** Why a sheet can't be changed, by status. */
 const closedTexts: Partial<Record<Timesheet['status'], string>> = {
   SUBMITTED: 'Submitted. Withdraw the timesheet to change it.',
-  APPROVED: 'Approved time is locked. Reopen the timesheet, or adjust it, to change the time.',
+  APPROVED: 'Approved time is locked. To change it, reopen the timesheet or add an adjustment.',
   EXCLUDED: 'This week is excluded.',
 }
 
@@ -122,7 +122,7 @@ function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
 
 function NewWeek() {
   return (
-    <FormSection title="Week" hint="Enter time after saving.">
+    <FormSection title="Week" hint="Save the timesheet to enter time.">
       <FormFields>
         <FormCell span={6}>
           <TextField path="assignmentName" disabled />

@@ -41,7 +41,7 @@ const adjustment: Offer = {
   done: 'Adjustment added as a draft',
   tone: 'neutral',
   place: 'menu',
-  question: { description: 'Corrects approved time with minutes above or below zero.' },
+  question: { description: 'Corrects approved time. Enter positive or negative time.' },
   summary: '',
   details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
   undoable: false,

@@ -64,7 +64,7 @@ export default function UserView() {
           <FormSection title="Access" hint="What the user can do, and in which clients.">
             <AccessFields record={record} given={rolesBelow(held)} />
           </FormSection>
-          <FormSection title="Clients" hint="You can give access only to your own clients.">
+          <FormSection title="Clients" hint="You can only grant access to clients you have access to.">
             <FormFields>
               {clients.map(({ clientId }) => (
                 <FormCell key={clientId} span={3}>

@@ -31,8 +31,8 @@ describe('an event of a contract', () => {
     expect(meet('start', { status: 'APPROVED' }).kind).toBe('refused')
   })
   test.each([
-    ['another event', lastEvent('approve'), 'There is nothing to undo: the record has changed.'],
-    ['no event', null, 'There is nothing to undo: the record has changed.'],
+    ['another event', lastEvent('approve'), "This can't be undone because the record has changed since."],
+    ['no event', null, "This can't be undone because the record has changed since."],
     [
       'an event of another user',
       lastEvent('hold', 1, 'cleo'),

@@ -69,7 +69,7 @@ test('errors name the fields of the section', () => {
   expect(numbering.check(formats, record)).toEqual([
     {
       code: 'invalid',
-      message: 'Include {YYYY}, because numbers restart every year.',
+      message: 'Include {YYYY}. Numbering restarts every year.',
       field: 'creditNumberFormat',
     },
   ])

@@ -159,7 +159,7 @@ test('a record of the second client opens in a new tab, by its link and by its a
   // A client without access and one that does not exist look the same.
   for (const code of ['HRBR', 'ZZZZ']) {
     await typed.goto(`/employees/list?client=${code}`)
-    await expect(typed.getByText(/This link names a client you can't open/)).toBeVisible()
+    await expect(typed.getByText(/This link is for a client you don't have access to/)).toBeVisible()
     await expectRange(typed, /1–10 of/)
     await expect(typed).toHaveURL(/\?client=(?:NWTX|NWNJ)$/)
   }

@@ -64,7 +64,7 @@ tellStories({
     if (last === 'the form saves a new record') {
       await waitFor(() => expect(location.pathname).toBe('/employees/e9'))
       expect(await screen.findByRole('heading', { name: /Levi/ })).toBeVisible()
-      const toast = await screen.findByText('Added to employees')
+      const toast = await screen.findByText('Employee added')
       await waitFor(() => expect(toast).toBeVisible())
     }
     if (last === 'the form saves it again') {

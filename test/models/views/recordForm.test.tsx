@@ -173,7 +173,7 @@ tellStories({
     const unsent = whyUnsent[last]
     if (unsent !== undefined) expect(await screen.findByText(unsent)).toBeVisible()
     if (last === locking && state === 'idle') {
-      expect(await screen.findByText(/^Not kept, because .*: First name: Mine$/)).toBeVisible()
+      expect(await screen.findByText(/^Not saved, because .*: First name: Mine$/)).toBeVisible()
       expect(await name()).toHaveValue('Gary')
     }
     if (last === 'it is saved') expect(await name()).toHaveValue('Mine')

@@ -170,7 +170,7 @@ describe('assigning', () => {
     await assign(place, { allocationPct: '60', endDate: '2099-06-30' })
     const second = await assign(place, { allocationPct: '40.01', startDate: '2099-06-30' })
     expect(second.body.warnings).toEqual([
-      { code: 'over_allocated', message: 'This employee is allocated 100.01% on at least one day.' },
+      { code: 'over_allocated', message: 'This employee is overallocated: 100.01% on at least one day.' },
     ])
     const later = await put(second.body.id, { version: 1, startDate: '2099-07-01' })
     expect(later.body.warnings).toEqual([])

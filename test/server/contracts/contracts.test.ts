@@ -215,7 +215,7 @@ describe('contracts', () => {
         [
           {
             code: 'not_allowed',
-            message: 'The terms of this contract are closed.',
+            message: 'The terms of this contract can no longer be changed.',
             field: Object.keys(terms)[0],
           },
         ],

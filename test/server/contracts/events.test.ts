@@ -212,7 +212,7 @@ describe('undo', () => {
     const changed = await send(id, 'undo', { version: 3 })
     expect([changed.status, changed.body.errors?.[0]?.message]).toEqual([
       422,
-      'There is nothing to undo: the record has changed.',
+      "This can't be undone because the record has changed since.",
     ])
     await send(id, 'resume', { version: 3 })
     await age(id, 11)

@@ -123,7 +123,10 @@ describe('a rejection', () => {
   })
 
   it.each([
-    [500, 'The server failed. Try again; if it keeps happening, tell your administrator.'],
+    [
+      500,
+      'Something went wrong on the server. Try again. If it keeps happening, contact your administrator.',
+    ],
     [400, "The server rejected the request but didn't say why. Try again."],
   ])('with status %d and no reason gets our own message', async (status, message) => {
     answers(status, {})

@@ -80,7 +80,7 @@ test('a contract leads to its assignments, and to a new one about it', async () 
 })
 
 test('an assignment shows what to look at, leads to its records and sends only what changed', async () => {
-  const warning = 'This employee is allocated 150% on at least one day.'
+  const warning = 'This employee is overallocated: 150% on at least one day.'
   const { api, sent, user } = open(
     `/assignments/${id}`,
     assignmentAt({ warnings: [{ code: 'over_allocated', message: warning }] }),

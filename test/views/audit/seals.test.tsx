@@ -33,7 +33,7 @@ test('an intact trail says how many events are sealed, and through when', async 
   await check(sealed)
   expect(
     await screen.findByText(
-      '1,240 sealed events are unchanged, through 2026-11-22 14:05 UTC. Later events are sealed within a minute.',
+      '1,240 sealed events are unchanged, through 2026-11-22 14:05 UTC. New events are sealed within a minute.',
     ),
   ).toBeVisible()
 })
@@ -42,7 +42,7 @@ test('a changed trail says from when its events are in doubt', async () => {
   await check({ ...sealed, intact: false, brokenAt: '2026-11-20T09:30:00.000Z' })
   expect(
     await screen.findByText(
-      "This trail was changed after it was sealed. Don't rely on events from 2026-11-20 09:30 UTC on.",
+      "This trail was changed after it was sealed. Don't rely on events recorded since 2026-11-20 09:30 UTC.",
     ),
   ).toBeVisible()
 })

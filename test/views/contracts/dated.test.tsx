@@ -185,7 +185,7 @@ test('the record links to its people and highlights a loss; the payment chain an
   expect(screen.getByText('−3.70%')).toBeVisible()
   expect(
     screen.getByText(
-      'This contract runs at a loss. It ends on 2026-07-31 and has no successor. Extend or renew it.',
+      'This contract has a negative margin. It ends on 2026-07-31 and has no successor. Extend or renew it.',
     ),
   ).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Parties' }))

@@ -89,7 +89,7 @@ test('a typed value survives a change of tabs and keeps the tasks until it is sa
   await user.clear(title)
   await user.type(title, 'Architect')
   await user.click(screen.getByRole('link', { name: 'Checklist' }))
-  expect(await screen.findByText('Save or cancel your changes to change tasks.')).toBeVisible()
+  expect(await screen.findByText('Save or cancel your changes before you update tasks.')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Sign the offer letter' })).toBeDisabled()
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Overview' }))

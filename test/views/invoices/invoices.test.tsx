@@ -177,7 +177,7 @@ test('a credit asks what happens with the time, and opens the credit note', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit' }))
   await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'Wrong day')
   await user.click(dialog.getByRole('button', { name: 'Credit' }))
-  expect(await dialog.findByText('Select what happens with the time.')).toBeVisible()
+  expect(await dialog.findByText('Select what happens to the credited time.')).toBeVisible()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Credited time' }), 'REINSTATE')
   await user.click(dialog.getByRole('button', { name: 'Credit' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Draft credit note' })).toBeVisible()

@@ -70,7 +70,7 @@ describe('the events of a record', () => {
     await user.type(day, '2026-08-01')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Budget cut')
     await user.click(dialog.getByRole('button', { name: 'Terminate' }))
-    expect(day).toHaveAccessibleDescription('The last day must not be after the end date (2026-07-31).')
+    expect(day).toHaveAccessibleDescription('The last day must be on or before the end date (2026-07-31).')
     expect(sent('terminate')).toEqual([])
     await user.clear(day)
     await user.type(day, '2026-06-30')

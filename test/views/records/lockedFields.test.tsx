@@ -23,7 +23,7 @@ test('a save after an approval elsewhere names what the new status does not allo
   await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Architect')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(
-    await screen.findByText(/^Not kept, because this record's status no longer allows it: Kind: INTERNAL/),
+    await screen.findByText(/^Not saved, because this record's status no longer allows it: Kind: INTERNAL/),
   ).toBeVisible()
   expect(screen.getByRole('combobox', { name: /^Kind/ })).toHaveValue('EXTERNAL')
   expect(await screen.findByRole('heading', { level: 1, name: 'Architect' })).toBeVisible()
@@ -32,7 +32,7 @@ test('a save after an approval elsewhere names what the new status does not allo
     title: 'Architect',
   })
   // The save bar says so too, because the top of the form may be out of sight.
-  expect(await screen.findByText('Partly saved')).toBeVisible()
+  expect(await screen.findByText('Partially saved')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/^Not kept/)).toBeNull()
   expect(await screen.findByText('Saved')).toBeVisible()

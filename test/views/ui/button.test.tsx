@@ -193,7 +193,7 @@ test('a footer of more rows than were counted leads on, but not to a last page',
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(onPage).toHaveBeenLastCalledWith(1001)
   const last = screen.getByRole('button', { name: 'Last page' })
-  expect(last).toHaveAccessibleDescription('Narrow the search to go to its last page.')
+  expect(last).toHaveAccessibleDescription('Narrow your search to reach the last page.')
   const page = screen.getByRole('textbox', { name: 'Page' })
   await user.click(page)
   await user.keyboard('1500{Enter}')

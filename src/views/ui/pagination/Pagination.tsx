@@ -50,7 +50,7 @@ export function Pagination(props: PaginationProps) {
   const isLast = page >= last && !isBound
   const next = { waiting, refusedReason: isLast ? 'This is the last page.' : undefined }
   // Nobody knows the last page of more rows than were counted.
-  const end = isBound ? { waiting, refusedReason: 'Narrow the search to go to its last page.' } : next
+  const end = isBound ? { waiting, refusedReason: 'Narrow your search to reach the last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <span className={styles.size}>
