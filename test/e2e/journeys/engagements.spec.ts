@@ -45,7 +45,7 @@ test(
     await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
     const parts = page.getByRole('navigation', { name: 'Contract', exact: true })
     await parts.getByRole('link', { name: 'Parties' }).click()
-    await expect(page.getByRole('list', { name: 'Chain of payments' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Payment chain' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await parts.getByRole('link', { name: 'Rates' }).click()
     await expect(page.getByRole('table', { name: 'Rates' })).toBeVisible()

@@ -189,7 +189,7 @@ test('the record links to its people and highlights a loss; the payment chain an
     ),
   ).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Parties' }))
-  const chain = within(await screen.findByRole('list', { name: 'Chain of payments' }))
+  const chain = within(await screen.findByRole('list', { name: 'Payment chain' }))
   const texts = chain.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts[0]).toBe('End clientGlobex')
   expect(texts[1]).toBe('pays us85.00/h')
