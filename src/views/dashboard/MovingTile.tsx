@@ -17,7 +17,11 @@ export function MovingTile() {
     return key === 'I9_OVERDUE' ? { ...line, tone: 'critical' } : line
   })
   return (
-    <Tile tile="peopleMoving" title="Onboarding and offboarding" subject="Overdue I-9s and employees by status">
+    <Tile
+      tile="peopleMoving"
+      title="Onboarding and offboarding"
+      subject="Overdue I-9s and employees by status"
+    >
       {(counts) => <Lines tile="peopleMoving" lines={lines} counts={counts} />}
     </Tile>
   )

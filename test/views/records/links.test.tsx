@@ -100,7 +100,9 @@ test.each(['HRBR', 'ZZZZ'])('the client %s, which is not theirs, falls back with
   const api = withEmployees([row], 1, twoClients)
   openSignedIn(`/employees/list?client=${code}`, api)
   expect(
-    await screen.findByText(/This link is for a client you don't have access to\. You're still in Northwind Texas LLC\./),
+    await screen.findByText(
+      /This link is for a client you don't have access to\. You're still in Northwind Texas LLC\./,
+    ),
   ).toBeVisible()
   expect(await screen.findByRole('link', { name })).toBeVisible()
   expect(location.search).toBe('?client=NWTX')
