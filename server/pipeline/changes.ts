@@ -1,3 +1,4 @@
+import { isSame } from '#domain/kernel/same.ts'
 import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 import type { AuditChange } from '#server/db/audit.ts'
 import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#server/pipeline/apiError.ts'
@@ -16,7 +17,7 @@ export function checkVersion(
 
 /** Throws for a read-only field that was changed. */
 export function checkReadOnly(body: Fields, current: Fields, names: readonly string[]): void {
-  const changed = names.filter((name) => body[name] !== undefined && !same(body[name], current[name]))
+  const changed = names.filter((name) => body[name] !== undefined && !isSame(body[name], current[name]))
   if (changed.length === 0) return
   throw badInput(
     changed.map((field) => ({ code: 'read_only', message: "This field can't be changed here.", field })),
@@ -41,7 +42,7 @@ export function merge<T extends object>(before: T, body: Fields, names: readonly
 
 /** Returns the names of the fields whose values differ. */
 export function changedFields(before: Fields, after: Fields, names: readonly string[]): string[] {
-  return names.filter((name) => !same(before[name], after[name]))
+  return names.filter((name) => !isSame(before[name], after[name]))
 }
 
 /** Returns the old and new values of the named fields that differ, for the audit trail. */
@@ -61,13 +62,4 @@ export function stored<T>(row: T | null): T {
       { code: 'version_stale', message: 'Someone else changed this record in the meantime.' },
     ])
   return row
-}
-
-function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [x, y] = [a as Fields, b as Fields]
-  const keys = new Set([...Object.keys(x), ...Object.keys(y)])
-  return [...keys].every((key) => same(x[key] ?? null, y[key] ?? null))
 }

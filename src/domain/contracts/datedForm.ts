@@ -1,4 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
+import { isSame } from '#domain/kernel/same.ts'
 import {
   amendReasons,
   rateChangeReasons,
@@ -115,8 +116,6 @@ export function amendBody(values: Draft, contract: Contract): object {
   const changes = offered.filter((name) => !isSame(all[name], Reflect.get(contract, name)))
   return { effectiveFrom, reason, changes: Object.fromEntries(changes.map((name) => [name, all[name]])) }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other ?? null)
 
 /** Returns the errors of the typed terms by field of the dialog. */
 export function amendErrors(values: Draft, contract: Contract): readonly FieldError[] {

@@ -1,5 +1,6 @@
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { isSame } from '#domain/kernel/same.ts'
 
 /** Converts a record to a form's text values and back, and checks them. Pure, so services and tests share it. */
 export interface FormShape<Rec> {
@@ -73,9 +74,7 @@ export function patched<T extends object>(list: readonly T[], index: number, ent
 /** Returns only the entries whose value differs from the record's. */
 export function differing(input: Record<string, unknown>, record: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(input).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(record, name) ?? null),
-    ),
+    Object.entries(input).filter(([name, value]) => !isSame(value, Reflect.get(record, name))),
   )
 }
 

@@ -1,3 +1,4 @@
+import { isSame } from '#domain/kernel/same.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { blanked, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
@@ -37,19 +38,19 @@ const settingsIn: Readonly<Record<SettingsSection, readonly FormSetting[]>> = {
 /** The path that says whether a setting is inherited: YES or NO. */
 const inheritPath = (name: FormSetting) => `inherit.${name}`
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Returns a setting as it is typed. */
 const typedSetting = (draft: Draft, name: FormSetting): unknown => settingValues[name].fromDraft(draft)
 
 /** Returns true when a setting in a form has the value it inherits and isn't set here. */
 export function isInherited(draft: Draft, record: OpenSettings, name: FormSetting): boolean {
-  return draft[inheritPath(name)] === 'YES' && same(typedSetting(draft, name), shown(record.inherited, name))
+  return (
+    draft[inheritPath(name)] === 'YES' && isSame(typedSetting(draft, name), shown(record.inherited, name))
+  )
 }
 
 /** Returns true when a setting in a form differs from the stored one. */
 export const isChanged = (draft: Draft, record: OpenSettings, name: FormSetting): boolean =>
-  !same(typedSetting(draft, name), shown(record, name)) ||
+  !isSame(typedSetting(draft, name), shown(record, name)) ||
   isInherited(draft, record, name) === record.overridden.includes(name)
 
 /** Returns the values that make a setting and its group inherited again. */

@@ -1,3 +1,4 @@
+import { isSame } from '#domain/kernel/same.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
@@ -71,11 +72,7 @@ export const accessForm: FormShape<UserRecord> = {
     const input = wholeInput(draft, record)
     if (record === null) return input
     const before = wholeInput(toDraft(record), record)
-    return Object.fromEntries(
-      Object.entries(input).filter(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name] ?? null),
-      ),
-    )
+    return Object.fromEntries(Object.entries(input).filter(([name, value]) => !isSame(value, before[name])))
   },
   lockOf,
   check(draft, record) {
