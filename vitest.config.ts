@@ -61,10 +61,10 @@ const product: TestProjectConfiguration = {
     name: 'product',
     environment: 'node',
     ...patient,
+    // Each file has its own ports, folders and databases. Much of the time is spent waiting, so two run at once.
     include: ['test/scripts/product/**/*.test.ts'],
-    fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 }
 
@@ -122,7 +122,8 @@ function browser(): TestProjectConfiguration {
     test: {
       name: 'browser',
       env: { MUSTER_ALL_STORIES: process.env['MUSTER_ALL_STORIES'] ?? '' },
-      include: ['test/models/**/*.test.{ts,tsx}'],
+      // The stories in memory are the same in every engine.
+      include: ['test/models/views/**/*.test.{ts,tsx}'],
       ...patient,
       setupFiles: [...patient.setupFiles, './test/support/dom.ts'],
       testTimeout: 60_000,

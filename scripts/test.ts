@@ -1,10 +1,22 @@
 import { guardTally, judgeGuards, someGuards } from '#scripts/lib/guardScore.ts'
 import { runJourneys } from '#scripts/lib/journeys.ts'
 import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts'
+import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
 import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
 import { findPostgres } from '#test/support/postgresCluster.ts'
+
+/**
+ * Tests whose result can't depend on the database: rights decided before any query, the data folder of the embedded one, the demo's
+ * generator and accounts, and connections without a request.
+ */
+const onAnyDatabase = [
+  'pipeline/presets',
+  'pipeline/slowSenders',
+  'embedded/*',
+  'demo/{demoData,demoTime,emulator}',
+]
 
 /** A run removes a few of the guards; `npm run guards` removes all. */
 const GUARDS_A_RUN = 4
@@ -41,9 +53,18 @@ async function runAll(): Promise<Tally[]> {
   all.push(guardTally(await judgeGuards(someGuards(GUARDS_A_RUN))))
   if (databaseUrl)
     all.push(
-      await runVitest('server (PostgreSQL)', onlyProjects(['server']), { TEST_DATABASE_URL: databaseUrl }),
+      await runVitest(
+        'server (PostgreSQL)',
+        [
+          ...onlyProjects(['server']),
+          ...onAnyDatabase.flatMap((name) => ['--exclude', `test/server/${name}.test.ts`]),
+        ],
+        { TEST_DATABASE_URL: databaseUrl },
+      ),
     )
   const killed = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
+  // Two of these tests start the product at once, and only one of them may build it.
+  await buildIfNeeded(console.log)
   all.push(
     await runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...killed]),
   )

@@ -39,8 +39,12 @@ export function createRateLimiter(
   }
 }
 
-/** Returns the key an address is limited by. For IPv6 it is the /64 network, because one sender usually has all of it. */
-export function senderOf(address: string): string {
+/**
+ * Returns the key an address is limited by. For IPv6 it is the /64 network, because one sender usually has all of it. A sender that has
+ * hung up already has no address.
+ */
+export function senderOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain) || plain.includes('.')) return address
   const [front = '', back = ''] = plain.split('::', 2)

@@ -107,36 +107,34 @@ test('without an app-integrity token nothing is sent and the form stays visibly 
   await expectOneRow(page, last)
 })
 
-test(
-  'a rejected session leads to sign-in with the reason, and the form is offered again',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.setTimeout(120_000)
-    const { last } = await typeEmployee(page)
-    const logouts: string[] = []
-    page.on('framenavigated', (frame) => logouts.push(new URL(frame.url()).pathname))
-    await page.route('**/hrms/v1/**', (route) =>
-      route.fulfill({ status: 401, json: { errors: [{ code: 'token', message: 'Sign in again.' }] } }),
-    )
-    await save(page)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('Your session is no longer valid.')
-    await expectAccessible(page, 'forced sign-out')
-    expect(logouts.filter((path) => path === '/logout')).toHaveLength(1)
-    const kept = await page.evaluate(
-      () => JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as object,
-    )
-    expect(Object.keys(kept).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
-    await page.unroute('**/hrms/v1/**')
-    await page.getByRole('button', { name: people.cleo }).click()
-    await expect(page).toHaveURL(/\/employees\/new$/)
-    await expect(field(page, 'Last name')).toHaveValue(last)
-    await expect(field(page, 'City')).toHaveValue('Medicine Bow')
-    await expect(saveState(page)).toHaveText('Unsaved changes')
-    await save(page)
-    await expectOneRow(page, last)
-  },
-)
+test('a rejected session leads to sign-in with the reason, and the form is offered again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { last } = await typeEmployee(page)
+  const logouts: string[] = []
+  page.on('framenavigated', (frame) => logouts.push(new URL(frame.url()).pathname))
+  await page.route('**/hrms/v1/**', (route) =>
+    route.fulfill({ status: 401, json: { errors: [{ code: 'token', message: 'Sign in again.' }] } }),
+  )
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Your session is no longer valid.')
+  await expectAccessible(page, 'forced sign-out')
+  expect(logouts.filter((path) => path === '/logout')).toHaveLength(1)
+  const kept = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as object,
+  )
+  expect(Object.keys(kept).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
+  await page.unroute('**/hrms/v1/**')
+  await page.getByRole('button', { name: people.cleo }).click()
+  await expect(page).toHaveURL(/\/employees\/new$/)
+  await expect(field(page, 'Last name')).toHaveValue(last)
+  await expect(field(page, 'City')).toHaveValue('Medicine Bow')
+  await expect(saveState(page)).toHaveText('Unsaved changes')
+  await save(page)
+  await expectOneRow(page, last)
+})
 
 test('a draft from before a forced sign-out is not shown to the next user', async ({ page }) => {
   const { last } = await typeEmployee(page)

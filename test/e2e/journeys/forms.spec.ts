@@ -152,24 +152,20 @@ test('leaving unsaved changes asks first', { tag: '@phone' }, async ({ page }) =
   await expectRange(page, /1–10 of/)
 })
 
-test(
-  'a record that does not exist says "Not found" in its area',
-  { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/404 \(|400 \(/)
-    for (const path of [
-      '/employees/00000000-0000-4000-8000-000000000000',
-      '/contracts/00000000-0000-4000-8000-000000000000',
-      '/contracts/projects/00000000-0000-4000-8000-000000000000',
-      '/employees/no-such-record',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-      await expect(page).toHaveTitle('Not found · Muster')
-    }
-    await expectAccessible(page, 'not found')
-  },
-)
+test('a record that does not exist says "Not found" in its area', async ({ page, complaints }) => {
+  complaints.expect(/404 \(|400 \(/)
+  for (const path of [
+    '/employees/00000000-0000-4000-8000-000000000000',
+    '/contracts/00000000-0000-4000-8000-000000000000',
+    '/contracts/projects/00000000-0000-4000-8000-000000000000',
+    '/employees/no-such-record',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Not found · Muster')
+  }
+  await expectAccessible(page, 'not found')
+})
 
 test('a renewal shows its predecessor', async ({ page }) => {
   const { text } = await callApi(page, '/contracts?limit=100')

@@ -70,28 +70,24 @@ test(
   },
 )
 
-test(
-  'an emailed link signs in without a password and leads to the requested page',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/timesheets')
-    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-    await expect(page.getByText('Enter your email above first.')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
-    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-    await expect(page.getByRole('status')).toContainText("we've sent it a sign-in link")
-    const emulator = await emulatorOf(page)
-    const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
-    // A project has one address for all emails.
-    await page.goto(`/reset-password${mailed.search}`)
-    await expect(page.getByRole('heading', { name: 'Finish signing in' })).toBeVisible()
-    await expectAccessible(page, 'finish sign-in')
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
-    await expect(page).toHaveURL(/\/timesheets$/)
-  },
-)
+test('an emailed link signs in without a password and leads to the requested page', async ({ page }) => {
+  await page.goto('/timesheets')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(page.getByText('Enter your email above first.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(page.getByRole('status')).toContainText("we've sent it a sign-in link")
+  const emulator = await emulatorOf(page)
+  const mailed = new URL((await emulator.newestLink(people.evan, 'EMAIL_SIGNIN')) ?? '')
+  // A project has one address for all emails.
+  await page.goto(`/reset-password${mailed.search}`)
+  await expect(page.getByRole('heading', { name: 'Finish signing in' })).toBeVisible()
+  await expectAccessible(page, 'finish sign-in')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
+  await expect(page).toHaveURL(/\/timesheets$/)
+})
 
 test(
   'the password is changed on the profile after entering the current one',

@@ -57,7 +57,7 @@ test('a password reset does not reveal whether the account exists', async ({ pag
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a second factor accepts only six digits', { tag: '@phone' }, async ({ page }) => {
+test('a second factor accepts only six digits', async ({ page }) => {
   let signedIn: Record<string, unknown> = {}
   await page.route(passwordSignIn, async (route) => {
     signedIn = (await (await route.fetch()).json()) as Record<string, unknown>

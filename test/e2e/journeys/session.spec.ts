@@ -114,37 +114,33 @@ test(
   },
 )
 
-test(
-  'signing out asks first if another tab has unsaved work, and names it',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    test.setTimeout(120_000)
-    await signIn(page, 'cleo', '/employees/new')
-    await field(page, 'First name').fill('Half typed')
-    const other = await context.newPage()
-    await other.goto('/dashboard')
-    await expect(other.locator('main h1')).toBeVisible()
-    const around = await openNavigation(other)
-    await around.getByRole('button', { name: 'Account menu' }).click()
-    await other.getByRole('menuitem', { name: 'Sign out' }).click()
-    const question = other.getByRole('dialog', { name: 'Sign out and discard?' })
-    await expect(question).toContainText('Unsaved in another tab: New employee')
-    await expectAccessible(other, 'sign-out question')
-    await other.reload()
-    await expect(question).toContainText('Unsaved in another tab: New employee')
-    await other.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(field(page, 'First name')).toHaveValue('Half typed')
+test('signing out asks first if another tab has unsaved work, and names it', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'cleo', '/employees/new')
+  await field(page, 'First name').fill('Half typed')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.locator('main h1')).toBeVisible()
+  const around = await openNavigation(other)
+  await around.getByRole('button', { name: 'Account menu' }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = other.getByRole('dialog', { name: 'Sign out and discard?' })
+  await expect(question).toContainText('Unsaved in another tab: New employee')
+  await expectAccessible(other, 'sign-out question')
+  await other.reload()
+  await expect(question).toContainText('Unsaved in another tab: New employee')
+  await other.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(field(page, 'First name')).toHaveValue('Half typed')
 
-    // The tab with the unsaved form asks too, with only one dialog.
-    await page.goto('/logout')
-    const here = page.getByRole('dialog', { name: 'Sign out and discard?' })
-    await expect(here).toContainText('Unsaved in this tab: New employee')
-    await here.getByRole('button', { name: 'Sign out and discard' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  },
-)
+  // The tab with the unsaved form asks too, with only one dialog.
+  await page.goto('/logout')
+  const here = page.getByRole('dialog', { name: 'Sign out and discard?' })
+  await expect(here).toContainText('Unsaved in this tab: New employee')
+  await here.getByRole('button', { name: 'Sign out and discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
 
 /** Duplicates a tab as the browser does, with a copy of its session storage. */
 async function duplicate(page: Page): Promise<Page> {

@@ -27,7 +27,7 @@ test(
       await expect(page).toHaveTitle(`${title} · Muster`)
       await expect(page.getByRole('progressbar')).toHaveCount(0)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page, title)
+      await expectAccessible(page, title, true)
       await expectNoSidewaysScroll(page)
       if (isSmall(page)) continue
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
@@ -81,7 +81,7 @@ test('on a small screen, the navigation slides in, and Escape closes it', async 
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   const dialog = await openNavigation(page)
   await expect(dialog.getByRole('combobox', { name: 'Client', exact: true })).toBeVisible()
-  await expectAccessible(page, 'drawer')
+  await expectAccessible(page, 'drawer', true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused()

@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
@@ -151,61 +149,6 @@ describe('an invalid body', () => {
   })
 })
 
-describe('a slow or disconnected sender', () => {
-  const head = (length: number) =>
-    `POST /hrms/v1/project/create HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
-  let port: number
-  let listening: TestServer
-  beforeAll(async () => {
-    listening = await startTestApp({
-      database: server.database,
-      logLevel: 'info',
-      logStream: { write: (line) => void lines.push(line) },
-      verifyAppIntegrity: () => Promise.resolve(),
-      verifyToken: () =>
-        Promise.resolve({ uid: admin.uid, issuedAt: 0, signedInAt: 0, clients: [], roles: [] }),
-    })
-    await listening.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (listening.app.server.address() as AddressInfo).port
-  })
-  afterAll(() => listening.app.close())
-  const withToken = (text: string) =>
-    text.replace('\r\n\r\n', '\r\nx-firebase-appcheck: x\r\nauthorization: Bearer x\r\n\r\n')
-
-  test('is disconnected within 20 seconds even if it keeps sending', { timeout: 30_000 }, async () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => undefined)
-    let told = ''
-    socket.on('data', (data) => (told += String(data)))
-    socket.write(withToken(head(1_000)))
-    const drip = setInterval(() => socket.write(' '), 500)
-    const cut = new Promise((resolve) => socket.once('close', () => resolve('cut')))
-    const late = new Promise((resolve) => setTimeout(() => resolve('still open'), 20_000).unref())
-    expect(await Promise.race([cut, late])).toBe('cut')
-    clearInterval(drip)
-    expect(told).toMatch(/^HTTP\/1\.1 408 /)
-  })
-
-  test("isn't logged as an outage when it disconnects", async () => {
-    lines.length = 0
-    for (let each = 0; each < 5; each += 1) {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => undefined)
-      await new Promise<void>((resolve) => socket.once('connect', resolve))
-      await new Promise<void>((resolve) => socket.write(withToken(head(1_000)), () => resolve()))
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      socket.resetAndDestroy()
-    }
-    await vi.waitFor(async () => {
-      const open = await new Promise<number>((resolve) =>
-        listening.app.server.getConnections((_error, count) => resolve(count)),
-      )
-      expect(open).toBe(0)
-    })
-    expect(lines.filter((line) => /unavailable|unexpected/.test(line))).toEqual([])
-  })
-})
-
 test('an IPv6 sender is limited by its network, an IPv4 sender by its address', async () => {
   const limited = await startTestApp({
     database: server.database,
@@ -220,6 +163,7 @@ test('an IPv6 sender is limited by its network, an IPv4 sender by its address', 
   await limited.app.close()
   expect(senderOf('203.0.113.7')).toBe('203.0.113.7')
   expect(senderOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')
+  expect(senderOf(undefined)).toBe('gone')
   const network = senderOf('2001:db8:0:1::1')
   expect(network).toBe('2001:db8:0:1::/64')
   for (const address of ['2001:db8:0:1:ffff:1:2:3', '2001:0db8:0000:0001::', '2001:db8:0:1::1%eth0'])

@@ -46,6 +46,25 @@ describe('redirects', () => {
     expect(redirectOf({ areas, path, search, session, leftOnPurpose: false })).toEqual(leads)
   })
 
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example/dashboard',
+    'javascript:alert(1)',
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    '/\t/evil.example',
+    '@evil.example',
+    '/employees/../../login',
+    '/no-such-page',
+  ])('?next=%s leads to no other site and to no page outside the areas', (next) => {
+    const search = `next=${encodeURIComponent(next)}`
+    expect(redirectOf({ areas, path: '/login', search, session: 'signedIn', leftOnPurpose: false })).toEqual({
+      to: '/dashboard',
+    })
+  })
+
   test('a user who signed out starts on the dashboard next time (A8)', () => {
     const visit = { areas, path: '/employees/list', search: 'q=rao', leftOnPurpose: true }
     expect(redirectOf({ ...visit, session: 'signingOut' })).toEqual({ to: '/logout' })
