@@ -39,6 +39,12 @@ const clientsIn = (draft: Draft): string[] =>
     path.startsWith(prefix) && value === 'YES' ? [path.slice(prefix.length)] : [],
   )
 
+/** Returns the roles and exceptions of a draft. */
+export function accessIn(draft: Draft, record: UserRecord) {
+  const role = roles.find((each) => each === draft['role'])
+  return { roles: role === undefined ? [] : [role], ...overridesOf(draft, record) }
+}
+
 /** The exceptions of a draft; only a client administrator's job can be narrowed. */
 function overridesOf(draft: Draft, record: UserRecord | null) {
   if (draft['role'] !== 'CLIENT_ADMIN') return { grant: [], deny: [] }

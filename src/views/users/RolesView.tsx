@@ -1,5 +1,6 @@
-import { areas, effectivePermissions, roles, type Area, type Role } from '#domain/kernel/permissions.ts'
+import { areas, effectivePermissions, roles } from '#domain/kernel/permissions.ts'
 import { presetNames, presets, presetTexts, roleScopes } from '#domain/users/access.ts'
+import { levelOf, limitOf } from '#domain/users/rights.ts'
 import { words } from '#lookups/options.ts'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -15,20 +16,14 @@ interface Line {
   readonly cells: Readonly<Record<string, string>>
 }
 
-const levelOf = (held: readonly string[], area: Area): string =>
-  held.includes(`CAN_MAINTAIN_${area}`) ? 'Maintain' : held.includes(`CAN_VIEW_${area}`) ? 'View' : '–'
-
-/** Returns what limits a permission of a role further (domain.md §2). */
-function noteOf(role: Role, area: Area): string {
-  if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return ', own only'
-  return role === 'CLIENT_ADMIN' && area === 'USERS' ? ', own clients' : ''
-}
-
 const byArea: readonly Line[] = areas.map((area) => ({
   id: area,
   name: words(area),
   cells: Object.fromEntries(
-    roles.map((role) => [role, levelOf(effectivePermissions([role]), area) + noteOf(role, area)]),
+    roles.map((role) => [
+      role,
+      [levelOf(effectivePermissions([role]), area), limitOf(role, area)].filter(Boolean).join(', '),
+    ]),
   ),
 }))
 const byPreset: readonly Line[] = presetNames.map((preset) => ({

@@ -11,6 +11,7 @@ import { useDraftValue } from '#views/records/FormContext.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { offersOf } from '#views/records/offer.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { UserRights } from '#views/users/UserRights.tsx'
 import { UserStatusMark } from '#views/users/UserStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -45,36 +46,41 @@ export default function UserView() {
         uid === self ? [] : offersOf(userEvents, (name) => userTransition(status, name))
       }
       lockOf={accessForm.lockOf}
+      tabOf={() => ''}
     >
-      {(record) => (
-        <>
-          <FormSection title="Person" hint="An email with a link to set a password is sent to new users.">
-            <FormFields>
-              <FormCell span={6}>
-                <TextField path="email" type="email" required />
-              </FormCell>
-              <FormCell span={3}>
-                <TextField path="firstName" required />
-              </FormCell>
-              <FormCell span={3}>
-                <TextField path="lastName" required />
-              </FormCell>
-            </FormFields>
-          </FormSection>
-          <FormSection title="Access" hint="What the user can do, and in which clients.">
-            <AccessFields record={record} given={rolesBelow(held)} />
-          </FormSection>
-          <FormSection title="Clients" hint="You can only grant access to clients you have access to.">
-            <FormFields>
-              {clients.map(({ clientId }) => (
-                <FormCell key={clientId} span={3}>
-                  <CheckField path={`clients.${clientId}`} />
+      {(record, tab) =>
+        record !== null && tab === 'permissions' ? (
+          <UserRights record={record} />
+        ) : (
+          <>
+            <FormSection title="Person" hint="An email with a link to set a password is sent to new users.">
+              <FormFields>
+                <FormCell span={6}>
+                  <TextField path="email" type="email" required />
                 </FormCell>
-              ))}
-            </FormFields>
-          </FormSection>
-        </>
-      )}
+                <FormCell span={3}>
+                  <TextField path="firstName" required />
+                </FormCell>
+                <FormCell span={3}>
+                  <TextField path="lastName" required />
+                </FormCell>
+              </FormFields>
+            </FormSection>
+            <FormSection title="Access" hint="What the user can do, and in which clients.">
+              <AccessFields record={record} given={rolesBelow(held)} />
+            </FormSection>
+            <FormSection title="Clients" hint="You can only grant access to clients you have access to.">
+              <FormFields>
+                {clients.map(({ clientId }) => (
+                  <FormCell key={clientId} span={3}>
+                    <CheckField path={`clients.${clientId}`} />
+                  </FormCell>
+                ))}
+              </FormFields>
+            </FormSection>
+          </>
+        )
+      }
     </FormPage>
   )
 }

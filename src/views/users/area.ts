@@ -15,6 +15,10 @@ export const users = recordArea<UserRecord, UserQuery>({
   path: '/settings/users',
   list: () => import('#views/users/UsersView.tsx'),
   record: () => import('#views/users/UserView.tsx'),
+  tabs: [
+    { key: '', text: 'Overview' },
+    { key: 'permissions', text: 'Permissions' },
+  ],
   searchPlaceholder: 'Search users',
   filters: {
     status: {

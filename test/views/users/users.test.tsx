@@ -56,6 +56,20 @@ test('the list shows the access of users and links to them', async () => {
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/settings/users/nia')
 })
 
+test('a tab of the record says what the user can do and why, also before it is saved', async () => {
+  const { user } = open('/settings/users/nia')
+  const tabs = within(await screen.findByRole('navigation', { name: 'User' }))
+  await user.click(tabs.getByRole('link', { name: 'Permissions' }))
+  const right = async (area: string) =>
+    (await screen.findByRole('row', { name: new RegExp(`^${area}`) })).textContent
+  expect(await right('Projects')).toMatch(/MaintainRole Client admin$/)
+  expect(await right('Invoices')).toMatch(/–Not part of the job Recruiter$/)
+  await user.click(tabs.getByRole('link', { name: 'Overview' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Access' }), 'Billing clerk')
+  await user.click(tabs.getByRole('link', { name: 'Permissions' }))
+  expect(await right('Invoices')).toMatch(/MaintainRole Client admin$/)
+})
+
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {
   const { sent, user } = open('/settings/users', { 'POST /user/create': nia })
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
