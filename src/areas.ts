@@ -6,6 +6,7 @@ import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
 import { invoices, runs } from '#views/invoices/area.ts'
 import { notes } from '#views/notes/area.ts'
+import { payments } from '#views/payments/area.ts'
 import { profile } from '#views/profile/area.ts'
 import { ownEmployee } from '#views/profile/ownEmployeeArea.ts'
 import { projects } from '#views/projects/area.ts'
@@ -23,6 +24,7 @@ export const areas: readonly Area[] = [
   assignments,
   invoices,
   runs,
+  payments,
   employees,
   notes,
   timesheets,

@@ -10,6 +10,7 @@ import {
 } from '#domain/invoices/events.ts'
 import type { InvoiceCircumstances } from '#domain/invoices/facts.ts'
 import { invoice } from '#domain/invoices/record.ts'
+import { mayUndoMoney } from '#domain/invoices/undoing.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
@@ -38,7 +39,7 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** Throws 403 unless the caller's role may undo money: void, credit, reverse (domain.md §2). */
 export function checkMayUndoMoney({ roles }: Pick<Caller, 'roles'>): void {
-  if (roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+  if (!mayUndoMoney(roles)) throw notPermitted()
 }
 
 /** Returns an invoice of the caller's client that is not discarded. Throws 404 otherwise. */

@@ -5,6 +5,8 @@ import { recordFields } from '#domain/kernel/record.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import { currencies } from '#lookups/lists.ts'
 
+const nullableText = z.nullable(z.string())
+
 const application = z.object({
   id: z.string(),
   invoiceId: z.string(),
@@ -20,15 +22,23 @@ export const payment = z.object({
   amount: z.string(),
   currency: z.enum(currencies),
   method: z.enum(paymentMethods),
-  reference: z.nullable(z.string()),
+  reference: nullableText,
   billToName: z.string(),
   applications: z.array(application),
   unapplied: z.string(),
-  reversedAt: z.nullable(z.string()),
-  reverseReason: z.nullable(z.string()),
+  reversedAt: nullableText,
+  reverseReason: nullableText,
   ...recordFields,
 })
 export type Payment = z.output<typeof payment>
+
+/** A payment as its page shows it, with the invoices that the rest of it can pay. */
+export const shownPayment = z.extend(payment, {
+  open: z.array(
+    z.object({ id: z.string(), number: nullableText, dueDate: nullableText, balance: z.string() }),
+  ),
+})
+export type ShownPayment = z.output<typeof shownPayment>
 
 /** One row of the list of payments. */
 export const paymentRow = z.object({
@@ -37,12 +47,14 @@ export const paymentRow = z.object({
   amount: z.string(),
   currency: z.enum(currencies),
   method: z.enum(paymentMethods),
-  reference: z.nullable(z.string()),
+  reference: nullableText,
   billToName: z.string(),
   unapplied: z.string(),
-  reversedAt: z.nullable(z.string()),
+  reversedAt: nullableText,
   version: z.int(),
 })
+
+export type PaymentRow = z.output<typeof paymentRow>
 
 /** Query of GET /payments. */
 export const paymentQuery = z.strictObject({
@@ -52,6 +64,8 @@ export const paymentQuery = z.strictObject({
   invoiceId: z.optional(id('invoice')),
   unapplied: z.optional(z.enum(['true', 'false'], { error: 'Filter by unapplied: true or false.' })),
 })
+
+export type PaymentQuery = z.input<typeof paymentQuery>
 
 const applications = z
   .array(z.strictObject({ invoiceId: id('invoice'), amount: money('amount') }), {

@@ -51,6 +51,7 @@ export function createResources(http: Http) {
       (await import('#services/assignments/assignments.ts')).createAssignments(http),
     ),
     invoices: lateRecords(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
+    payments: lateRecords(async () => (await import('#services/payments/payments.ts')).createPayments(http)),
     runs: lateRecords(async () => (await import('#services/invoices/runs.ts')).createRuns(http)),
     timesheets: lateRecords(async () =>
       (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),

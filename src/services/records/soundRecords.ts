@@ -10,6 +10,7 @@ import { run, runListRow } from '#domain/invoices/run.ts'
 import { tabCount } from '#domain/kernel/countCalls.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
+import { paymentRow, shownPayment } from '#domain/payments/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
@@ -41,6 +42,7 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   clients: { record: z.extend(client, id), row: z.extend(clientRow, id) },
   tenants: { record: identifiedTenant, row: identifiedTenant },
   audit: { record: z.never(), row: auditEvent },
+  payments: { record: shownPayment, row: paymentRow },
   runs: { record: run, row: runListRow },
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },

@@ -1,6 +1,9 @@
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { mayUndoMoney } from '#domain/invoices/undoing.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { InvoicePaper } from '#views/invoices/InvoicePaper.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
@@ -10,8 +13,9 @@ import { countDays, daysText } from '#views/records/daysText.ts'
 import { RateField, NotesField } from '#views/records/fields.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
-import { useRecordArea } from '#views/shell/ActorsContext.tsx'
-import { recordPath } from '#views/shell/area.ts'
+import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { newPath, recordPath } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -29,12 +33,14 @@ const titleOf = ({ number, type }: Pick<Invoice, 'number' | 'type'>) =>
 
 /** One invoice or credit note: its paper, and what can still be changed. */
 export default function InvoiceView() {
+  const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
+  const mayUndo = mayUndoMoney(roles ?? [])
   return (
     <FormPage<Invoice, InvoiceRow>
       titleOf={titleOf}
       facts={(invoice) => <InvoiceFacts invoice={invoice} />}
       labels={labels}
-      events={(invoice) => invoiceOffers(invoice, todayUtc())}
+      events={(invoice) => invoiceOffers(invoice, todayUtc(), mayUndo)}
       lockOf={invoiceForm.lockOf}
     >
       {(record) => (
@@ -67,9 +73,12 @@ function dueText({ dueDate, balance, type }: Invoice): string | null {
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { status, billTo, balance, currency, creditOfInvoiceId, disputed, disputeReason, voidReason } =
+  const { status, type, billTo, balance, currency, creditOfInvoiceId, disputed, disputeReason, voidReason } =
     invoice
   const area = useRecordArea('invoices')
+  const payments = useRecordArea('payments')
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const isOwed = type === 'INVOICE' && (status === 'ISSUED' || status === 'PARTIALLY_PAID')
   const due = dueText(invoice)
   const alert = disputed
     ? `Disputed: ${disputeReason ?? ''}`
@@ -101,6 +110,11 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
               ]),
         ]}
       />
+      {maintains && isOwed && (
+        <p className={styles.refusal}>
+          <Link href={newPath(payments, { invoiceId: invoice.id })}>Record payment</Link>
+        </p>
+      )}
       {alert !== null && <p className={styles.refusal}>{alert}</p>}
     </>
   )

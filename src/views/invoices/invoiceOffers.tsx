@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { creditModes } from '#domain/billing/credit.ts'
-import { invoiceEvents } from '#domain/invoices/events.ts'
+import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -10,11 +10,14 @@ import { offersOf, type Offer } from '#views/records/offer.ts'
 const CreditFields = lazy(() => import('#views/invoices/CreditFields.tsx'))
 
 /** Returns the events that are available for an invoice. What only the server knows, it checks itself. */
-export const invoiceOffers = (invoice: Invoice, today: string): readonly Offer[] => [
+export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [
   ...offersOf(invoiceEvents, (name, values) =>
     invoiceTransition(invoice, name, values, { today, hasOpenCredit: false, isPoExceeded: false }),
-  ).filter(({ event }) => event !== 'resolve' || invoice.disputed),
-  ...creditOffers(invoice),
+  ).filter(
+    ({ event }) =>
+      (event !== 'resolve' || invoice.disputed) && (mayUndo || !restrictedInvoiceEvents.includes(event)),
+  ),
+  ...(mayUndo ? creditOffers(invoice) : []),
 ]
 
 const creditable: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID', 'PAID']

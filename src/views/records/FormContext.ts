@@ -15,7 +15,7 @@ interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-function useFormContext(): FormContextValue {
+export function useFormContext(): FormContextValue {
   const context = use(FormContext)
   if (context === null) throw new Error('This field is outside of a form.')
   return context

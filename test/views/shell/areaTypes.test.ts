@@ -7,6 +7,7 @@ import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/emp
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { runQuery } from '#domain/invoices/run.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
+import { paymentQuery } from '#domain/payments/record.ts'
 import { projectQuery } from '#domain/projects/record.ts'
 import { timesheetQuery } from '#domain/timesheets/record.ts'
 import type { ListColumn } from '#views/records/ListPage.tsx'
@@ -37,6 +38,7 @@ test.each([
   ['assignments', assignmentQuery],
   ['invoices', invoiceQuery],
   ['runs', runQuery],
+  ['payments', paymentQuery],
   ['timesheets', timesheetQuery],
   ['audit', auditQuery],
 ])('the filters of %s are those of the API', (name, query) => {

@@ -1,0 +1,125 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { isAmount } from '#domain/payments/amounts.ts'
+import { paymentCreate, type ShownPayment } from '#domain/payments/record.ts'
+import { unappliedOf } from '#domain/payments/spread.ts'
+import { centsOf } from '#domain/kernel/money.ts'
+
+const plain = ['receivedOn', 'amount', 'currency', 'method', 'reference', 'billToName'] as const
+
+/** An invoice that a payment may pay, as the form shows it. */
+export interface PayableRow {
+  readonly path: string
+  readonly invoiceId: string
+  readonly number: string
+  readonly dueDate: string
+  readonly balance: string
+  readonly amount: string
+}
+
+/** Returns the invoices of a draft that the payment may pay, oldest first. */
+export function payableRows(draft: Draft): PayableRow[] {
+  const rows: PayableRow[] = []
+  for (let index = 0; draft[`applications.${index}.invoiceId`] !== undefined; index += 1) {
+    const path = `applications.${index}`
+    const at = (name: string) => draft[`${path}.${name}`] ?? ''
+    rows.push({
+      path,
+      invoiceId: at('invoiceId'),
+      number: at('number'),
+      dueDate: at('dueDate'),
+      balance: at('balance'),
+      amount: at('amount'),
+    })
+  }
+  return rows
+}
+
+/** Returns the draft values of invoices that a payment may pay. */
+export const payableDraft = (
+  invoices: readonly { id: string; number: string | null; dueDate: string | null; balance: string }[],
+  amounts: readonly string[],
+): Draft =>
+  Object.fromEntries(
+    invoices.flatMap(({ id, number, dueDate, balance }, index) =>
+      Object.entries({
+        invoiceId: id,
+        number: number ?? '',
+        dueDate: dueDate ?? '',
+        balance,
+        amount: amounts[index] ?? '',
+      }).map(([name, value]) => [`applications.${index}.${name}`, value]),
+    ),
+  )
+
+const applicationsOf = (draft: Draft) =>
+  payableRows(draft)
+    .filter(({ amount }) => amount.trim() !== '')
+    .map(({ invoiceId, amount }) => ({ invoiceId, amount: readTypedDecimal(amount) }))
+
+/** Returns the reasons against the amounts of single invoices and their sum. */
+export function applicationErrors(amount: string, rows: readonly PayableRow[]): FieldError[] {
+  const entered = rows.filter((row) => row.amount.trim() !== '')
+  const errors = entered.flatMap(({ path, amount: part, balance }): FieldError[] => {
+    const at = (message: string) => [{ code: 'invalid', message, field: `${path}.amount` }]
+    if (!isAmount(part)) return at('Enter an amount of more than zero.')
+    return centsOf(readTypedDecimal(part)) > centsOf(balance)
+      ? at(`Only ${balance} is owed on this invoice.`)
+      : []
+  })
+  if (errors.length > 0 || !isAmount(amount)) return errors
+  const left = unappliedOf(
+    readTypedDecimal(amount),
+    entered.map((row) => readTypedDecimal(row.amount)),
+  )
+  return left.startsWith('-')
+    ? [
+        {
+          code: 'over_payment',
+          message: `The invoices get ${left.slice(1)} more than was received.`,
+          field: 'amount',
+        },
+      ]
+    : []
+}
+
+/** The form of a payment. A recorded payment never changes. */
+export const paymentForm: FormShape<ShownPayment> = {
+  toDraft: (record) => ({
+    receivedOn: typed(record?.receivedOn, todayUtc()),
+    amount: typed(record?.amount),
+    currency: typed(record?.currency, 'USD'),
+    method: typed(record?.method, 'SELECT'),
+    reference: typed(record?.reference),
+    billToName: typed(record?.billToName),
+  }),
+  toInput: (draft) => ({
+    ...Object.fromEntries(plain.map((name) => [name, sent(draft, name)])),
+    applications: applicationsOf(draft),
+  }),
+  check(draft) {
+    const parsed = parseInput(paymentCreate, paymentForm.toInput(draft, null))
+    const single = parsed.ok
+      ? []
+      : parsed.errors.filter(({ field }) => field?.startsWith('applications') !== true)
+    const amount = draft['amount'] ?? ''
+    const received =
+      (draft['receivedOn'] ?? '') > todayUtc()
+        ? [{ code: 'invalid', message: 'Choose today or an earlier day.', field: 'receivedOn' }]
+        : []
+    const positive =
+      single.some(({ field }) => field === 'amount') || isAmount(amount)
+        ? []
+        : [{ code: 'invalid', message: 'Enter an amount of more than zero.', field: 'amount' }]
+    return firstPerField([
+      ...single,
+      ...positive,
+      ...received,
+      ...applicationErrors(amount, payableRows(draft)),
+    ])
+  },
+  lockOf: () => "A recorded payment can't be changed.",
+}

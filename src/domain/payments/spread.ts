@@ -1,0 +1,23 @@
+import { centsOf, moneyOf } from '#domain/kernel/money.ts'
+
+/** An invoice that a payment can pay, oldest due date first. */
+export interface OpenInvoice {
+  readonly balance: string
+}
+
+/** Returns how much of an amount each invoice gets, oldest first. Empty for an invoice that gets nothing. */
+export function spreadOldestFirst(amount: string, invoices: readonly OpenInvoice[]): string[] {
+  let left = centsOf(amount)
+  return invoices.map(({ balance }) => {
+    const owed = centsOf(balance)
+    const part = left < owed ? left : owed
+    if (part <= 0n) return ''
+    left -= part
+    return moneyOf(part)
+  })
+}
+
+/** Returns what is left of an amount after its parts; negative when the parts exceed it. */
+export function unappliedOf(amount: string, parts: readonly string[]): string {
+  return moneyOf(parts.reduce((left, part) => left - (part === '' ? 0n : centsOf(part)), centsOf(amount)))
+}

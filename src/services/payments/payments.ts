@@ -1,0 +1,110 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import { readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
+import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { paymentCalls } from '#domain/payments/calls.ts'
+import { payableDraft, payableRows, paymentForm } from '#domain/payments/form.ts'
+import type { Payment, PaymentRow, ShownPayment } from '#domain/payments/record.ts'
+import { rowsOf } from '#services/http/rows.ts'
+import type { Http } from '#services/http/http.ts'
+import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
+
+type Options = { readonly clientId: string; readonly signal: AbortSignal }
+
+/** `apply` sends the amounts of its dialog, `reverse` a reason. */
+const eventCallOf: EventCallOf = ({ event, ...values }) => {
+  if (event === 'reverse') return { call: paymentCalls.reversePayment, body: values }
+  const applications = payableRows(values)
+    .filter(({ amount }) => amount.trim() !== '')
+    .map(({ invoiceId, amount }) => ({ invoiceId, amount: readTypedDecimal(amount) }))
+  return { call: paymentCalls.applyPayment, body: { applications } }
+}
+
+/** Payments of the client. A new one starts from an invoice and lists everything that its company owes. */
+export function createPayments(http: Http): Records {
+  const records = createRecords<ShownPayment>(http, {
+    list: paymentCalls.listPayments,
+    read: paymentCalls.readPayment,
+    create: paymentCalls.createPayment,
+    update: paymentCalls.applyPayment,
+    updateById: 'path',
+    loadForm: () => Promise.resolve(paymentForm),
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
+    rowOf: ({ applications: _applications, open: _open, ...payment }): PaymentRow => payment,
+  })
+
+  /** Returns what a company owes, oldest due date first. */
+  async function readOpen(
+    { billToName, currency }: { billToName: string; currency: string },
+    options: Options,
+  ): Promise<readonly InvoiceRow[]> {
+    const query = {
+      billTo: billToName,
+      currency,
+      type: 'INVOICE',
+      status: ['ISSUED', 'PARTIALLY_PAID'],
+      sort: 'dueDate',
+      limit: 100,
+    }
+    const answer = await http(invoiceCalls.listInvoices, { query, ...options })
+    return answer.kind === 'ok' ? (rowsOf(answer.data, 'id') as unknown as InvoiceRow[]) : []
+  }
+
+  async function withOpen(payment: Payment, options: Options): Promise<ShownPayment> {
+    const open = payment.unapplied === '0.00' ? [] : await readOpen(payment, options)
+    return {
+      ...payment,
+      open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
+    }
+  }
+
+  return {
+    ...records,
+    openRecord: async ({ clientId, id, prefill = {} }, signal) => {
+      const options = { clientId, signal }
+      if (id !== null) {
+        const opened = await records.openRecord({ clientId, id }, signal)
+        if (opened.kind !== 'opened' || opened.record === null) return opened
+        return { ...opened, record: await withOpen(opened.record as unknown as Payment, options) }
+      }
+      const { invoiceId } = prefill
+      if (invoiceId === undefined) return { kind: 'opened', record: null, draft: paymentForm.toDraft(null) }
+      const answer = await http(invoiceCalls.readInvoice, { params: { id: invoiceId }, ...options })
+      if (answer.kind !== 'ok') return withoutCurrent(answer)
+      return { kind: 'opened', record: null, draft: await draftFor(answer.data as Invoice, options) }
+    },
+    saveRecord: async (input, signal) => {
+      const saved = await records.saveRecord(input, signal)
+      if (saved.kind !== 'saved') return saved
+      return { ...saved, record: await withOpen(saved.record as unknown as Payment, { ...input, signal }) }
+    },
+    sendEvent: async (input, signal) => {
+      const saved = await records.sendEvent(input, signal)
+      if (saved.kind !== 'saved') return saved
+      return { ...saved, record: await withOpen(saved.record as unknown as Payment, { ...input, signal }) }
+    },
+  }
+
+  /** Returns the draft of a payment of an invoice's balance, with the other invoices that the company owes. */
+  async function draftFor(invoice: Invoice, options: Options) {
+    const billToName = invoice.billTo.companyName
+    const open = await readOpen({ billToName, currency: invoice.currency }, options)
+    const own = open.filter(({ id }) => id === invoice.id)
+    const isOpen = own.length > 0
+    return {
+      ...paymentForm.toDraft(null),
+      billToName,
+      currency: invoice.currency,
+      amount: isOpen ? invoice.balance : '',
+      ...payableDraft(
+        open,
+        open.map(({ id }) => (id === invoice.id ? invoice.balance : '')),
+      ),
+    }
+  }
+}
+
+type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+
+const withoutCurrent = (answer: Refused): Refused =>
+  answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

@@ -1,0 +1,18 @@
+import { payableRows } from '#domain/payments/form.ts'
+import { DialogNumber } from '#views/records/dialogFields.tsx'
+import type { OfferFields } from '#views/records/offer.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+
+/** One amount for each open invoice, oldest first. */
+export function ApplyFields({ fields }: { fields: OfferFields }) {
+  return payableRows(fields.values).map(({ path, number, dueDate, balance }) => (
+    <DialogNumber
+      key={path}
+      fields={fields}
+      path={`${path}.amount`}
+      label={number}
+      hint={`Due ${dueDate}, ${groupDigits(balance)} owed`}
+      places={2}
+    />
+  ))
+}

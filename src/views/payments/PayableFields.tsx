@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { readTypedDecimal, canonicalDecimal } from '#domain/kernel/decimal.ts'
+import { isAmount } from '#domain/payments/amounts.ts'
+import { payableRows } from '#domain/payments/form.ts'
+import { spreadOldestFirst, unappliedOf } from '#domain/payments/spread.ts'
+import { DraftField } from '#views/records/DraftField.tsx'
+import { useChangeDraft, useDraftField, useDraftValue, useFormContext } from '#views/records/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+
+const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
+
+/** The amount, spread over the open invoices oldest first, and what each invoice gets of it. */
+export function PayableFields() {
+  const { form } = useFormContext()
+  const draft = useSelector(form, ({ context }) => context.draft)
+  const rows = payableRows(draft)
+  const amount = useDraftValue('amount')
+  const entered = rows.map((row) => row.amount).filter((part) => part.trim() !== '')
+  const left =
+    isAmount(amount) && entered.every(isAmount)
+      ? unappliedOf(readTypedDecimal(amount), entered.map(readTypedDecimal))
+      : null
+  return (
+    <FormSection
+      title="Amount"
+      hint="A new amount pays the oldest invoices first. Each amount can be changed."
+    >
+      <FormFields>
+        <FormCell span={6}>
+          <AmountField />
+        </FormCell>
+        {rows.map(({ path, number, dueDate, balance }) => (
+          <FormCell key={path} span={6}>
+            <PartField
+              path={`${path}.amount`}
+              label={number}
+              hint={`Due ${dueDate}, ${groupDigits(balance)} owed`}
+            />
+          </FormCell>
+        ))}
+      </FormFields>
+      <p role="status">
+        {left === null || left.startsWith('-')
+          ? ''
+          : left === '0.00'
+            ? 'All of it is applied.'
+            : `${groupDigits(left)} stays unapplied.`}
+      </p>
+    </FormSection>
+  )
+}
+
+/** The amount received. A change spreads it again, oldest invoice first. */
+function AmountField() {
+  const { form } = useFormContext()
+  const field = useDraftField('amount')
+  const change = useChangeDraft()
+  const spread = (typed: string) => {
+    const rows = payableRows(form.getSnapshot().context.draft)
+    const parts = isAmount(typed) ? spreadOldestFirst(readTypedDecimal(typed), rows) : []
+    change({
+      amount: typed,
+      ...Object.fromEntries(rows.map(({ path }, index) => [`${path}.amount`, parts[index] ?? ''])),
+    })
+  }
+  return (
+    <DraftField field={field} required>
+      <MoneyInput value={field.value} onChange={spread} onBlur={field.leave} canonicalize={amountText} />
+    </DraftField>
+  )
+}
+
+function PartField({ path, label, hint }: { path: string; label: string; hint: string }) {
+  const field = { ...useDraftField(path), label }
+  return (
+    <DraftField field={field} hint={hint}>
+      <MoneyInput
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        canonicalize={amountText}
+      />
+    </DraftField>
+  )
+}

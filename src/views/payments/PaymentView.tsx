@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import { useLocation, Link } from 'wouter'
+import type { InvoiceRow } from '#domain/invoices/record.ts'
+import { mayUndoMoney } from '#domain/invoices/undoing.ts'
+import { paymentForm } from '#domain/payments/form.ts'
+import { paymentMethods } from '#domain/payments/methods.ts'
+import type { PaymentRow, ShownPayment } from '#domain/payments/record.ts'
+import { withSelect } from '#lookups/options.ts'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { PayableFields } from '#views/payments/PayableFields.tsx'
+import { paymentOffers } from '#views/payments/paymentOffers.tsx'
+import { methodText } from '#views/payments/PaymentsView.tsx'
+import { RecordField } from '#views/records/ChoiceField.tsx'
+import { DateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { newPath, recordPath } from '#views/shell/area.ts'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  invoiceId: 'Invoice',
+  billToName: 'Company',
+  receivedOn: 'Received on',
+  amount: 'Amount',
+  method: 'Method',
+  reference: 'Reference',
+  'applications.amount': 'Amount for the invoice',
+  reason: 'Reason',
+}
+
+const methods = withSelect(paymentMethods.map((key) => ({ key, text: methodText(key) })))
+
+const closedText = ({ reversedAt, reverseReason }: ShownPayment) =>
+  reversedAt === null
+    ? 'Recorded payments never change. Reverse one that bounced or was wrong.'
+    : `Reversed on ${reversedAt.slice(0, 10)}: ${reverseReason ?? ''}`
+
+/** One payment: record it over open invoices, or see what it pays. */
+export default function PaymentView() {
+  const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
+  const mayReverse = mayUndoMoney(roles ?? [])
+  return (
+    <FormPage<ShownPayment, PaymentRow>
+      titleOf={({ billToName, receivedOn }) => `${billToName}, ${receivedOn}`}
+      facts={(payment) => <PaymentFacts payment={payment} />}
+      labels={labels}
+      events={(payment) => paymentOffers(payment, mayReverse)}
+      closedText={closedText}
+      lockOf={paymentForm.lockOf}
+    >
+      {(payment) => (payment === null ? <NewPayment /> : <Paid payment={payment} />)}
+    </FormPage>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: ShownPayment }) {
+  const { amount, currency, method, reference, unapplied } = payment
+  return (
+    <Facts
+      facts={[
+        { key: 'amount', content: <MoneyText amount={amount} currency={currency} /> },
+        { key: 'method', content: methodText(method) },
+        ...(reference === null ? [] : [{ key: 'reference', content: reference }]),
+        ...(unapplied === '0.00'
+          ? []
+          : [
+              {
+                key: 'unapplied',
+                content: (
+                  <>
+                    Unapplied <MoneyText amount={unapplied} currency={currency} />
+                  </>
+                ),
+              },
+            ]),
+      ]}
+    />
+  )
+}
+
+function Paid({ payment: { applications, currency, reversedAt } }: { payment: ShownPayment }) {
+  const invoices = useRecordArea('invoices')
+  return (
+    <FormSection title="Invoices">
+      {applications.length === 0 ? (
+        <p>{reversedAt === null ? 'This payment pays no invoice yet.' : 'Its invoices are owed again.'}</p>
+      ) : (
+        <ul aria-label="Invoices paid">
+          {applications.map(({ id, invoiceId, invoiceNumber, amount, appliedOn }) => (
+            <li key={id}>
+              <Link href={recordPath(invoices, invoiceId)}>{invoiceNumber}</Link>
+              {' – '}
+              <MoneyText amount={amount} currency={currency} />
+              {` on ${appliedOn}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  )
+}
+
+function NewPayment() {
+  const company = useDraftValue('billToName')
+  return company === '' ? <ChooseInvoice /> : <Received company={company} />
+}
+
+/** Every payment starts from one of the invoices it pays. */
+function ChooseInvoice() {
+  const area = useRecordArea('payments')
+  const [, navigate] = useLocation()
+  return (
+    <FormSection title="Invoice" hint="Choose an invoice that was paid. Others of the same company follow.">
+      <FormFields>
+        <FormCell span={6}>
+          <RecordField<InvoiceRow & { id: string }>
+            path="invoiceId"
+            namePath="invoiceNumber"
+            area="invoices"
+            nameOf={({ number, billToName }) => `${number ?? 'Draft'}, ${billToName}`}
+            metaOf={({ balance, currency }) => `${currency} ${balance} owed`}
+            also={({ id }) => {
+              navigate(newPath(area, { invoiceId: id }), { replace: true })
+              return {}
+            }}
+            required
+          />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+function Received({ company }: { company: string }) {
+  const currency = useDraftValue('currency')
+  return (
+    <>
+      <FormSection title={`From ${company}`} hint={`All amounts in ${currency}.`}>
+        <FormFields>
+          <FormCell span={3}>
+            <DateField path="receivedOn" required />
+          </FormCell>
+          <FormCell span={3}>
+            <SelectField path="method" options={methods} required />
+          </FormCell>
+          <FormCell span={6}>
+            <TextField path="reference" hint="Such as the number of the check or the transfer." />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <PayableFields />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PaymentQuery, PaymentRow } from '#domain/payments/record.ts'
+import { recordArea } from '#views/shell/area.ts'
+
+/** Payments of the client, below Invoices. */
+export const payments = recordArea<PaymentRow, PaymentQuery>({
+  name: 'payments',
+  title: 'Payments',
+  one: 'Payment',
+  addText: 'Record payment',
+  permission: 'INVOICES',
+  listPath: '/invoices/payments',
+  path: '/invoices/payments',
+  list: () => import('#views/payments/PaymentsView.tsx'),
+  record: () => import('#views/payments/PaymentView.tsx'),
+  searchPlaceholder: 'Search payments',
+  filters: {
+    unapplied: {
+      text: 'Unapplied',
+      options: [
+        { key: 'true', text: 'Yes' },
+        { key: 'false', text: 'No' },
+      ],
+    },
+    billTo: { text: 'Company', linked: true },
+    invoiceId: { text: 'Invoice', linked: true },
+  },
+  about: { invoices: { idFilter: 'invoiceId' } },
+  prefills: ['invoiceId'],
+  foundAs: ({ billToName, receivedOn, reference }) => ({ text: billToName, sub: reference ?? receivedOn }),
+})

@@ -1,0 +1,58 @@
+import { applicationErrors, payableDraft, payableRows } from '#domain/payments/form.ts'
+import type { ShownPayment } from '#domain/payments/record.ts'
+import { spreadOldestFirst } from '#domain/payments/spread.ts'
+import { ApplyFields } from '#views/payments/ApplyFields.tsx'
+import type { Offer } from '#views/records/offer.ts'
+
+/** Returns what can be done with a recorded payment. Only some roles may reverse one. */
+export function paymentOffers(payment: ShownPayment, mayReverse: boolean): readonly Offer[] {
+  const { reversedAt, unapplied, open } = payment
+  if (reversedAt !== null) return []
+  return [
+    ...(mayReverse ? [reverse] : []),
+    ...(unapplied === '0.00' || open.length === 0
+      ? []
+      : [
+          {
+            event: 'apply',
+            text: 'Apply',
+            done: 'Payment applied',
+            tone: 'primary',
+            place: 'header',
+            summary: 'Pay invoices with what is left of a payment',
+            undoable: false,
+            details: [],
+            reasons: [],
+            question: { description: 'Pays open invoices of this company with what is left.' },
+            check: (values) => {
+              const rows = payableRows(values)
+              if (rows.every(({ amount }) => amount.trim() === ''))
+                return [{ code: 'required', message: 'Enter an amount for at least one invoice.' }]
+              return applicationErrors(unapplied, rows)
+            },
+            form: {
+              values: payableDraft(open, spreadOldestFirst(unapplied, open)),
+              paths: open.map((_, index) => `applications.${index}.amount`),
+              fields: (fields) => <ApplyFields fields={fields} />,
+            },
+          } satisfies Offer,
+        ]),
+  ]
+}
+
+const reverse: Offer = {
+  event: 'reverse',
+  text: 'Reverse',
+  done: 'Payment reversed',
+  tone: 'danger',
+  place: 'menu',
+  summary: 'Reverse a payment: its invoices are owed again',
+  undoable: false,
+  details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
+  reasons: [],
+  question: { description: 'The payment stays in the list as reversed, and its invoices are owed again.' },
+  check: ({ reason = '' }) =>
+    reason.trim().length >= 3
+      ? []
+      : [{ code: 'required', message: 'Enter a reason of at least 3 characters.', field: 'reason' }],
+}
