@@ -1,3 +1,4 @@
+import { creditedLines } from '#domain/invoices/creditDraft.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { invoiceEventCall, type OfferedInvoiceEvent } from '#domain/invoices/events.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
@@ -6,10 +7,16 @@ import type { Http } from '#services/http/http.ts'
 import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
 
 /** Each event has its own call. A credit adds another document, which the page then opens. */
-const eventCallOf: EventCallOf = ({ event, ...body }) =>
-  event === 'credit'
-    ? { call: invoiceCalls.creditInvoice, body, adds: (record) => record }
-    : { call: invoiceEventCall(event as OfferedInvoiceEvent), body }
+const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
+  if (event !== 'credit') return { call: invoiceEventCall(event as OfferedInvoiceEvent), body }
+  const { mode, reason } = body
+  const lines = creditedLines(record as unknown as Invoice, body)
+  return {
+    call: invoiceCalls.creditInvoice,
+    body: { mode, reason, ...(lines === undefined ? {} : { lines }) },
+    adds: (invoice) => invoice,
+  }
+}
 
 /** Invoices and credit notes of the client. A billing run adds them. */
 export function createInvoices(http: Http): Records {

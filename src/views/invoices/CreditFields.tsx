@@ -1,18 +1,61 @@
+import { creditableLines, creditPaths } from '#domain/invoices/creditDraft.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
 import { withSelect } from '#lookups/options.ts'
-import { DialogReason, DialogSelect } from '#views/records/dialogFields.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
+import { DialogNumber, DialogReason, DialogSelect } from '#views/records/dialogFields.tsx'
 import type { OfferFields } from '#views/records/offer.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 const modes = withSelect([
   { key: 'WRITE_OFF', text: 'Write off: never bill it again' },
   { key: 'REINSTATE', text: 'Reinstate: bill it again in the next billing run' },
 ])
+const scopes = [
+  { key: 'ALL', text: 'Everything that is left' },
+  { key: 'LINES', text: 'Parts of some lines' },
+] as const
 
-/** What a credit note does with the credited time, and why. */
-export default function CreditFields(fields: OfferFields) {
+/** What a credit note credits, what happens with the credited time, and why. */
+export default function CreditFields({ invoice, fields }: { invoice: Invoice; fields: OfferFields }) {
   return (
     <>
       <DialogSelect fields={fields} path="mode" label="Credited time" options={modes} required />
+      <DialogSelect fields={fields} path="scope" label="What to credit" options={scopes} required />
+      {fields.values['scope'] === 'LINES' && <CreditLines invoice={invoice} fields={fields} />}
       <DialogReason fields={fields} />
     </>
   )
+}
+
+function CreditLines({ invoice, fields }: { invoice: Invoice; fields: OfferFields }) {
+  const { values, change } = fields
+  const isWriteOff = values['mode'] !== 'REINSTATE'
+  return creditableLines(invoice).map(({ id, description, quantity, amount, minutes }, index) => {
+    const paths = creditPaths(index)
+    return (
+      <fieldset key={id} className={styles.line}>
+        <legend>{description}</legend>
+        {minutes !== null && (
+          <DialogNumber fields={fields} path={paths.hours} label="Hours" hint={`Of ${quantity}`} places={2} />
+        )}
+        {isWriteOff && (
+          <DialogNumber
+            fields={fields}
+            path={paths.amount}
+            label="Amount"
+            hint={`Of ${groupDigits(amount)}`}
+            places={2}
+          />
+        )}
+        {minutes === null && (
+          <Checkbox
+            label="All of this line"
+            checked={values[paths.whole] === 'YES'}
+            onChange={(checked) => change(paths.whole, checked ? 'YES' : 'NO')}
+          />
+        )}
+      </fieldset>
+    )
+  })
 }

@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { creditModes } from '#domain/billing/credit.ts'
+import { creditableLines, creditDraftErrors, creditPaths } from '#domain/invoices/creditDraft.ts'
 import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
-import type { FieldError } from '#domain/kernel/errors.ts'
-import type { Draft } from '#domain/kernel/answer.ts'
 import { offersOf, type Offer } from '#views/records/offer.ts'
 
 const CreditFields = lazy(() => import('#views/invoices/CreditFields.tsx'))
@@ -22,8 +20,12 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
 
 const creditable: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID', 'PAID']
 
-/** Returns the button that credits what is left of an invoice. */
-function creditOffers({ type, status }: Invoice): Offer[] {
+const linePaths = (invoice: Invoice) =>
+  creditableLines(invoice).flatMap((_, index) => Object.values(creditPaths(index)))
+
+/** Returns the button that credits an invoice or parts of it. */
+function creditOffers(invoice: Invoice): Offer[] {
+  const { type, status } = invoice
   if (type === 'CREDIT_NOTE' || !creditable.includes(status)) return []
   return [
     {
@@ -37,27 +39,18 @@ function creditOffers({ type, status }: Invoice): Offer[] {
       place: 'header',
       summary: '',
       question: {
-        description: 'Adds a draft credit note for the remaining amount. It takes effect when you issue it.',
+        description: 'Adds a draft credit note. It takes effect when you issue it.',
       },
-      check: creditErrors,
+      check: (values) => creditDraftErrors(invoice, values),
       form: {
-        values: { mode: 'SELECT', reason: '' },
-        paths: ['mode', 'reason'],
+        values: { mode: 'SELECT', scope: 'ALL', reason: '' },
+        paths: ['mode', 'scope', 'reason', ...linePaths(invoice)],
         fields: (props) => (
           <Suspense>
-            <CreditFields {...props} />
+            <CreditFields invoice={invoice} fields={props} />
           </Suspense>
         ),
       },
     },
   ]
 }
-
-const creditErrors = ({ mode = '', reason = '' }: Draft): FieldError[] => [
-  ...(creditModes.some((key) => key === mode)
-    ? []
-    : [{ code: 'required', message: 'Select what happens to the credited time.', field: 'mode' }]),
-  ...(reason.trim().length >= 3
-    ? []
-    : [{ code: 'required', message: 'Enter a reason of at least 3 characters.', field: 'reason' }]),
-]

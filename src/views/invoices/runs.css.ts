@@ -19,3 +19,13 @@ export const below = style({
 })
 export const wrapped = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 export const outcomes = style({ display: 'grid', gap: vars.space.xxsmall, margin: 0, paddingInlineStart: 0 })
+/** One line of an invoice in the dialog of a credit. */
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: vars.space.small,
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+})

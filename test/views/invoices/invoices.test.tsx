@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
@@ -116,7 +117,7 @@ const biller = {
   permissions: [...maintainer.permissions, 'CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
 }
 
-function open(path: string, invoice: Invoice) {
+function open(path: string, invoice: Invoice, roles?: string[]) {
   const api = createApi(biller)
   const { billTo, ...rest } = invoice
   const row: InvoiceRow = { ...rest, billToName: billTo.companyName }
@@ -124,7 +125,7 @@ function open(path: string, invoice: Invoice) {
   api.replies.set(`GET /invoice/${id}`, () => ok(invoice))
   const sent = (text: string) =>
     api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
-  return { api, sent, ...openSignedIn(path, api) }
+  return { api, sent, ...openSignedIn(path, api, roles) }
 }
 
 test('the list shows number, party, balance and status, and adds nothing by hand', async () => {
@@ -182,6 +183,49 @@ test('a credit asks what happens with the time, and opens the credit note', asyn
   await user.click(dialog.getByRole('button', { name: 'Credit' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Draft credit note' })).toBeVisible()
   expect(sent(`POST /invoice/${id}/credit`)).toEqual([{ version: 2, mode: 'REINSTATE', reason: 'Wrong day' }])
+})
+
+test('two hours of a line are credited, and no more than the line has', async () => {
+  const { api, sent, user } = open(`/invoices/${id}`, issued())
+  const credit = invoiceAt({
+    id: creditId,
+    type: 'CREDIT_NOTE',
+    creditOfInvoiceId: id,
+    creditMode: 'REINSTATE',
+  })
+  api.replies.set(`POST /invoice/${id}/credit`, () => ok(credit))
+  api.replies.set(`GET /invoice/${creditId}`, () => ok(credit))
+  await user.click(await screen.findByRole('button', { name: 'Credit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit' }))
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Credited time' }), 'WRITE_OFF')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What to credit' }), 'LINES')
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Credited time' }), 'REINSTATE')
+  expect(dialog.queryByRole('textbox', { name: 'Amount' })).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong day')
+  const hours = dialog.getByRole('textbox', { name: 'Hours' })
+  await user.type(hours, '41')
+  await user.click(dialog.getByRole('button', { name: 'Credit' }))
+  expect(await dialog.findByText('This line has 40.00 hours.')).toBeVisible()
+  await user.clear(hours)
+  await user.type(hours, '2')
+  await user.click(dialog.getByRole('button', { name: 'Credit' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Draft credit note' })).toBeVisible()
+  expect(sent(`POST /invoice/${id}/credit`)).toEqual([
+    { version: 2, mode: 'REINSTATE', reason: 'Wrong day', lines: [{ lineId: 'l1', minutes: 120 }] },
+  ])
+})
+
+test('only some roles are offered to void and credit, and an owed invoice leads to its payment', async () => {
+  open(`/invoices/${id}`, issued(), ['EMPLOYEE'])
+  expect(await screen.findByRole('link', { name: 'Record payment' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/invoices/payments/new?invoiceId=${id}`),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  expect(await screen.findByRole('menuitem', { name: 'Mark as disputed' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Void' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull()
 })
 
 test('a disputed invoice says why, and can be resolved', async () => {

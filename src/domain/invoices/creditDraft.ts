@@ -1,0 +1,91 @@
+import { creditModes } from '#domain/billing/credit.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { centsOf } from '#domain/kernel/money.ts'
+import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
+
+/** A line to credit as the API takes it: minutes, an amount, or all that is left. */
+interface CreditedLine {
+  readonly lineId: string
+  readonly minutes?: number
+  readonly amount?: string
+}
+
+const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
+
+/** Returns the lines that can be credited. Discount and fee follow from them. */
+export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
+  lines.filter(({ kind }) => !percentages.includes(kind))
+
+/** Returns the paths of a line's fields in the dialog of a credit. */
+export const creditPaths = (index: number) => ({
+  hours: `lines.${index}.hours`,
+  amount: `lines.${index}.amount`,
+  whole: `lines.${index}.whole`,
+})
+
+/** Returns the minutes of typed hours such as `2.25`; null for anything else. */
+function minutesOf(hours: string): number | null {
+  const hundredths = parseDecimal(readTypedDecimal(hours), 2)
+  return hundredths === null || hundredths <= 0n || (hundredths * 60n) % 100n !== 0n
+    ? null
+    : Number((hundredths * 60n) / 100n)
+}
+
+const typed = (values: Draft, path: string) => (values[path] ?? '').trim()
+
+/** Returns the lines of a credit; undefined for all that is left of the invoice. */
+export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): CreditedLine[] | undefined {
+  if (values['scope'] !== 'LINES') return undefined
+  return creditableLines(invoice).flatMap(({ id: lineId }, index): CreditedLine[] => {
+    const paths = creditPaths(index)
+    const [hours, amount] = [typed(values, paths.hours), typed(values, paths.amount)]
+    if (hours !== '') return [{ lineId, minutes: minutesOf(hours) ?? 0 }]
+    if (amount !== '' && values['mode'] === 'WRITE_OFF') return [{ lineId, amount: readTypedDecimal(amount) }]
+    return values[paths.whole] === 'YES' ? [{ lineId }] : []
+  })
+}
+
+/** Returns the reasons against a credit as typed. What other credit notes have taken, only the server knows. */
+export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft): FieldError[] {
+  const { mode = '', reason = '', scope } = values
+  const required = (message: string, field?: string) => ({
+    code: 'required',
+    message,
+    ...(field === undefined ? {} : { field }),
+  })
+  return [
+    ...(creditModes.some((key) => key === mode)
+      ? []
+      : [required('Select what happens to the credited time.', 'mode')]),
+    ...(reason.trim().length >= 3 ? [] : [required('Enter a reason of at least 3 characters.', 'reason')]),
+    ...(scope !== 'LINES' || (creditedLines(invoice, values)?.length ?? 0) > 0
+      ? []
+      : [required('Enter hours or an amount for at least one line.')]),
+    ...(scope === 'LINES'
+      ? creditableLines(invoice).flatMap((line, index) => lineErrors(line, index, values))
+      : []),
+  ]
+}
+
+function lineErrors({ minutes, amount: owed }: InvoiceLine, index: number, values: Draft): FieldError[] {
+  const paths = creditPaths(index)
+  const [hours, amount] = [typed(values, paths.hours), typed(values, paths.amount)]
+  const invalid = (message: string, field: string) => [{ code: 'invalid', message, field }]
+  if (hours !== '' && amount !== '') return invalid('Enter hours or an amount, not both.', paths.amount)
+  if (hours !== '') {
+    const asked = minutesOf(hours)
+    if (asked === null) return invalid('Enter hours as a number, for example 2.5.', paths.hours)
+    return asked > Math.max(minutes ?? 0, 0)
+      ? invalid(`This line has ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
+      : []
+  }
+  if (amount === '') return []
+  if (values['mode'] === 'REINSTATE')
+    return invalid('Time that will be billed again is credited by hours.', paths.amount)
+  const cents = parseDecimal(readTypedDecimal(amount), 2)
+  return cents === null || cents <= 0n || cents > centsOf(owed)
+    ? invalid(`Enter an amount up to ${owed}.`, paths.amount)
+    : []
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { creditDraftErrors, creditedLines } from '#domain/invoices/creditDraft.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
+
+const line: Invoice['lines'][number] = {
+  id: 'time',
+  kind: 'TIME',
+  contractId: null,
+  employeeId: null,
+  description: 'Rao, Priya',
+  from: '2026-02-02',
+  to: '2026-02-06',
+  quantity: '40.00',
+  unit: 'HOUR',
+  rate: '85.00',
+  amount: '3400.00',
+  minutes: 2400,
+  reversesLineId: null,
+}
+const invoice = {
+  lines: [
+    line,
+    { ...line, id: 'fee', kind: 'PERIOD_FEE' as const, minutes: null, amount: '500.00' },
+    { ...line, id: 'discount', kind: 'DISCOUNT' as const, minutes: null, amount: '-68.00' },
+  ],
+}
+const draft = { mode: 'WRITE_OFF', scope: 'LINES', reason: 'Agreed' }
+
+test('hours become minutes, an amount stays one, and a whole line has neither', () => {
+  expect(creditedLines(invoice, { ...draft, scope: 'ALL', 'lines.0.hours': '2' })).toBeUndefined()
+  expect(
+    creditedLines(invoice, { ...draft, 'lines.0.hours': '2.25', 'lines.1.amount': '1,00' }),
+  ).toMatchObject([{ lineId: 'time', minutes: 135 }, { lineId: 'fee' }])
+  expect(creditedLines(invoice, { ...draft, mode: 'REINSTATE', 'lines.1.whole': 'YES' })).toEqual([
+    { lineId: 'fee' },
+  ])
+})
+
+test.each([
+  [{}, [undefined]],
+  [{ 'lines.0.hours': '2' }, []],
+  [{ 'lines.0.hours': '40.25' }, ['lines.0.hours']],
+  [{ 'lines.0.hours': '0.01' }, ['lines.0.hours']],
+  [{ 'lines.0.hours': '2', 'lines.0.amount': '10' }, ['lines.0.amount']],
+  [{ 'lines.1.amount': '500.00' }, []],
+  [{ 'lines.1.amount': '500.01' }, ['lines.1.amount']],
+  [{ mode: 'REINSTATE', 'lines.0.amount': '10.00' }, [undefined, 'lines.0.amount']],
+  [{ mode: 'SELECT', scope: 'ALL' }, ['mode']],
+  [{ reason: 'no', scope: 'ALL' }, ['reason']],
+])('%o is refused at %o', (values, fields) => {
+  expect(creditDraftErrors(invoice, { ...draft, ...values }).map(({ field }) => field)).toEqual(fields)
+})
