@@ -29,13 +29,16 @@ const unit: TestProjectConfiguration = {
   },
 }
 
+/** Needs no page and takes longer than any test of one. The projects run one after another, and at the end one worker would wait for it. */
+const longest = 'test/views/devtools/copyAsTest.test.ts'
+
 /** Charts and services: their test support registers hooks when it is loaded, and SDKs keep state in modules. */
 const isolated: TestProjectConfiguration = {
   test: {
     name: 'isolated',
     environment: 'node',
     ...patient,
-    include: ['test/{machines,services}/**/*.test.ts'],
+    include: ['test/{machines,services}/**/*.test.ts', longest],
     testTimeout: 30_000,
   },
 }
@@ -87,7 +90,7 @@ const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectCo
 const firstVisits = 'test/views/shell/**/*.test.{ts,tsx}'
 const views = onPages('views', {
   include: ['test/views/**/*.test.{ts,tsx}'],
-  exclude: [firstVisits],
+  exclude: [firstVisits, longest],
   isolate: false,
 })
 const shell = onPages('shell', { include: [firstVisits] })

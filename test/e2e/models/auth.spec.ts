@@ -77,7 +77,9 @@ tellStories<Stage>({
     'the session is revoked': async (page) => {
       const refused = { status: 401, body: refusalBody('Sign in again.'), contentType: 'application/json' }
       await page.route(/\/hrms\/v1\/(?:employees|contracts|dashboard)/, (route) => route.fulfill(refused))
-      await goTo(page, 'Employees')
+      // A tile of the dashboard may be the first to be refused, and then there is no navigation anymore.
+      const signedOut = page.getByRole('heading', { level: 1, name: 'Sign in' })
+      await Promise.race([goTo(page, 'Employees'), signedOut.waitFor()])
     },
     'the other client is chosen': async (page) => {
       const around = await openNavigation(page)
