@@ -26,6 +26,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also over a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
   listExport:
     'Saves all matches of a list as a file with the columns that are shown. While the file arrives, it reports how many rows have and can be canceled; then a toast says how many there were, or an alert why it failed. A reload starts an unfinished export again.',
+  restedSave:
+    'Saves a form once typing has rested for a moment, for forms without a Save button such as a week of time. A reload waits on. It does nothing for other forms.',
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:

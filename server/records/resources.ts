@@ -34,6 +34,7 @@ import { projectResource } from '#server/records/projects/resource.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
 import { timesheetEventRoutes } from '#server/records/timesheets/events.ts'
+import { timesheetLockRoutes } from '#server/records/timesheets/lock.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheetRoutes } from '#server/records/timesheets/routes.ts'
 import { timesheetWeekRoutes } from '#server/records/timesheets/weeks.ts'
@@ -70,7 +71,7 @@ const resources = [
   { resource: assignmentResource, routes: assignmentRoutes },
   {
     resource: timesheetResource,
-    routes: [...timesheetRoutes, ...timesheetEventRoutes, ...timesheetWeekRoutes],
+    routes: [...timesheetRoutes, ...timesheetEventRoutes, ...timesheetWeekRoutes, ...timesheetLockRoutes],
   },
   {
     resource: invoiceResource,

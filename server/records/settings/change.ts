@@ -50,13 +50,19 @@ export async function readSettings(context: RequestContext, scope: SettingsScope
 }
 
 /** What to change: new values, and the settings to inherit again. */
-type Wanted = { values: Partial<Settings>; inherit: readonly SettingName[]; version: number | undefined }
+type Wanted = {
+  values: Partial<Settings>
+  inherit: readonly SettingName[]
+  version: number | undefined
+  /** What the audit trail says about it, instead of an update without a reason. */
+  said?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
+}
 
 /** Stores changed settings with their audit row. Each is in force from its next period. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
-  { values, inherit, version }: Wanted,
+  { values, inherit, version, said }: Wanted,
 ): Promise<SettingsRecord> {
   const { caller, today, audit } = context
   const found = await scoped(context, scope)
@@ -77,6 +83,7 @@ export async function changeSettings(
   const { clientId, tenantId } = clientOf(caller)
   await audit({
     action: 'UPDATE',
+    ...said,
     entityType: 'settings',
     entityId: scope === 'TENANT' ? tenantId : clientId,
     entityLabel: scope === 'TENANT' ? 'Settings of the tenant' : 'Settings',

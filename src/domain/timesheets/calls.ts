@@ -18,6 +18,19 @@ export const timesheetCalls = {
     path: '/timesheets/missing',
     summary: 'Weeks that ended without a submitted timesheet',
   },
+  readTimesheetLock: {
+    ...viewed,
+    method: 'GET',
+    path: '/timesheets/lock',
+    summary: 'The last day through which time is locked',
+  },
+  updateTimesheetLock: {
+    ...maintained,
+    roles: ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'],
+    method: 'PUT',
+    path: '/timesheets/lock',
+    summary: 'Lock time through a date, or unlock it, with a reason',
+  },
   readTimesheet: { ...viewed, method: 'GET', path: '/timesheet/:id', summary: 'One timesheet' },
   createTimesheet: {
     ...maintained,

@@ -55,6 +55,7 @@ export function createTimesheetLifecycleMachine() {
       REJECTED: {
         on: {
           'timesheet.save': { guard: 'no reason against changing', target: 'DRAFT' },
+          'timesheet.submit': { guard: 'no reason against submitting', target: 'SUBMITTED' },
         },
       },
       APPROVED: {

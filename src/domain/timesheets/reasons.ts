@@ -40,16 +40,13 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: employees never decide, and nobody decides on their own time. */
-export function decideReasons({
-  actor,
-  employeeId,
-  submittedBy,
-  allowSelfApproval,
-}: TimesheetFacts): readonly FieldError[] {
+/** Returns the reasons against approving or rejecting: a locked week; employees never decide, and nobody decides on their own time. */
+export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
+  const { actor, employeeId, submittedBy, allowSelfApproval } = facts
+  const locked = lockReasons(facts)
   if (!actor.mayDecide)
     return because("You don't have permission to approve or reject timesheets.", 'permission')
-  if (allowSelfApproval) return []
+  if (locked.length > 0 || allowSelfApproval) return locked
   if (actor.employeeId === employeeId)
     return because("You can't approve or reject your own time.", 'self_approval')
   return submittedBy === actor.uid

@@ -155,6 +155,22 @@ export const timesheetSubmit = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
+/** Answer of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks. */
+export const timesheetLock = z.object({
+  lockedThrough: nullableText,
+  lockedUntil: nullableText,
+  lockAfterDays: z.nullable(z.int()),
+  graceDays: z.int(),
+  version: z.int(),
+})
+
+/** Body of PUT /timesheets/lock. A null date removes the lock. */
+export const timesheetLockUpdate = z.strictObject({
+  version: z.optional(version),
+  lockedThrough: z.nullable(date('locked date')),
+  reason,
+})
+
 /** Body of an event without values. */
 export const timesheetVersion = z.strictObject({ version: z.optional(version) })
 

@@ -123,7 +123,7 @@ const list = v.strictObject({
 })
 
 const form = v.strictObject({
-  autoSave: v.boolean(),
+  autoSave: v.union([v.boolean(), v.literal('rested')]),
   clientId: id,
   id: v.nullable(id),
   prefill,
@@ -235,6 +235,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   recordForm: form,
   record: opening,
   recordSave: save,
+  restedSave: v.strictObject({ wakeAt: count }),
   eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
   leaving: v.strictObject({
     destination: v.nullable(

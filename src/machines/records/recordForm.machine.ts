@@ -6,6 +6,7 @@ import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
 import * as conflict from '#machines/records/conflict.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
+import { createRestedSaveMachine } from '#machines/records/restedSave.machine.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 
@@ -23,6 +24,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       saveDraft: createRecordSaveMachine({ saveRecord }),
       sendEvent: createRecordSaveMachine({ saveRecord: sendEvent }),
       leaving: createLeavingMachine(),
+      restedSave: createRestedSaveMachine(),
     },
     actions: {
       keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
@@ -47,6 +49,9 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         enqueue.sendTo(draftsOf({ system }), form.draftNews(context))
         if (!isUnsaved(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
       }),
+      awaitRest: enqueueActions(({ enqueue, context }) => {
+        if (context.autoSave === 'rested') enqueue.sendTo('restedSave', form.restNews(context))
+      }),
       tellOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
       tellRefused: emit({ type: 'save.refused' as const }),
       hurrySave: sendTo('saveDraft', { type: 'save.now' }),
@@ -60,7 +65,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
     guards: {
       'draft is valid': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
       'a save is pending': ({ context }) => context.pending !== null,
-      'form saves automatically': ({ context }) => context.autoSave && isUnsaved(context),
+      'form saves automatically': ({ context }) => context.autoSave === true && isUnsaved(context),
       'record is unchanged': ({ context }) => context.record !== null && !isUnsaved(context),
       'record is saved': (_, { output }: Answered) => output.kind === 'saved',
       'another user saved first': (_, { output }: Answered) => output.kind === 'conflict',
@@ -70,14 +75,17 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
   }).createMachine({
     id: 'recordForm',
     context: ({ input }) => form.openedForm(input),
-    invoke: { id: 'leaving', src: 'leaving' },
+    invoke: [
+      { id: 'leaving', src: 'leaving' },
+      { id: 'restedSave', src: 'restedSave' },
+    ],
     type: 'parallel',
     states: {
       checks: {
         on: {
           'field.change': {
             target: '.running',
-            actions: [{ type: 'keepValues', params: ({ event }) => event }, 'storeDraft'],
+            actions: [{ type: 'keepValues', params: ({ event }) => event }, 'storeDraft', 'awaitRest'],
           },
           'field.leave': { target: '.running', actions: { type: 'touch', params: ({ event }) => event } },
         },
@@ -110,7 +118,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         states: {
           idle: {
             tags: 'idle',
-            entry: 'storeDraft',
+            entry: ['storeDraft', 'awaitRest'],
             always: { guard: 'form saves automatically', target: 'asked' },
             on: {
               'form.save': 'asked',

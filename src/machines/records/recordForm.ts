@@ -9,9 +9,12 @@ import { isUnsaved } from '#machines/records/selectors.ts'
 import { unverified } from '#machines/kit/failure.ts'
 import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 
+/** When a form saves by itself: never, at each change, or when typing rests. */
+type AutoSave = boolean | 'rested'
+
 export interface RecordFormInput extends DraftPlace {
-  /** Each change saves itself. */
-  readonly autoSave: boolean
+  /** Each change saves itself: at once, or when typing rests. */
+  readonly autoSave: AutoSave
   /** The draft or the record that the form starts with. */
   readonly opening: Opening
 }
@@ -20,8 +23,8 @@ export interface RecordFormInput extends DraftPlace {
 export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
 
 export interface RecordFormContext extends DraftPlace {
-  /** Each change saves itself. */
-  readonly autoSave: boolean
+  /** Each change saves itself: at once, or when typing rests. */
+  readonly autoSave: AutoSave
   readonly record: StoredRecord | null
   /** The record as form values, or the defaults of a new one. The draft is compared with it. */
   readonly base: Draft
@@ -99,8 +102,8 @@ export type RecordFormEmitted =
   | { type: 'save.refused' }
 
 export interface RecordFormDeps {
-  /** Each change saves itself; false without it. */
-  readonly autoSave?: boolean
+  /** When the form saves by itself; never without it. */
+  readonly autoSave?: AutoSave
   /** Returns the draft's errors by path, from the same schemas and rules as the server's. */
   readonly checkDraft: (input: {
     draft: Draft
@@ -166,6 +169,11 @@ export function draftNews(context: RecordFormContext): DraftsEvent {
     ? { type: 'draft.put', place, work: { draft, base, record, pending, key, typedAt, locked } }
     : { type: 'draft.drop', place }
 }
+
+/** Returns the event that tells the save after typing whether there is anything to save. */
+export const restNews = (context: RecordFormContext) => ({
+  type: isUnsaved(context) ? ('form.typed' as const) : ('form.settled' as const),
+})
 
 /** Returns the form after fields changed, without the server's errors of these fields. Values of locked paths are lost. */
 export function changedForm(

@@ -58,8 +58,12 @@ export function createResources(http: Http) {
     ),
     clients: lateRecords(async () => (await loadOrganizations()).createClients(http)),
     tenants: lateRecords(async () => (await loadOrganizations()).createTenants(http)),
+    weeks: {
+      ...lateRecords(async () => (await import('#services/timesheets/weeks.ts')).createWeeks(http)),
+      autoSave: 'rested' as const,
+    },
     audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
-  } satisfies Record<string, Records>
+  } satisfies Record<string, Records & { readonly autoSave?: 'rested' }>
 }
 
 const lateRecords = (load: () => Promise<Records>): Records =>

@@ -16,6 +16,7 @@ import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 import { timesheet, timesheetRow } from '#domain/timesheets/record.ts'
 import type { ResourceName } from '#services/records/resources.ts'
+import { weekRecord } from '#domain/timesheets/week.ts'
 
 interface Schemas {
   readonly record: z.ZodMiniType
@@ -41,6 +42,7 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   users: { record: identifiedUser, row: identifiedUser },
   clients: { record: z.extend(client, id), row: z.extend(clientRow, id) },
   tenants: { record: identifiedTenant, row: identifiedTenant },
+  weeks: { record: weekRecord, row: z.never() },
   audit: { record: z.never(), row: auditEvent },
   payments: { record: shownPayment, row: paymentRow },
   runs: { record: run, row: runListRow },

@@ -19,6 +19,8 @@ interface FormBodyProps {
   /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   readonly readOnly?: boolean
+  /** The form saves while the user types, so a refusal doesn't move the focus. */
+  readonly savesItself?: boolean
   /** The address of the record. Its tabs are other addresses of the same form. */
   readonly within?: string
   /** Focuses a field that may be on another tab. */
@@ -39,6 +41,7 @@ export function FormBody({
   title,
   labels,
   readOnly = false,
+  savesItself = false,
   within,
   toField = focusPath,
   lockOf = open,
@@ -53,6 +56,7 @@ export function FormBody({
     goTo.current = toField
   })
   useEffect(() => {
+    if (savesItself) return
     const { unsubscribe } = form.on('save.refused', () => {
       requestAnimationFrame(() => {
         const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -62,7 +66,7 @@ export function FormBody({
       })
     })
     return unsubscribe
-  }, [form])
+  }, [form, savesItself])
   return (
     <FormContext value={{ form, labels, readOnly, lockOf }}>
       <form

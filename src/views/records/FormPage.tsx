@@ -63,6 +63,10 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly labels: Readonly<Record<string, string>>
   /** Returns the tab with the field of a path, for a record with tabs. */
   readonly tabOf?: (path: string) => string
+  /** What stands below the form instead of Save and Cancel, for a form that saves itself. */
+  readonly bar?: (form: RecordFormActor) => ReactNode
+  /** What stands between the title and the form, such as tabs to other pages. */
+  readonly between?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }
 
@@ -139,6 +143,7 @@ type OpenFormProps<Rec, R extends Row> = FormPageProps<Rec, R> & {
 function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<Rec, R>) {
   const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, tabOf, children } =
     props
+  const { bar, between } = props
   const { one } = area
   const { lockedText, fieldless } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
@@ -161,7 +166,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const saves = maintains && closed === null && fieldless !== true
   const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
   return (
-    <Page narrow footed={saves}>
+    <Page narrow={bar === undefined} footed={saves}>
       <title>{`${title} · Muster`}</title>
       <PageHeader
         title={title}
@@ -181,16 +186,18 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         {record !== null && <RelatedLinks area={area} id={record.id} />}
       </PageHeader>
       {record !== null && <RecordTabs area={area} id={record.id} current={tab} />}
+      {between}
       <PrintLine />
       <FormBody
         form={form}
+        savesItself={bar !== undefined}
         title={title}
         labels={labels}
         {...(record !== null && { within: recordPath(area, record.id) })}
         toField={toField}
         readOnly={!maintains || closed !== null}
         lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
-        bar={saves && <FormSaveBar form={form} onCancel={() => navigate(up.href)} />}
+        bar={saves && (bar?.(form) ?? <FormSaveBar form={form} onCancel={() => navigate(up.href)} />)}
       >
         {children(record, tab)}
       </FormBody>

@@ -28,7 +28,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const areas = useAreas().filter(
     ({ permission }) => permission === undefined || canView(permissions, permission),
   )
-  const searched = areas.filter(hasRecordPages)
+  const searched = areas.filter(hasRecordPages).filter(({ foundAs }) => foundAs !== undefined)
   const names = searched.map(({ name }) => name)
   const found = useFoundRecords(commands, names)
   const titlesOf = (some: readonly string[]) =>
@@ -39,7 +39,8 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     const area = searched.find((one) => one.name === name)
     if (area === undefined) return []
     const items = rows.slice(0, shown).map((row) => ({
-      ...area.foundAs(row),
+      text: row.id,
+      ...area.foundAs?.(row),
       key: row.id,
       icon: iconOf(area),
       found: true,

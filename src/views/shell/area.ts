@@ -106,8 +106,8 @@ export interface RecordArea extends AreaBase {
   readonly about?: Readonly<Record<string, About>>
   /** The address parameters with the ids of records that fill in a new one. */
   readonly prefills?: readonly string[]
-  /** Returns how the command menu shows a found record. */
-  readonly foundAs: (row: Row) => FoundRow
+  /** Returns how the command menu shows a found record; missing where there is nothing to search. */
+  readonly foundAs?: (row: Row) => FoundRow
   /** Returns the number or code of a record, such as `E-00012`. */
   readonly numberOf?: (record: Row) => string | undefined
 }

@@ -10,12 +10,13 @@ import { words } from '#lookups/options.ts'
 import { DateField, NotesField, TextField } from '#views/records/fields.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
-import { useAuth, useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as weekStyles from '#views/timesheets/timesheets.css.ts'
 import { OvertimeReasons } from '#views/timesheets/OvertimeReasons.tsx'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
+import { useActor } from '#views/timesheets/useActor.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -49,19 +50,16 @@ const closedTexts: Partial<Record<Timesheet['status'], string>> = {
 
 /** One timesheet: a week of an assignment, to fill in, submit and decide on. */
 export default function TimesheetView() {
-  const auth = useAuth()
   const form = useForm('timesheets')
   const sheet = useSelector(form, (state) => state?.context.record ?? null) as Timesheet | null
-  const roles = useSelector(auth, ({ context }) => context.user?.attributes.roles)
-  const employeeId = useSelector(auth, ({ context }) => context.loggedInUser?.employeeId ?? null)
-  const mayDecide = roles?.some((role) => role !== 'EMPLOYEE') ?? false
+  const actor = useActor()
   const labels = { ...texts, ...(sheet === null ? {} : Object.fromEntries(cellsOf(sheet))) }
   return (
     <FormPage<Timesheet, TimesheetRow>
       titleOf={({ employeeName, periodStart }) => `${employeeName}, ${periodStart}`}
       facts={(record) => <TimesheetFacts sheet={record} />}
       labels={labels}
-      events={(record, uid) => timesheetOffers(record, { uid, employeeId, mayDecide }, todayUtc())}
+      events={(record) => timesheetOffers(record, actor, todayUtc())}
       closedText={({ status }) => closedTexts[status] ?? null}
       lockOf={timesheetForm.lockOf}
     >

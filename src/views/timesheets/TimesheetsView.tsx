@@ -1,7 +1,11 @@
+import { Redirect } from 'wouter'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { useQuery } from '#views/shell/useQuery.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
+import { useActor } from '#views/timesheets/useActor.ts'
 
 const nameOf = ({ employeeName, periodStart }: TimesheetRow) => `${employeeName}, ${periodStart}`
 
@@ -65,7 +69,14 @@ const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
   },
 ]
 
-/** The timesheets of the client, for employees their own. */
+/** The timesheets of the client, for employees their own. Employees begin with their week. */
 export default function TimesheetsView() {
-  return <ListPage<TimesheetRow, TimesheetQuery> columns={columns} order="-periodStart" nameOf={nameOf} />
+  const { employeeId, mayDecide } = useActor()
+  const isBare = useQuery() === ''
+  if (!mayDecide && employeeId !== null && isBare) return <Redirect to="/timesheets/week" replace />
+  return (
+    <ListPage<TimesheetRow, TimesheetQuery> columns={columns} order="-periodStart" nameOf={nameOf}>
+      <TimesheetTabs current="all" />
+    </ListPage>
+  )
 }

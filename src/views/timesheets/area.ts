@@ -1,7 +1,7 @@
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
 import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
 import { words } from '#lookups/options.ts'
-import { recordArea } from '#views/shell/area.ts'
+import { recordArea, type RecordArea } from '#views/shell/area.ts'
 
 /** Timesheets of the client, for employees their own. A new one starts from an assignment. */
 export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
@@ -41,3 +41,18 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     end: words(status),
   }),
 })
+
+/** A person's weeks, each over all assignments. The list leads to the current one. */
+export const weeks: RecordArea = {
+  name: 'weeks',
+  title: 'Week',
+  one: 'Week',
+  permission: 'TIMESHEETS',
+  listPath: '/timesheets/week',
+  path: '/timesheets/week',
+  list: () => import('#views/timesheets/ThisWeekView.tsx'),
+  record: () => import('#views/timesheets/WeekView.tsx'),
+  adds: false,
+  searchPlaceholder: '',
+  filters: {},
+}

@@ -50,9 +50,19 @@ describe('deciding', () => {
       send('approve', { ...submitted, actor: { uid: 'x', employeeId: null, mayDecide: false } }),
     ).toEqual(['permission'])
   })
-  test('a rejected sheet becomes a draft when it is changed', () => {
+  test('a locked week is neither approved nor rejected, and says who can unlock it', () => {
+    const locked = { ...submitted, settings: { ...settings, lockedThrough: '2026-11-22' } }
+    expect(send('approve', locked)).toEqual(['locked'])
+    expect(send('reject', locked)).toEqual(['locked'])
+    const taken = timesheetTransition(facts(locked), 'approve', {}, null)
+    expect(taken.kind === 'taken' ? '' : taken.errors[0]?.message).toBe(
+      'Time through 2026-11-22 is locked. Ask an administrator to unlock it.',
+    )
+    expect(send('approve', { ...locked, allowSelfApproval: true })).toEqual(['locked'])
+  })
+  test('a rejected sheet becomes a draft when it is changed, or is submitted again as it is', () => {
     expect(send('save', { status: 'REJECTED' })).toBe('DRAFT')
-    expect(send('submit', { status: 'REJECTED' })).toEqual(['not_allowed_now'])
+    expect(send('submit', { status: 'REJECTED' })).toBe('SUBMITTED')
   })
   test('approved time is reopened only while it is open and not invoiced', () => {
     const approved = { status: 'APPROVED', actor: cleo } as const

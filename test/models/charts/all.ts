@@ -19,6 +19,7 @@ import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { read } from '#test/models/charts/read.ts'
+import { restedSave } from '#test/models/charts/restedSave.ts'
 import { reveal } from '#test/models/charts/reveal.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
@@ -54,6 +55,7 @@ export const models = [
   ownPage,
   read,
   passwordReset,
+  restedSave,
   reveal,
   security,
   signIn,

@@ -45,6 +45,11 @@ export const recordForm: Model = {
       autoSave: true,
       opening: { record: before.record, base: before.draft, draft: before.draft },
     },
+    'a form that saves when typing rests is opened': {
+      ...place,
+      autoSave: 'rested',
+      opening: { record: before.record, base: before.draft, draft: before.draft },
+    },
     'a draft of it is opened': { ...place, opening: work },
     'a draft with an unanswered save is opened': { ...place, opening: { ...work, pending: work.draft } },
   },
@@ -197,7 +202,7 @@ export const recordForm: Model = {
   },
   always: {
     'an auto-saving form never waits with a change': (state) =>
-      !state.context.autoSave || !state.hasTag('idle') || !isUnsaved(state.context),
+      state.context.autoSave !== true || !state.hasTag('idle') || !isUnsaved(state.context),
     'there is a pending value exactly while it is sent': (state) =>
       !state.matches({ save: 'saving' }) || state.context.pending !== null,
     'a new save clears earlier errors': (state) =>

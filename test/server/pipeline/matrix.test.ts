@@ -164,6 +164,12 @@ async function bodyOf(name: CallName, place: Place, records: Records, who?: Test
       }
     case 'updateSettings':
       return { version: await settingsVersion(server, world.tenant.a), timeStep: 30 }
+    case 'updateTimesheetLock':
+      return {
+        version: await settingsVersion(server, world.tenant.a),
+        lockedThrough: null,
+        reason: 'Month end',
+      }
     case 'updateHolidays':
       return { version: await settingsVersion(server, world.tenant.a), holidays: [] }
     case 'undoContract':

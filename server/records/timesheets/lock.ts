@@ -1,0 +1,57 @@
+import { lockedUntil } from '#domain/timesheets/editable.ts'
+import { timesheetLock, timesheetLockUpdate } from '#domain/timesheets/record.ts'
+import { ruleBroken } from '#server/pipeline/apiError.ts'
+import { checkVersion } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { changeSettings } from '#server/records/settings/change.ts'
+import { clientHistory, effectiveSettings } from '#server/records/settings/effective.ts'
+
+/** Returns the lock of the client as it is today. */
+async function lockOf({ tx, caller, today }: RequestContext) {
+  const { clientId } = clientOf(caller)
+  const settings = await effectiveSettings(tx, clientId, today)
+  const { version } = await clientHistory(tx, clientId)
+  const { lockedThrough, lockAfterDays, graceDays } = settings
+  return { lockedThrough, lockedUntil: lockedUntil(settings, today), lockAfterDays, graceDays, version }
+}
+
+const readTimesheetLock = defineRoute({
+  call: 'readTimesheetLock',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: timesheetLock,
+  audit: 'none',
+  async handle(context) {
+    return { body: await lockOf(context) }
+  },
+})
+
+const updateTimesheetLock = defineRoute({
+  call: 'updateTimesheetLock',
+  params: nothing,
+  query: nothing,
+  body: timesheetLockUpdate,
+  answer: timesheetLock,
+  audit: 'always',
+  async handle(context) {
+    const { lockedThrough, reason, version } = context.body
+    const before = await lockOf(context)
+    checkVersion(version, before)
+    if (lockedThrough !== null && lockedThrough >= context.today)
+      throw ruleBroken([{ code: 'invalid', message: 'Choose a day that is over.', field: 'lockedThrough' }])
+    const opens = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
+    await changeSettings(context, 'CLIENT', {
+      values: { lockedThrough },
+      inherit: [],
+      version,
+      said: { action: opens ? 'UNLOCK' : 'LOCK', reason },
+    })
+    return { body: await lockOf(context) }
+  },
+})
+
+/** The routes about the lock of time. */
+export const timesheetLockRoutes = [readTimesheetLock, updateTimesheetLock]

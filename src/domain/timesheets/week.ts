@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { parseDuration } from '#domain/timesheets/duration.ts'
+import { timesheetWeek, type TimesheetEntry } from '#domain/timesheets/record.ts'
+import { entryTypes, type EntryType } from '#domain/timesheets/statuses.ts'
+import { datesOf } from '#domain/timesheets/weeks.ts'
+
+/** The time of one cell a week earlier. */
+const earlierCell = z.object({
+  assignmentId: z.string(),
+  day: z.int(),
+  type: z.enum(entryTypes),
+  task: z.nullable(z.string()),
+  minutes: z.int(),
+})
+
+/** A person's week over all assignments, as one record. Its id is a date of it and, for someone else's week, the employee. */
+export const weekRecord = z.extend(timesheetWeek, {
+  id: z.string(),
+  version: z.int(),
+  earlier: z.array(earlierCell),
+})
+export type WeekRecord = z.output<typeof weekRecord>
+type Week = z.output<typeof timesheetWeek>
+/** An assignment in the week, with its sheet if there is one. */
+export type WeekRow = Week['rows'][number]
+
+/** A row of the grid: time of one kind, and one task if it has one, on an assignment. */
+export interface WeekLine {
+  readonly assignmentId: string
+  readonly type: EntryType
+  readonly task: string | null
+}
+
+/** Returns the id of a week: a date, and the employee when it isn't the user's own. */
+export const weekId = (date: string, employeeId: string | null): string =>
+  employeeId === null ? date : `${date}_${employeeId}`
+
+/** Returns the date and the employee of a week's id; without an employee it is the user's own. */
+export function weekOfId(id: string): { readonly date: string; readonly employeeId?: string } {
+  const [date = '', employeeId] = id.split('_')
+  return { date, ...(employeeId === undefined ? {} : { employeeId }) }
+}
+
+/** Returns the path of a cell. Its task comes last and is escaped, since it can be any text. */
+export const weekCell = ({ assignmentId, type, task }: WeekLine, date: string): string =>
+  [assignmentId, date, type, encodeURIComponent(task ?? '')].join('/')
+
+/** Returns the path of the note on an assignment's week. */
+export const weekNote = (assignmentId: string): string => `${assignmentId}/note`
+
+/** Returns the row that a cell belongs to; null for other paths. */
+export function lineOfPath(path: string): WeekLine | null {
+  const [assignmentId = '', , type, task] = path.split('/')
+  return type === undefined || task === undefined
+    ? null
+    : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
+}
+
+/** Returns the lines of an assignment: work first, then what its sheet or the draft has. */
+export function linesOf({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] {
+  const work: WeekLine = { assignmentId: id, type: 'WORK', task: null }
+  const found = Object.keys(draft).flatMap((path) => {
+    const line = path.startsWith(`${id}/`) ? lineOfPath(path) : null
+    return line === null ? [] : [line]
+  })
+  const byKey = new Map([work, ...found].map((line) => [`${line.type}/${line.task ?? ''}`, line]))
+  return [...byKey.values()].toSorted(
+    (one, other) =>
+      entryTypes.indexOf(one.type) - entryTypes.indexOf(other.type) ||
+      (one.task ?? '').localeCompare(other.task ?? ''),
+  )
+}
+
+/** Returns the stored entries of a cell. */
+export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): readonly TimesheetEntry[] =>
+  row.timesheet?.entries.filter(
+    (entry) => entry.date === date && entry.type === type && entry.task === task,
+  ) ?? []
+
+/** Returns the sum of minutes. */
+export const minutesOf = (entries: readonly { readonly minutes: number }[]): number =>
+  entries.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** Returns the minutes typed into a cell; null for text that is no duration. */
+export const typedMinutes = (draft: Draft, path: string): number | null => parseDuration(draft[path] ?? '')
+
+/** Returns true when time on a date can be entered for an assignment. */
+export const isOpenDay = ({ editable, periodStart, periodEnd }: WeekRow, date: string): boolean =>
+  editable && date >= periodStart && date <= periodEnd
+
+/** Returns the minutes of each date, and of all. Text that is no duration counts as 0. */
+export function weekTotals(week: WeekRecord, draft: Draft) {
+  const totals = new Map(datesOf(week).map((date) => [date, 0]))
+  for (const [path, text] of Object.entries(draft)) {
+    const date = lineOfPath(path) === null ? '' : (path.split('/')[1] ?? '')
+    if (totals.has(date)) totals.set(date, (totals.get(date) ?? 0) + (parseDuration(text) ?? 0))
+  }
+  return { byDate: totals, total: [...totals.values()].reduce((sum, minutes) => sum + minutes, 0) }
+}
+
+/** Returns the time of a week by day and line, to copy it into the next one. */
+export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier'] {
+  return rows.flatMap(({ assignment, timesheet }) =>
+    (timesheet?.entries ?? [])
+      .filter(({ minutes, type }) => minutes > 0 && type !== 'ADJUSTMENT')
+      .map(({ date, type, task, minutes }) => ({
+        assignmentId: assignment.id,
+        day: daysBetween(periodStart, date),
+        type,
+        task,
+        minutes,
+      })),
+  )
+}
+
+/** Returns the minutes of last week by cell of this week. Holidays, and days that can't have time, are left out. */
+export function copiedCells(week: WeekRecord): ReadonlyMap<string, number> {
+  const cells = new Map<string, number>()
+  for (const { day, minutes, ...line } of week.earlier) {
+    const date = addDays(week.periodStart, day)
+    const row = week.rows.find(({ assignment }) => assignment.id === line.assignmentId)
+    const isHoliday = week.holidays.some((holiday) => holiday.date === date)
+    if (row === undefined || !isOpenDay(row, date) || isHoliday || line.type === 'HOLIDAY') continue
+    const path = weekCell(line, date)
+    cells.set(path, (cells.get(path) ?? 0) + minutes)
+  }
+  return cells
+}

@@ -1,0 +1,144 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { EntryInput } from '#domain/timesheets/record.ts'
+import {
+  isOpenDay,
+  lineOfPath,
+  linesOf,
+  minutesOf,
+  storedIn,
+  typedMinutes,
+  weekCell,
+  weekNote,
+  weekTotals,
+  type WeekLine,
+  type WeekRecord,
+  type WeekRow,
+} from '#domain/timesheets/week.ts'
+import { datesOf } from '#domain/timesheets/weeks.ts'
+
+/** The body of a sheet, and the path of the cell behind each entry, to show its errors there. */
+export interface SheetInput {
+  readonly entries: readonly EntryInput[]
+  readonly employeeNote: string | null
+  readonly paths: readonly string[]
+}
+
+const error = (field: string, message: string, code = 'invalid'): FieldError => ({ code, message, field })
+const unread = 'Enter hours like 8, 7:30 or 7.5.'
+
+/** Returns what the draft changes in the sheet of an assignment; null when it changes nothing. */
+export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekRecord): SheetInput | null {
+  const stored = row.timesheet?.entries ?? []
+  const paths = Object.keys(draft).filter(
+    (path) => path.startsWith(`${row.assignment.id}/`) && lineOfPath(path) !== null,
+  )
+  const isChanged = (path: string, line: WeekLine) =>
+    typedMinutes(draft, path) !== minutesOf(storedIn(row, line, path.split('/')[1] ?? ''))
+  const note = sent(draft, weekNote(row.assignment.id))
+  const changed = new Set(
+    paths.filter((path) => {
+      const line = lineOfPath(path)
+      return line !== null && isChanged(path, line)
+    }),
+  )
+  if (!row.editable) return null
+  if (changed.size === 0 && note === (row.timesheet?.employeeNote ?? null)) return null
+  // Cells that weren't changed keep their entries, with notes and billable flags.
+  const same = stored
+    .map((entry) => ({ ...entry, path: weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date) }))
+    .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
+    .map(({ path, date, type, minutes, task, note: own, billable }) => ({
+      path,
+      entry: { date, type, minutes, task, note: own, billable },
+    }))
+  const fresh = [...changed].flatMap((path) => {
+    const line = lineOfPath(path)
+    const minutes = typedMinutes(draft, path)
+    if (line === null || minutes === null || minutes === 0) return []
+    const { type, task } = line
+    const date = path.split('/')[1] ?? ''
+    const [before] = storedIn(row, line, date)
+    const own = before?.note ?? (noteRequired && type === 'WORK' ? note : null)
+    const billable = before === undefined ? {} : { billable: before.billable }
+    return [{ path, entry: { date, type, minutes, task, note: own, ...billable } }]
+  })
+  const all = [...same, ...fresh]
+  return { entries: all.map(({ entry }) => entry), employeeNote: note, paths: all.map(({ path }) => path) }
+}
+
+function weekDraft(week: WeekRecord): Draft {
+  const cells = week.rows.flatMap((row) => {
+    const entries = row.timesheet?.entries ?? []
+    const own = Object.fromEntries(
+      entries.map((entry) => [weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date), '']),
+    )
+    const filled = linesOf(row, own).flatMap((line) =>
+      datesOf(row).map((date): [string, string] => {
+        const minutes = minutesOf(storedIn(row, line, date))
+        return [weekCell(line, date), minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')]
+      }),
+    )
+    return [...filled, [weekNote(row.assignment.id), typed(row.timesheet?.employeeNote)] as const]
+  })
+  const zero = week.rows.find(({ timesheet }) => timesheet?.zeroReason != null)?.timesheet?.zeroReason
+  return { ...Object.fromEntries(cells), submit: '', zeroReason: typed(zero) }
+}
+
+/** Returns the assignments that can be submitted without hours: nothing is typed for them. */
+export const emptyRows = (week: WeekRecord, draft: Draft): readonly WeekRow[] =>
+  week.rows.filter(
+    (row) =>
+      row.editable &&
+      linesOf(row, draft).every((line) =>
+        datesOf(row).every((date) => (typedMinutes(draft, weekCell(line, date)) ?? 1) === 0),
+      ),
+  )
+
+function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
+  const cells = week.rows.flatMap((row) =>
+    linesOf(row, draft).flatMap((line) =>
+      datesOf(row)
+        .filter((date) => isOpenDay(row, date))
+        .map((date) => weekCell(line, date)),
+    ),
+  )
+  const wrong = cells.flatMap((path) => {
+    const minutes = typedMinutes(draft, path)
+    if (minutes === null) return [error(path, unread)]
+    if (minutes % week.timeStep === 0) return []
+    return [error(path, `Enter time in steps of ${week.timeStep} minutes.`, 'time_step')]
+  })
+  const over = [...weekTotals(week, draft).byDate]
+    .filter(([, minutes]) => minutes > 1440)
+    .flatMap(([date]) => {
+      const first = cells.find((path) => path.split('/')[1] === date)
+      return first === undefined ? [] : [error(first, `${date} has more than 24 hours.`, 'day_total')]
+    })
+  const empty = emptyRows(week, draft)
+  const lacksReason =
+    draft['submit'] === 'yes' &&
+    sent(draft, 'zeroReason') === null &&
+    empty.length > 0 &&
+    empty.length === week.rows.filter(({ editable }) => editable).length
+  return [
+    ...wrong,
+    ...over,
+    ...(lacksReason
+      ? [error('zeroReason', 'Enter hours, or a reason why there are none.', 'zero_hours')]
+      : []),
+  ]
+}
+
+/** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit it. */
+export const weekForm: FormShape<WeekRecord> = {
+  toDraft: (week) => (week === null ? {} : weekDraft(week)),
+  toInput: () => ({}),
+  check: (draft, week) => (week === null ? [] : weekErrors(draft, week)),
+  lockOf: (week, path) => {
+    const row = week.rows.find(({ assignment }) => path.startsWith(`${assignment.id}/`))
+    return row === undefined || row.editable ? null : (row.why ?? 'This time is locked.')
+  },
+}

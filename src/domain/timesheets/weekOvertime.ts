@@ -1,0 +1,52 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { classifyWeek, type Part } from '#domain/timesheets/overtime.ts'
+import { linesOf, typedMinutes, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
+import { datesOf } from '#domain/timesheets/weeks.ts'
+
+/** The parts of each cell that has overtime, by path. */
+export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
+
+/**
+ * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted on top of it by date, and on one day in the
+ * order of the assignments. Approval classifies sheet by sheet, so it can be another cell that becomes overtime, but not another total.
+ */
+export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
+  const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')
+  const classified = approved.flatMap(({ assignment, timesheet }) =>
+    (timesheet?.entries ?? [])
+      .filter(({ type }) => type === 'WORK' || type === 'ADJUSTMENT')
+      .map((entry) => ({
+        entryId: weekCell({ ...entry, assignmentId: assignment.id }, entry.date),
+        date: entry.date,
+        minutes: entry.minutes,
+        classification: entry.classification ?? ('REG' as const),
+        overtime: entry.overtime as Part['overtime'],
+      })),
+  )
+  const open = week.rows
+    .filter((row) => !approved.includes(row))
+    .flatMap((row) =>
+      linesOf(row, draft)
+        .filter(({ type }) => type === 'WORK')
+        .flatMap((line) =>
+          datesOf(row).map((date) => ({
+            entryId: weekCell(line, date),
+            date,
+            minutes: typedMinutes(draft, weekCell(line, date)) ?? 0,
+            rule: row.overtimeRule,
+          })),
+        ),
+    )
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  const stored = Map.groupBy(classified, ({ entryId }) => entryId)
+  const all: (readonly [string, readonly Part[]])[] = [
+    ...stored,
+    ...classifyWeek(week.periodStart, classified, open),
+  ]
+  return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
+}
+
+/** Returns the overtime and double time minutes of some parts. */
+export const overtimeMinutes = (parts: readonly Part[] = []): number =>
+  parts.reduce((sum, { classification, minutes }) => sum + (classification === 'REG' ? 0 : minutes), 0)

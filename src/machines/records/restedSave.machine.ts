@@ -1,0 +1,44 @@
+import { assign, sendParent, setup } from 'xstate'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+export interface RestedSaveContext {
+  /** When typing counts as rested, in milliseconds. */
+  readonly wakeAt: number
+}
+
+/** How long typing rests before the form saves, in milliseconds. */
+const rest = 700
+
+/** Saves the form around it once typing has rested. A reload waits on. */
+export function createRestedSaveMachine() {
+  return setup({
+    types: {
+      context: {} as RestedSaveContext,
+      events: {} as { type: 'form.typed' } | { type: 'form.settled' },
+    },
+    actors: { waitUntil },
+    actions: {
+      keepTime: assign(() => ({ wakeAt: Date.now() + rest })),
+      saveForm: sendParent({ type: 'form.save' }),
+    },
+  }).createMachine({
+    id: 'restedSave',
+    context: { wakeAt: 0 },
+    initial: 'idle',
+    on: {
+      'form.typed': { target: '.resting', actions: 'keepTime' },
+      'form.settled': '.idle',
+    },
+    states: {
+      idle: {},
+      resting: {
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: { target: 'idle', actions: 'saveForm' },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import type { Answer, OpenAnswer, SaveAnswer } from '#domain/kernel/answer.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { lockedPaths } from '#domain/kernel/draft.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
+import { timesheetEventCall, type OfferedTimesheetEvent } from '#domain/timesheets/events.ts'
+import type { Timesheet } from '#domain/timesheets/record.ts'
+import { earlierCells, minutesOf, weekOfId, type WeekRecord, type WeekRow } from '#domain/timesheets/week.ts'
+import { changedSheet, emptyRows, weekForm, type SheetInput } from '#domain/timesheets/weekForm.ts'
+import type { Http } from '#services/http/http.ts'
+import type { Records, SaveInput } from '#services/records/records.ts'
+
+type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+type Options = { readonly clientId: string; readonly signal: AbortSignal }
+type Sent =
+  { readonly sheet: Timesheet | null } | { readonly failed: Refused; readonly input: SheetInput | null }
+
+/** The weeks of people, each over all assignments. One save can start, change and submit several sheets. */
+export function createWeeks(http: Http): Records {
+  const read = (id: string, options: Options, weeks = 0) => {
+    const { date, ...query } = weekOfId(id)
+    const asked = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weeks) : date
+    return http(timesheetCalls.readTimesheetWeek, { query: { date: asked, ...query }, ...options })
+  }
+
+  /** Sends what the draft changes in one sheet, and submits it if that is wanted. */
+  async function send(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
+    const week = input.record as unknown as WeekRecord
+    const { assignment, periodStart } = row
+    const idempotencyKey = (step: string) => keyOf(input.key, assignment.id, step)
+    const changed = changedSheet(row, input.draft, week)
+    const submits = input.draft['submit'] === 'yes'
+    const zeroReason = emptyRows(week, input.draft).includes(row)
+      ? (input.draft['zeroReason'] ?? '').trim()
+      : ''
+    let sheet = row.timesheet
+    if (changed !== null || (sheet === null && submits && zeroReason !== '')) {
+      const { paths: _paths, ...body } = changed ?? { entries: [], employeeNote: null, paths: [] }
+      const answer =
+        sheet === null
+          ? await http(timesheetCalls.createTimesheet, {
+              body: { assignmentId: assignment.id, periodStart, ...body },
+              idempotencyKey: idempotencyKey('1'),
+              ...options,
+            })
+          : await http(timesheetCalls.updateTimesheet, {
+              params: { id: sheet.id },
+              body: { version: sheet.version, ...body },
+              ...options,
+            })
+      if (answer.kind !== 'ok') return { failed: answer, input: changed }
+      sheet = answer.data as Timesheet
+    }
+    const isOpen = sheet !== null && (sheet.status === 'DRAFT' || sheet.status === 'REJECTED')
+    const hasTime = sheet !== null && minutesOf(sheet.entries) > 0
+    if (!submits || !isOpen || sheet === null || (!hasTime && zeroReason === '')) return { sheet }
+    const answer = await http(timesheetEventCall('submit'), {
+      params: { id: sheet.id },
+      body: { version: sheet.version, ...(hasTime ? {} : { zeroHours: true, zeroReason }) },
+      idempotencyKey: idempotencyKey('2'),
+      ...options,
+    })
+    return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
+  }
+
+  /** Reads the week again, and answers it as saved or as the newer version to merge with. */
+  async function again(
+    { id, earlier }: WeekRecord,
+    options: Options,
+    kind: 'saved' | 'conflict',
+  ): Promise<SaveAnswer> {
+    const answer = await read(id, options)
+    if (answer.kind !== 'ok') return withoutCurrent(answer)
+    const shown = shownOf(id, answer.data, earlier)
+    return kind === 'saved' ? { kind, ...shown, row: { id } } : { kind, ...shown }
+  }
+
+  return {
+    loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
+    loadCounts: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
+    exportList: () => Promise.resolve({ kind: 'ok', data: 0, total: null }),
+    openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
+      const options = { clientId, signal }
+      const [week, before] = await Promise.all([read(id ?? '', options), read(id ?? '', options, -1)])
+      if (week.kind !== 'ok') return withoutCurrent(week)
+      const earlier = before.kind === 'ok' ? earlierCells(before.data as WeekRecord) : []
+      return { kind: 'opened', ...shownOf(id ?? '', week.data, earlier) }
+    },
+    checkDraft: ({ draft, record }) => Promise.resolve(weekForm.check(draft, record as WeekRecord | null)),
+    saveRecord: async (input, signal) => {
+      const week = input.record as unknown as WeekRecord
+      const options = { clientId: input.clientId, signal }
+      for (const row of week.rows) {
+        const sent = await send(row, input, options)
+        if (!('failed' in sent)) continue
+        const { failed } = sent
+        // Another tab or person started or changed this sheet.
+        const isStale =
+          failed.kind === 'refused' &&
+          (failed.status === 412 || failed.errors.some(({ code }) => code === 'duplicate'))
+        return isStale ? again(week, options, 'conflict') : atCells(failed, sent.input)
+      }
+      return again(week, options, 'saved')
+    },
+    sendEvent: async ({ clientId, draft, record, key }, signal) => {
+      const week = record as unknown as WeekRecord
+      const options = { clientId, signal }
+      for (const { timesheet, assignment } of week.rows) {
+        if (timesheet?.status !== 'SUBMITTED') continue
+        const { event = '', ...values } = draft
+        const answer = await http(timesheetEventCall(event as OfferedTimesheetEvent), {
+          params: { id: timesheet.id },
+          body: { version: timesheet.version, ...values },
+          idempotencyKey: keyOf(key, assignment.id, '3'),
+          ...options,
+        })
+        if (answer.kind === 'ok') continue
+        const isStale = answer.kind === 'refused' && answer.status === 412
+        return isStale ? again(week, options, 'conflict') : withoutCurrent(answer)
+      }
+      return again(week, options, 'saved')
+    },
+  }
+}
+
+/** Returns a week as its form shows it. Its version is the number of changes to its sheets. */
+function shownOf(id: string, data: unknown, earlier: WeekRecord['earlier']) {
+  const week = data as Omit<WeekRecord, 'id' | 'version' | 'earlier'>
+  const version = week.rows.reduce((sum, { timesheet }) => sum + (timesheet?.version ?? 0), 0)
+  const record: WeekRecord = { ...week, id, version, earlier }
+  return { record, draft: weekForm.toDraft(record), locked: lockedPaths(weekForm, record) }
+}
+
+/** Returns a key for one step of a save: the same for the same save, assignment and step. Stays a version 4 UUID. */
+function keyOf(key: string, assignmentId: string, step: string): string {
+  const mixed = [...key].map((digit, at) => {
+    if (digit === '-' || at === 14 || at === 19) return digit
+    const other = at === 0 ? step : (assignmentId[at] ?? '0')
+    return (Number.parseInt(digit, 16) ^ (Number.parseInt(other, 16) || 0)).toString(16)
+  })
+  return mixed.join('')
+}
+
+const withoutCurrent = (answer: Refused): Refused =>
+  answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer
+
+/** Returns a refusal with its errors at the cells that they are about. */
+function atCells(answer: Refused, input: SheetInput | null): SaveAnswer {
+  if (answer.kind !== 'refused') return answer
+  const errors = answer.errors.map((error) => {
+    const [, index] = /^entries\.(\d+)/.exec(error.field ?? '') ?? []
+    const path = index === undefined ? undefined : input?.paths[Number(index)]
+    const { field: _field, ...rest } = error
+    return path === undefined ? rest : { ...rest, field: path }
+  })
+  return { kind: 'refused', status: answer.status, errors }
+}

@@ -1,0 +1,243 @@
+import { useSelector } from '@xstate/react'
+import { useState, type KeyboardEvent } from 'react'
+import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
+import {
+  isOpenDay,
+  linesOf,
+  typedMinutes,
+  weekCell,
+  weekTotals,
+  type WeekLine,
+  type WeekRecord,
+  type WeekRow,
+} from '#domain/timesheets/week.ts'
+import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { errorAt } from '#machines/records/selectors.ts'
+import { fieldId } from '#views/records/FormContext.ts'
+import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
+import { cellAt, moveInGrid } from '#views/timesheets/weekKeys.ts'
+import * as styles from '#views/timesheets/week.css.ts'
+import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+
+interface WeekGridProps {
+  readonly form: RecordFormActor
+  readonly week: WeekRecord
+  readonly readOnly: boolean
+}
+
+interface Line {
+  readonly row: WeekRow
+  readonly line: WeekLine
+  readonly name: string
+}
+
+/** Returns the lines of the week, with their names. */
+export const namedLines = (week: WeekRecord, draft: Readonly<Record<string, string>>): readonly Line[] =>
+  week.rows.flatMap((row) =>
+    linesOf(row, draft).map((line) => ({ row, line, name: lineText(week, row, line) })),
+  )
+
+/** The hours of a week: lines by days, or on a phone days by lines. Totals and overtime follow while typing. */
+export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
+  const draft = useSelector(form, ({ context }) => context.draft)
+  const small = useSmallScreen()
+  const dates = datesOf(week)
+  const lines = namedLines(week, draft)
+  const totals = weekTotals(week, draft)
+  const overtime = weekOvertime(week, draft)
+  const overtimeOn = (date: string) =>
+    [...overtime].reduce(
+      (sum, [path, parts]) => sum + (path.split('/')[1] === date ? overtimeMinutes(parts) : 0),
+      0,
+    )
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (moveInGrid(event)) return
+    if (event.key !== 'ArrowRight' || !(event.ctrlKey || event.metaKey)) return
+    const path = (event.target as HTMLElement).dataset['path']
+    const line = lines.find(({ line: one }) => dates.some((date) => weekCell(one, date) === path))
+    if (path === undefined || line === undefined) return
+    event.preventDefault()
+    const right = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
+    const text = draft[path] ?? ''
+    const values = right
+      .filter((date) => isOpenDay(line.row, date))
+      .map((date) => [weekCell(line.line, date), text])
+    form.send({ type: 'field.change', values: { ...Object.fromEntries(values), submit: '' } })
+  }
+  const cell = ({ row, line, name }: Line, date: string, at: string) => (
+    <Cell
+      form={form}
+      path={weekCell(line, date)}
+      name={`${name}, ${date}`}
+      at={at}
+      closed={!isOpenDay(row, date)}
+      readOnly={readOnly}
+      overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
+    />
+  )
+  const grid = { role: 'grid', 'aria-label': `Week of ${week.periodStart}`, onKeyDown: press } as const
+  const dayTotal = (date: string) => formatDuration(totals.byDate.get(date) ?? 0)
+  if (small)
+    return (
+      <table {...grid} className={styles.days}>
+        {dates.map((date, day) => (
+          <tbody key={date}>
+            <tr>
+              <th scope="rowgroup" className={styles.day}>
+                {dayText(date)}
+                {holidayOn(week, date)}
+              </th>
+              <td className={styles.dayTotal}>{dayTotal(date)}</td>
+            </tr>
+            {lines.map((line, index) => (
+              <tr key={weekCell(line.line, date)}>
+                <th scope="row" className={styles.dayLine}>
+                  {line.name}
+                </th>
+                <td className={styles.dayCell}>{cell(line, date, cellAt(day * lines.length + index, 0))}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    )
+  return (
+    <div className={styles.scroller}>
+      <table {...grid} className={styles.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Assignment</th>
+            {dates.map((date) => (
+              <th key={date} scope="col" className={styles.number}>
+                {dayText(date)}
+                {holidayOn(week, date)}
+              </th>
+            ))}
+            <th scope="col" className={styles.number}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={weekCell(line.line, '')}>
+              <th scope="row" className={styles.name}>
+                {line.name}
+                <span className={styles.sub}>
+                  {line.line.type === 'WORK' && line.line.task === null && (
+                    <>
+                      {line.row.assignment.contractNo ?? 'No contract'}
+                      {line.row.timesheet !== null && (
+                        <TimesheetStatusMark status={line.row.timesheet.status} />
+                      )}
+                    </>
+                  )}
+                </span>
+              </th>
+              {dates.map((date, day) => (
+                <td
+                  key={date}
+                  className={classes(
+                    styles.cell,
+                    (!isWorkday(date) || !isOpenDay(line.row, date)) && styles.off,
+                  )}
+                >
+                  {cell(line, date, cellAt(index, day))}
+                </td>
+              ))}
+              <td className={classes(styles.number, styles.sum)}>
+                {formatDuration(
+                  dates.reduce((sum, date) => sum + (typedMinutes(draft, weekCell(line.line, date)) ?? 0), 0),
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Day total</th>
+            {dates.map((date) => (
+              <td key={date} className={classes(styles.number, styles.sum)}>
+                {dayTotal(date)}
+              </td>
+            ))}
+            <td className={classes(styles.number, styles.sum)}>{formatDuration(totals.total)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Overtime</th>
+            {dates.map((date) => (
+              <td key={date} className={classes(styles.number, overtimeOn(date) > 0 && styles.over)}>
+                {overtimeOn(date) === 0 ? '–' : formatDuration(overtimeOn(date))}
+              </td>
+            ))}
+            <td className={classes(styles.number, styles.sum)}>
+              {formatDuration(dates.reduce((sum, date) => sum + overtimeOn(date), 0))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function holidayOn(week: WeekRecord, date: string) {
+  const holiday = week.holidays.find((one) => one.date === date)
+  return holiday === undefined ? null : <span className={styles.sub}>{holiday.name}</span>
+}
+
+interface CellProps {
+  readonly form: RecordFormActor
+  readonly path: string
+  readonly name: string
+  readonly at: string
+  readonly closed: boolean
+  readonly readOnly: boolean
+  readonly overtime: number
+}
+
+/** One cell. It shows what was typed until it is left, and then hours and minutes. */
+function Cell({ form, path, name, at, closed, readOnly, overtime }: CellProps) {
+  const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
+  const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
+  const [typed, setTyped] = useState<string | null>(null)
+  // A change takes back a submission that was refused: the week is submitted again when it is right.
+  const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
+  const leave = () => {
+    setTyped(null)
+    if (form.getSnapshot().status !== 'active') return
+    const minutes = parseDuration(stored)
+    const text = minutes === null ? stored : minutes === 0 ? '' : formatDuration(minutes)
+    if (typed !== null && text !== stored) change(text)
+    form.send({ type: 'field.leave', path })
+  }
+  return (
+    <>
+      <input
+        id={fieldId(path)}
+        className={styles.input}
+        aria-label={name}
+        aria-invalid={error === undefined ? undefined : true}
+        title={error}
+        data-at={at}
+        data-path={path}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        disabled={closed && stored === ''}
+        readOnly={closed || readOnly}
+        value={typed ?? stored}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          change(value)
+        }}
+        onBlur={leave}
+      />
+      {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
+    </>
+  )
+}

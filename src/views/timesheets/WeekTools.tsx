@@ -1,0 +1,186 @@
+import { useSelector } from '@xstate/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import { cellTypes } from '#domain/timesheets/form.ts'
+import {
+  copiedCells,
+  isOpenDay,
+  linesOf,
+  typedMinutes,
+  weekCell,
+  weekId,
+  weekOfId,
+  type WeekLine,
+  type WeekRecord,
+  type WeekRow,
+} from '#domain/timesheets/week.ts'
+import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
+import { recordPath } from '#views/shell/area.ts'
+import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { lineText } from '#views/timesheets/weekTexts.ts'
+import * as styles from '#views/timesheets/week.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { isCovered } from '#views/ui/kbd/shortcuts.ts'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+
+interface WeekToolsProps {
+  readonly form: RecordFormActor
+  readonly week: WeekRecord
+  readonly submitting: boolean
+}
+
+/** What can be done with a week besides typing: other weeks, copying, filling, more lines, and submitting. */
+export function WeekTools({ form, week, submitting }: WeekToolsProps) {
+  const draft = useSelector(form, ({ context }) => context.draft)
+  const go = useOtherWeek(form, week)
+  const open = week.rows.filter(({ editable }) => editable)
+  const change = (values: Readonly<Record<string, string>>) =>
+    form.send({ type: 'field.change', values: { ...values, submit: '' } })
+  const copied = [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
+  const filled = open.flatMap((row) => fillOf(week, row, draft))
+  const extra = open.flatMap((row) => moreLines(row, draft).map((line) => ({ row, line })))
+  const submit = useCallback(() => {
+    form.send({ type: 'field.change', values: { submit: 'yes' } })
+    form.send({ type: 'form.save' })
+  }, [form])
+  const refused = submitting ? 'The week is being submitted.' : incompleteText(open, draft)
+  useWeekKeys(go, refused === undefined && open.length > 0 ? submit : undefined)
+  return (
+    <div className={styles.tools}>
+      <Button iconOnly tone="ghost" icon={ChevronLeft} onClick={() => go(-7)}>
+        Previous week
+      </Button>
+      <Button iconOnly tone="ghost" icon={ChevronRight} onClick={() => go(7)}>
+        Next week
+      </Button>
+      {open.length > 0 && (
+        <>
+          <Button
+            refusedReason={
+              copied.length === 0 ? 'Last week has no hours that this week has room for.' : undefined
+            }
+            onClick={() =>
+              change(Object.fromEntries(copied.map(([path, minutes]) => [path, formatDuration(minutes)])))
+            }
+          >
+            Copy last week
+          </Button>
+          <Button
+            refusedReason={filled.length === 0 ? 'Every workday has hours.' : undefined}
+            onClick={() => change(Object.fromEntries(filled))}
+          >
+            Fill the week
+          </Button>
+          <Menu
+            label="Add row"
+            items={extra.map(({ row, line }) => ({
+              key: weekCell(line, ''),
+              text: lineText(week, row, line),
+              onSelect: () =>
+                change(Object.fromEntries(datesOf(row).map((date) => [weekCell(line, date), '']))),
+            }))}
+          />
+          <span className={styles.push}>
+            <Button tone="primary" refusedReason={refused} onClick={submit}>
+              Submit
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Returns how to open another week. What was typed is sent first; without a network the form asks. */
+function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
+  const area = useCurrentArea()
+  const [, navigate] = useLocation()
+  const { id, periodStart } = week
+  return useCallback(
+    (days: number) => {
+      const { employeeId = null } = weekOfId(id)
+      const open = () => navigate(recordPath(area, weekId(addDays(periodStart, days), employeeId)))
+      if (!isUnsaved(form.getSnapshot().context)) return open()
+      form.send({ type: 'form.save' })
+      const done = () => {
+        subscription.unsubscribe()
+        clearTimeout(timer)
+        open()
+      }
+      const timer = setTimeout(done, 1_500)
+      const subscription = form.subscribe(({ context }) => {
+        if (!isUnsaved(context)) done()
+      })
+    },
+    [area, form, id, navigate, periodStart],
+  )
+}
+
+/** Page up and page down open the weeks around, Ctrl+Enter submits. A network that comes back sends what waits. */
+function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefined): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.shiftKey || isCovered()) return
+      const days = { PageUp: -7, PageDown: 7 }[event.key]
+      if (days !== undefined) go(days)
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit?.()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [go, submit])
+}
+
+/** Returns the hours for the empty workdays of an assignment: those typed first, else its hours a day. */
+function fillOf(
+  week: WeekRecord,
+  row: WeekRow,
+  draft: Readonly<Record<string, string>>,
+): readonly (readonly [string, string])[] {
+  const work: WeekLine = { assignmentId: row.assignment.id, type: 'WORK', task: null }
+  const hasTime = (date: string) =>
+    linesOf(row, draft).some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
+  const days = datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
+  const first = days.map((date) => typedMinutes(draft, weekCell(work, date)) ?? 0).find((each) => each > 0)
+  const minutes = first ?? Math.round(Number(row.assignment.hoursPerDay) * 60)
+  return days
+    .filter((date) => !hasTime(date) && !week.holidays.some((holiday) => holiday.date === date))
+    .map((date) => [weekCell(work, date), formatDuration(minutes)])
+}
+
+/** Returns the lines that an assignment doesn't show yet: other kinds of time, and its tasks. */
+function moreLines(row: WeekRow, draft: Readonly<Record<string, string>>): readonly WeekLine[] {
+  const assignmentId = row.assignment.id
+  const shown = new Set(linesOf(row, draft).map((line) => weekCell(line, '')))
+  return [
+    ...row.tasks.map(({ name }): WeekLine => ({ assignmentId, type: 'WORK', task: name })),
+    ...cellTypes.map((type): WeekLine => ({ assignmentId, type, task: null })),
+  ].filter((line) => !shown.has(weekCell(line, '')))
+}
+
+/** Returns why a week can't be submitted yet: a workday without time before its end. */
+function incompleteText(
+  open: readonly WeekRow[],
+  draft: Readonly<Record<string, string>>,
+): string | undefined {
+  const late = open.find((row) => {
+    const lines = linesOf(row, draft)
+    const filled = datesOf(row).filter((date) =>
+      lines.some((line) => typedMinutes(draft, weekCell(line, date)) !== 0),
+    )
+    const workdays = datesOf(row).filter(isWorkday)
+    return (
+      filled.length > 0 &&
+      todayUtc() <= row.periodEnd &&
+      (workdays.length === 0 || workdays.some((date) => !filled.includes(date)))
+    )
+  })
+  return late === undefined ? undefined : `Fill in every workday, or submit after ${late.periodEnd}.`
+}

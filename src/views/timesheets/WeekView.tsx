@@ -1,0 +1,180 @@
+import { useSelector } from '@xstate/react'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { Row } from '#domain/kernel/answer.ts'
+import { emptyRows, weekForm } from '#domain/timesheets/weekForm.ts'
+import { weekCell, weekNote, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
+import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { datesOf } from '#domain/timesheets/weeks.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { AutoSave } from '#views/records/AutoSave.tsx'
+import { NotesField, TextField } from '#views/records/fields.tsx'
+import { FormPage } from '#views/records/FormPage.tsx'
+import * as recordStyles from '#views/records/records.css.ts'
+import { useForm } from '#views/shell/ActorsContext.tsx'
+import { overtimeText } from '#views/timesheets/overtimeText.ts'
+import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
+import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
+import { useActor } from '#views/timesheets/useActor.ts'
+import * as styles from '#views/timesheets/week.css.ts'
+import { namedLines, WeekGrid } from '#views/timesheets/WeekGrid.tsx'
+import { rowText } from '#views/timesheets/weekTexts.ts'
+import { WeekTools } from '#views/timesheets/WeekTools.tsx'
+import { EmptyState } from '#views/ui/state/EmptyState.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { Kbd } from '#views/ui/kbd/Kbd.tsx'
+import * as barStyles from '#views/ui/form/SaveBar.css.ts'
+
+const none = {}
+
+/** The events of a whole week. Submitting is part of saving it, so that it works without a network. */
+const weekEvents = ['withdraw', 'reject', 'approve']
+
+/** A person's week over all assignments. It saves and submits by itself, also after the network was away. */
+export default function WeekView() {
+  const form = useForm('weeks')
+  const actor = useActor()
+  const week = useSelector(form, (state) => state?.context.record ?? null) as WeekRecord | null
+  const draft = useSelector(form, (state) => state?.context.draft ?? none)
+  const submitting = useSelector(
+    form,
+    (state) => state !== undefined && state.hasTag('saving') && state.context.draft['submit'] === 'yes',
+  )
+  const labels =
+    week === null
+      ? {}
+      : Object.fromEntries([
+          ...namedLines(week, draft).flatMap(({ line, name }) =>
+            datesOf(week).map((date) => [weekCell(line, date), `${name}, ${date}`]),
+          ),
+          ...week.rows.map((row) => [
+            weekNote(row.assignment.id),
+            week.rows.length === 1 ? 'Note for the approver' : `Note, ${rowText(week, row)}`,
+          ]),
+          ['zeroReason', 'Reason for zero hours'],
+        ])
+  return (
+    <FormPage<WeekRecord, Row>
+      titleOf={(record) => ('periodStart' in record ? `Week of ${String(record.periodStart)}` : 'Week')}
+      facts={(record) => <WeekFacts week={record as WeekRecord} />}
+      labels={labels}
+      events={(record) => offersOf(record, actor)}
+      lockOf={(record, path) =>
+        submitting ? 'The week is being submitted.' : (weekForm.lockOf?.(record, path) ?? null)
+      }
+      between={<TimesheetTabs current="week" />}
+      bar={(open) => <WeekBar form={open} week={week} submitting={submitting} />}
+    >
+      {(record) =>
+        form !== undefined && record !== null && <Week form={form} week={record} submitting={submitting} />
+      }
+    </FormPage>
+  )
+}
+
+function offersOf(week: WeekRecord, actor: ReturnType<typeof useActor>) {
+  const sheet = week.rows.find(({ timesheet }) => timesheet?.status === 'SUBMITTED')?.timesheet
+  if (sheet == null) return []
+  return timesheetOffers(sheet, actor, todayUtc()).filter(({ event }) => weekEvents.includes(event))
+}
+
+function WeekFacts({ week }: { week: WeekRecord }) {
+  const { employeeName, rows } = week
+  const statuses = [...new Set(rows.map(({ timesheet }) => timesheet?.status ?? 'NOT_STARTED'))]
+  const alerts = rows.flatMap((row) => {
+    const { timesheet, why } = row
+    const rejected = timesheet?.status === 'REJECTED' ? [`Rejected: ${timesheet.rejectReason ?? ''}`] : []
+    const warnings = timesheet?.warnings.map(({ message }) => message) ?? []
+    return [...rejected, ...warnings, ...(why === null ? [] : [why])].map((text) =>
+      rows.length === 1 ? text : `${rowText(week, row)}: ${text}`,
+    )
+  })
+  return (
+    <>
+      <Facts
+        facts={[
+          ...statuses.map((status) => ({ key: status, content: <TimesheetStatusMark status={status} /> })),
+          { key: 'employee', content: employeeName },
+          { key: 'through', content: `${week.periodStart} – ${week.periodEnd}` },
+        ]}
+      />
+      {[...new Set(alerts)].map((message) => (
+        <p key={message} className={recordStyles.refusal}>
+          {message}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface WeekProps {
+  readonly form: RecordFormActor
+  readonly week: WeekRecord
+  readonly submitting: boolean
+}
+
+function Week({ form, week, submitting }: WeekProps) {
+  const draft = useSelector(form, ({ context }) => context.draft)
+  const open = week.rows.filter(({ editable }) => editable)
+  return (
+    <>
+      <WeekTools form={form} week={week} submitting={submitting} />
+      {week.rows.length === 0 ? (
+        <EmptyState
+          title="No assignments this week"
+          message="Time is entered on assignments. Choose another week, or ask your approver for an assignment."
+        />
+      ) : (
+        <>
+          <WeekGrid form={form} week={week} readOnly={submitting} />
+          <Overtime week={week} draft={draft} />
+          <div className={styles.notes}>
+            {open.map(({ assignment }) => (
+              <NotesField key={assignment.id} path={weekNote(assignment.id)} />
+            ))}
+            {emptyRows(week, draft).length > 0 && (
+              <TextField path="zeroReason" hint="Only to submit an assignment without hours." />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Overtime({ week, draft }: { week: WeekRecord; draft: Readonly<Record<string, string>> }) {
+  const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
+    parts.flatMap(({ classification, overtime }) =>
+      overtime.map((reason) => ({ ...reason, path, classification, date: path.split('/')[1] ?? '' })),
+    ),
+  )
+  if (reasons.length === 0) return null
+  return (
+    <section aria-label="Overtime">
+      <ul className={styles.reasons}>
+        {reasons.map(({ path, ...reason }) => (
+          <li key={`${path} ${reason.rule}`}>{overtimeText(reason)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WeekBar({ form, week, submitting }: Omit<WeekProps, 'week'> & { week: WeekRecord | null }) {
+  const draft = useSelector(form, ({ context }) => context.draft)
+  return (
+    <div className={barStyles.bar} data-pinned="foot">
+      <AutoSave form={form} />
+      {submitting && <span>Submitting the week…</span>}
+      <span className={styles.keys}>
+        <Kbd>Enter</Kbd> down <Kbd>Ctrl →</Kbd> fill right <Kbd>PgUp</Kbd> <Kbd>PgDn</Kbd> week
+      </span>
+      {week !== null && (
+        <strong
+          className={barStyles.actions}
+        >{`Total ${formatDuration(weekTotals(week, draft).total)}`}</strong>
+      )}
+    </div>
+  )
+}

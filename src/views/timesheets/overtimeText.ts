@@ -1,0 +1,26 @@
+import { formatDuration } from '#domain/timesheets/duration.ts'
+
+const rules: Readonly<Record<string, string>> = {
+  WEEKLY_40: 'more than 40 hours in the week',
+  DAILY_8: 'more than 8 hours in the day',
+  DAILY_12: 'more than 12 hours in the day',
+  SEVENTH_DAY: 'the seventh day in a row',
+  SEVENTH_DAY_8: 'more than 8 hours on the seventh day in a row',
+}
+
+interface Reason {
+  readonly date: string
+  readonly classification: string | null
+  readonly rule: string
+  readonly minutes: number
+  readonly filledBy: readonly { readonly date: string; readonly minutes: number }[]
+}
+
+/** Returns why some minutes of a day are overtime, and which days filled the threshold. */
+export function overtimeText({ date, classification, rule, minutes, filledBy }: Reason): string {
+  const days = new Map<string, number>()
+  for (const each of filledBy) days.set(each.date, (days.get(each.date) ?? 0) + each.minutes)
+  const filled = [...days].map(([day, each]) => `${day} (${formatDuration(each)})`).join(', ')
+  const kind = classification === 'DT' ? 'double time' : 'overtime'
+  return `${date}: ${formatDuration(minutes)} ${kind} for ${rules[rule] ?? rule}. Filled by ${filled}.`
+}

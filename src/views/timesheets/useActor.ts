@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+
+/** Returns who the user is for timesheets: their own employee record if there is one, and whether they decide on time. */
+export function useActor() {
+  const auth = useAuth()
+  const uid = useSelector(auth, ({ context }) => context.user?.uid ?? '')
+  const employeeId = useSelector(auth, ({ context }) => context.loggedInUser?.employeeId ?? null)
+  const roles = useSelector(auth, ({ context }) => context.user?.attributes.roles)
+  const mayDecide = roles?.some((role) => role !== 'EMPLOYEE') ?? false
+  return { uid, employeeId, mayDecide }
+}

@@ -1,0 +1,122 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  marginBlock: vars.space.medium,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+export const push = style({
+  marginInlineStart: 'auto',
+  '@media': { [breakpoint.small]: { marginInlineStart: 0 } },
+})
+
+export const scroller = style({ overflowX: 'auto', minWidth: 0 })
+
+export const grid = style({ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' })
+const line = `${vars.line.thin} solid ${vars.color.border}`
+globalStyle(`${grid} th, ${grid} td`, {
+  paddingBlock: vars.space.tiny,
+  paddingInline: vars.space.xsmall,
+  borderBlockEnd: line,
+  textAlign: 'start',
+  fontWeight: vars.weight.regular,
+})
+globalStyle(`${grid} thead th`, {
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  whiteSpace: 'nowrap',
+})
+
+export const number = style({})
+globalStyle(`${grid} ${number}${number}`, { textAlign: 'end', whiteSpace: 'nowrap' })
+export const sum = style({})
+globalStyle(`${grid} ${sum}`, { fontWeight: vars.weight.strong })
+export const over = style({ color: vars.color.warningText })
+
+export const name = style({ minWidth: vars.size.cellRate })
+globalStyle(`${grid} tbody ${name}`, { fontWeight: vars.weight.medium })
+export const sub = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space.xsmall}`,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.regular,
+})
+
+export const cell = style({ minWidth: vars.size.cellWord })
+globalStyle(`${grid} ${cell}`, { padding: 0, borderInlineStart: line, verticalAlign: 'top' })
+globalStyle(`${grid} ${cell}:last-of-type`, { borderInlineEnd: line })
+export const off = style({ background: vars.color.sunken })
+
+export const input = style({
+  width: '100%',
+  minWidth: 0,
+  minHeight: vars.size.control,
+  paddingInline: vars.space.xsmall,
+  border: 0,
+  background: 'transparent',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&:focus-visible': {
+      outline: `${vars.line.thick} solid ${vars.color.focus}`,
+      outlineOffset: `calc(-1 * ${vars.line.thick})`,
+      borderRadius: vars.radius.small,
+    },
+    '&[aria-invalid="true"]': { boxShadow: `inset 0 0 0 ${vars.line.thick} ${vars.color.critical}` },
+    '&:read-only': { color: vars.color.textMuted },
+  },
+  '@media': { [condition.touch]: { fontSize: vars.text.touch } },
+})
+export const overtime = style({
+  display: 'block',
+  paddingInline: vars.space.xsmall,
+  textAlign: 'end',
+  color: vars.color.warningText,
+  fontSize: vars.text.small,
+})
+
+/** On a phone: a group for each day, with a line for each assignment. */
+export const days = style({ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' })
+globalStyle(`${days} th`, { textAlign: 'start', fontWeight: vars.weight.regular })
+globalStyle(`${days} tbody + tbody > tr:first-child > *`, { borderBlockStart: line })
+export const day = style({})
+globalStyle(`${days} ${day}`, { paddingBlock: vars.space.xsmall, fontWeight: vars.weight.strong })
+export const dayTotal = style({ textAlign: 'end', fontWeight: vars.weight.strong })
+export const dayLine = style({ paddingInlineEnd: vars.space.small, overflowWrap: 'anywhere' })
+export const dayCell = style({ width: vars.size.cellKey, paddingBlock: vars.space.xxsmall })
+globalStyle(`${dayCell} > input`, {
+  minHeight: vars.size.touch,
+  border: `${vars.line.thin} solid ${vars.color.control}`,
+  borderRadius: vars.radius.control,
+  fontSize: vars.text.touch,
+})
+globalStyle(`${dayCell} > input:disabled`, { background: vars.color.sunken, borderColor: vars.color.border })
+
+export const reasons = style({
+  margin: 0,
+  paddingInlineStart: vars.space.cosy,
+  color: vars.color.warningText,
+  fontSize: vars.text.small,
+})
+export const notes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space.large,
+  marginBlock: vars.space.large,
+  '@media': { [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const keys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  '@media': { [breakpoint.medium]: { display: 'none' } },
+})

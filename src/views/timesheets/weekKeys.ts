@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react'
+
+/** Returns the place of a cell in the grid, which the arrow keys move in. */
+export const cellAt = (row: number, column: number): string => `${row}:${column}`
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Moves between the cells of a grid as in a spreadsheet. Sideways arrows first move inside the text. Returns true if it moved. */
+export function moveInGrid(event: KeyboardEvent<HTMLElement>): boolean {
+  const step = steps[event.key]
+  const input = event.target
+  if (step === undefined || !(input instanceof HTMLInputElement)) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (step[1] !== 0 && !isAtEdge(input, step[1])) return false
+  const [row = 0, column = 0] = (input.dataset['at'] ?? '').split(':').map(Number)
+  const back = event.key === 'Enter' && event.shiftKey ? -1 : 1
+  for (let far = 1; far < 100; far += 1) {
+    const at = cellAt(row + step[0] * far * back, column + step[1] * far * back)
+    const next = event.currentTarget.querySelector<HTMLInputElement>(`input[data-at="${at}"]`)
+    if (next === null) break
+    if (next.disabled) continue
+    event.preventDefault()
+    next.focus()
+    return true
+  }
+  if (event.key === 'Enter') event.preventDefault()
+  return false
+}
+
+function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, direction: number): boolean {
+  const isAll = selectionStart === 0 && selectionEnd === value.length
+  return isAll || (selectionStart === selectionEnd && selectionStart === (direction < 0 ? 0 : value.length))
+}

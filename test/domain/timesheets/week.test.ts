@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { changedSheet, weekForm } from '#domain/timesheets/weekForm.ts'
+import { copiedCells, earlierCells, weekCell, weekTotals, type WeekLine } from '#domain/timesheets/week.ts'
+import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
+
+const day = (index: number) => `2026-11-${16 + index}`
+const work = (assignmentId = 'a1', task: string | null = null): WeekLine => ({
+  assignmentId,
+  type: 'WORK',
+  task,
+})
+const typed = (week: ReturnType<typeof weekAt>, cells: Readonly<Record<string, string>>) => ({
+  ...weekForm.toDraft(week),
+  ...cells,
+})
+const hours = (assignmentId: string, ...each: string[]) =>
+  Object.fromEntries(each.map((text, index) => [weekCell(work(assignmentId), day(index)), text]))
+
+test('a week without sheets is empty, and 8, 7:30 and 7.5 are read as durations', () => {
+  const week = weekAt([rowAt('a1')])
+  const draft = typed(week, hours('a1', '8', '7:30', '7.5'))
+  expect(weekForm.check(draft, week)).toEqual([])
+  expect(weekTotals(week, draft).total).toBe(480 + 450 + 450)
+  const [row] = week.rows
+  expect(row && changedSheet(row, draft, week)?.entries).toEqual([
+    { date: day(0), type: 'WORK', minutes: 480, task: null, note: null },
+    { date: day(1), type: 'WORK', minutes: 450, task: null, note: null },
+    { date: day(2), type: 'WORK', minutes: 450, task: null, note: null },
+  ])
+})
+
+test('only changed assignments are sent, and unchanged cells keep notes, billable flags and tasks', () => {
+  const kept = entryAt(day(0), 480, { note: 'Design', billable: false })
+  const other = entryAt(day(0), 60, { task: 'Support / calls' })
+  const week = weekAt([rowAt('a1', sheetAt('a1', [kept, other])), rowAt('a2', sheetAt('a2', []))])
+  const [first, second] = week.rows
+  if (first === undefined || second === undefined) throw new Error('no rows')
+  expect(changedSheet(first, weekForm.toDraft(week), week)).toBeNull()
+  const draft = typed(week, { [weekCell(work('a1'), day(1))]: '4' })
+  expect(changedSheet(second, draft, week)).toBeNull()
+  const sent = changedSheet(first, draft, week)
+  expect(sent?.entries).toEqual([
+    { date: day(0), type: 'WORK', minutes: 480, task: null, note: 'Design', billable: false },
+    { date: day(0), type: 'WORK', minutes: 60, task: 'Support / calls', note: null, billable: true },
+    { date: day(1), type: 'WORK', minutes: 240, task: null, note: null },
+  ])
+  // The path of each entry, to show the server's errors there.
+  expect(sent?.paths[2]).toBe(weekCell(work('a1'), day(1)))
+})
+
+test('an emptied cell is taken off the sheet', () => {
+  const week = weekAt([rowAt('a1', sheetAt('a1', [entryAt(day(0), 480), entryAt(day(1), 480)]))])
+  const [row] = week.rows
+  const draft = typed(week, { [weekCell(work(), day(0))]: '' })
+  expect(row && changedSheet(row, draft, week)?.entries.map(({ date }) => date)).toEqual([day(1)])
+})
+
+test('text that is no duration, a wrong step, and a day over 24 hours are errors at their cells', () => {
+  const week = weekAt([rowAt('a1'), rowAt('a2')])
+  const draft = typed(week, { ...hours('a1', 'x', '7:10', '13'), ...hours('a2', '', '', '12') })
+  expect(weekForm.check(draft, week).map(({ field, code }) => [field, code])).toEqual([
+    [weekCell(work('a1'), day(0)), 'invalid'],
+    [weekCell(work('a1'), day(1)), 'time_step'],
+    [weekCell(work('a1'), day(2)), 'day_total'],
+  ])
+})
+
+test('a week without hours needs a reason to be submitted', () => {
+  const week = weekAt([rowAt('a1')])
+  expect(weekForm.check(typed(week, { submit: 'yes' }), week).map(({ field }) => field)).toEqual([
+    'zeroReason',
+  ])
+  expect(weekForm.check(typed(week, { submit: 'yes', zeroReason: 'On leave' }), week)).toEqual([])
+})
+
+test('the cells of a sheet that can no longer change are locked, with the reason', () => {
+  const closed = { ...rowAt('a1', sheetAt('a1', [], 'SUBMITTED')), editable: false, why: 'Withdraw it.' }
+  const week = weekAt([closed, rowAt('a2')])
+  expect(weekForm.lockOf?.(week, weekCell(work('a1'), day(0)))).toBe('Withdraw it.')
+  expect(weekForm.lockOf?.(week, weekCell(work('a2'), day(0)))).toBeNull()
+})
+
+test('last week is copied by weekday, without holidays, locked assignments and days off the assignment', () => {
+  const before = weekAt([
+    rowAt(
+      'a1',
+      sheetAt(
+        'a1',
+        [0, 1, 2, 3].map((at) => entryAt(day(at), 450)),
+      ),
+    ),
+    rowAt('a2'),
+  ])
+  const week = {
+    ...weekAt([{ ...rowAt('a1'), periodEnd: day(2) }]),
+    earlier: earlierCells(before),
+    holidays: [{ date: day(1), name: 'Founders day' }],
+  }
+  expect([...copiedCells(week)]).toEqual([
+    [weekCell(work('a1'), day(0)), 450],
+    [weekCell(work('a1'), day(2)), 450],
+  ])
+})
+
+test('overtime arises over all assignments by date, and says which days filled the 40 hours', () => {
+  const week = weekAt([rowAt('a1'), rowAt('a2')])
+  const draft = typed(week, { ...hours('a1', '8', '8', '8', '8', '6'), ...hours('a2', '', '', '', '', '3') })
+  const overtime = weekOvertime(week, draft)
+  expect([...overtime].map(([path, parts]) => [path, overtimeMinutes(parts)])).toEqual([
+    [weekCell(work('a2'), day(4)), 60],
+  ])
+  const [reason] = overtime.get(weekCell(work('a2'), day(4)))?.flatMap((part) => part.overtime) ?? []
+  expect(reason?.rule).toBe('WEEKLY_40')
+  expect(reason?.filledBy.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(2400)
+  expect(reason?.filledBy.at(0)?.date).toBe(monday)
+})
+
+test('approved time keeps its class, and the rest is counted on top of it', () => {
+  const approved = [0, 1, 2, 3, 4].map((at) => entryAt(day(at), 480, { classification: 'REG' }))
+  const week = weekAt([rowAt('a1', sheetAt('a1', approved, 'APPROVED')), rowAt('a2')])
+  const draft = typed(week, hours('a2', '1'))
+  expect([...weekOvertime(week, draft)].map(([path]) => path)).toEqual([weekCell(work('a2'), day(0))])
+})

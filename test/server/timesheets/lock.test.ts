@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import {
+  codesOf,
+  dayOf,
+  hoursOf,
+  makeTimeWorld,
+  send,
+  start,
+  type TimeWorld,
+} from '#test/server/timesheets/world.ts'
+import { startTestApp } from '#test/support/server.ts'
+
+const server = await startTestApp()
+let world: TimeWorld
+afterAll(() => server.close())
+beforeEach(async () => {
+  world = await makeTimeWorld(server)
+})
+
+/** Locks time through a date as Cleo, or removes the lock. */
+async function lock(lockedThrough: string | null, more: object = {}) {
+  const { body } = await server.ask(world.cleo, 'GET', '/timesheets/lock')
+  return server.ask(world.cleo, 'PUT', '/timesheets/lock', {
+    body: { version: body.version, lockedThrough, reason: 'Month end', ...more },
+  })
+}
+const sunday = dayOf(6)
+
+test('a locked week refuses every change of its time, and opens again when it is unlocked', async () => {
+  const { evan, cleo, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
+  const sent = await send(server, evan, made.body, 'submit')
+  const locked = await lock(sunday)
+  expect([locked.status, locked.body.lockedThrough, locked.body.lockedUntil]).toEqual([200, sunday, sunday])
+
+  for (const [who, event, values] of [
+    [cleo, 'approve', {}],
+    [cleo, 'reject', { reason: 'Wrong day' }],
+    [evan, 'withdraw', {}],
+  ] as const) {
+    const refused = await send(server, who, sent.body, event, values)
+    expect([event, refused.status, codesOf(refused)]).toEqual([event, 422, ['locked']])
+    expect(refused.body.errors[0].message).toBe(
+      `Time through ${sunday} is locked. Ask an administrator to unlock it.`,
+    )
+  }
+  const many = await server.ask(cleo, 'POST', '/timesheets/approve', {
+    body: { items: [{ id: sent.body.id, version: sent.body.version }] },
+  })
+  expect(many.body).toMatchObject([{ ok: false, errors: [{ code: 'locked' }] }])
+
+  expect((await lock(null)).body.lockedThrough).toBeNull()
+  expect((await send(server, cleo, sent.body, 'approve')).body.status).toBe('APPROVED')
+})
+
+test('a locked week takes no new sheet, no change and no submission', async () => {
+  const { evan, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(8))
+  await lock(sunday)
+  const saved = await server.ask(evan, 'PUT', `/timesheet/${made.body.id}`, {
+    body: { version: made.body.version, entries: hoursOf(9) },
+  })
+  expect(codesOf(saved)).toContain('locked')
+  expect(codesOf(await send(server, evan, made.body, 'submit'))).toContain('locked')
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE timesheets SET archived_at = now() WHERE id = ${made.body.id}`),
+  )
+  expect(codesOf(await start(server, evan, assignmentId, hoursOf(8)))).toContain('locked')
+})
+
+test('locking and unlocking are for administrators, need a reason, and are in the audit trail', async () => {
+  const { evan, cleo } = world
+  const asEvan = await server.ask(evan, 'PUT', '/timesheets/lock', {
+    body: { version: 1, lockedThrough: sunday, reason: 'Month end' },
+  })
+  expect(asEvan.status).toBe(403)
+  expect((await lock(sunday, { reason: 'x' })).status).toBe(400)
+  expect((await lock(todayUtc())).body.errors).toMatchObject([{ field: 'lockedThrough' }])
+  expect((await lock(sunday, { version: 99 })).status).toBe(412)
+  await lock(sunday, { reason: 'Payroll ran' })
+  await lock(null, { reason: 'Late correction' })
+  const { body } = await server.ask(cleo, 'GET', '/audit?entityType=settings')
+  expect(
+    body.map(({ action, reason }: { action: string; reason: string }) => [action, reason]).slice(0, 2),
+  ).toEqual([
+    ['UNLOCK', 'Late correction'],
+    ['LOCK', 'Payroll ran'],
+  ])
+})
+
+test('a rejected sheet is submitted again without a save', async () => {
+  const { evan, cleo, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
+  const sent = await send(server, evan, made.body, 'submit')
+  const rejected = await send(server, cleo, sent.body, 'reject', { reason: 'Please confirm Friday' })
+  const again = await send(server, evan, rejected.body, 'submit', { employeeNote: 'Friday is right' })
+  expect(again.body).toMatchObject({
+    status: 'SUBMITTED',
+    rejectReason: null,
+    employeeNote: 'Friday is right',
+  })
+})

@@ -1,0 +1,212 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Timesheet } from '#domain/timesheets/record.ts'
+import type { WeekRow } from '#domain/timesheets/week.ts'
+import { Failure } from '#services/http/failure.ts'
+import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const evan = {
+  ...cleo,
+  employeeId: 'e1',
+  roles: ['EMPLOYEE' as const],
+  permissions: ['CAN_VIEW_TIMESHEETS' as const, 'CAN_MAINTAIN_TIMESHEETS' as const],
+}
+
+/** Opens Evan's week on an API that stores sheets: one of each assignment. */
+function openWeek(rows: readonly WeekRow[] = [rowAt('a1')], path = `/timesheets/week/${monday}`) {
+  const api = createApi(evan)
+  const sheets = new Map(
+    rows.flatMap(({ assignment, timesheet }) => (timesheet ? [[assignment.id, timesheet]] : [])),
+  )
+  const { id: _id, version: _version, earlier: _earlier, ...week } = weekAt(rows)
+  const before = rows.map((row) => ({
+    ...row,
+    timesheet: sheetAt(
+      row.assignment.id,
+      [entryAt('2026-11-09', 450), entryAt('2026-11-11', 480)],
+      'APPROVED',
+    ),
+  }))
+  api.replies.set('GET /timesheets/week', ({ query }) =>
+    query?.['date'] === monday
+      ? ok({
+          ...week,
+          rows: rows.map((row) => {
+            const timesheet = sheets.get(row.assignment.id) ?? null
+            const editable = timesheet?.status !== 'SUBMITTED'
+            return {
+              ...row,
+              timesheet,
+              editable,
+              why: editable ? null : 'Submitted. Withdraw it to change it.',
+            }
+          }),
+        })
+      : ok({ ...week, periodStart: '2026-11-09', periodEnd: '2026-11-15', rows: before }),
+  )
+  const store = (assignmentId: string, sheet: Timesheet) => {
+    sheets.set(assignmentId, sheet)
+    return ok(sheet)
+  }
+  const entriesOf = (body: unknown) =>
+    (body as { entries: { date: string; minutes: number; type: 'WORK' }[] }).entries.map((entry) =>
+      entryAt(entry.date, entry.minutes, { type: entry.type }),
+    )
+  api.replies.set('POST /timesheet/create', ({ body }) => {
+    const { assignmentId } = body as { assignmentId: string }
+    return store(assignmentId, sheetAt(assignmentId, entriesOf(body)))
+  })
+  for (const { assignment } of rows) {
+    const current = () => sheets.get(assignment.id) ?? sheetAt(assignment.id, [])
+    api.replies.set(`PUT /timesheet/sheet-${assignment.id}`, ({ body }) =>
+      store(assignment.id, { ...current(), entries: entriesOf(body), version: current().version + 1 }),
+    )
+    for (const [event, status] of [
+      ['submit', 'SUBMITTED'],
+      ['withdraw', 'DRAFT'],
+    ] as const)
+      api.replies.set(`POST /timesheet/sheet-${assignment.id}/${event}`, () =>
+        store(assignment.id, { ...current(), status, version: current().version + 1 }),
+      )
+  }
+  const sent = (line: string) =>
+    api.asked.filter((asked) => asked.line === line).map(({ options }) => options)
+  return { api, sheets, sent, ...openSignedIn(path, api, ['EMPLOYEE']) }
+}
+
+const cell = (day: string, name = 'Globex ERP') => screen.findByRole('textbox', { name: `${name}, ${day}` })
+const isSaved = () => waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 10_000 })
+
+test('an employee begins with the current week', async () => {
+  openWeek([rowAt('a1')], '/timesheets')
+  await waitFor(() => expect(location.pathname).toMatch(/^\/timesheets\/week\/\d{4}-\d\d-\d\d$/))
+})
+
+test('typing starts the sheet by itself, once, when it rests', async () => {
+  const { user, sent } = openWeek()
+  await user.type(await cell('2026-11-16'), '8{ArrowRight}7:30{ArrowRight}7.5{Enter}')
+  await isSaved()
+  const [made, ...others] = sent('POST /timesheet/create')
+  expect(made?.body).toMatchObject({
+    assignmentId: 'a1',
+    periodStart: monday,
+    entries: [
+      { date: '2026-11-16', minutes: 480 },
+      { date: '2026-11-17', minutes: 450 },
+      { date: '2026-11-18', minutes: 450 },
+    ],
+  })
+  expect(others).toEqual([])
+  expect(await cell('2026-11-17')).toHaveValue('7:30')
+})
+
+test('a week without a network is sent once when it is back, submitted and with the same key', async () => {
+  const { api, user, sent, sheets } = openWeek()
+  const create = api.replies.get('POST /timesheet/create')
+  api.replies.set('POST /timesheet/create', () => {
+    throw new Failure('unreachable', "Can't reach the server.")
+  })
+  await user.type(await cell('2026-11-16'), '8')
+  await user.click(screen.getByRole('button', { name: 'Fill the week' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Not saved, will retry')).toBeVisible()
+  if (create) api.replies.set('POST /timesheet/create', create)
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'), { timeout: 10_000 })
+  const keys = sent('POST /timesheet/create').map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(sent('POST /timesheet/sheet-a1/submit')).toHaveLength(1)
+  expect(sheets.get('a1')?.entries.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(2400)
+})
+
+test('two assignments are saved and submitted together, each with a key of its own', async () => {
+  const { user, sent, sheets } = openWeek([rowAt('a1'), rowAt('a2')])
+  await user.type(await cell('2026-11-16'), '8')
+  await user.type(await cell('2026-11-17', 'Halvorsen data migration'), '4')
+  await user.click(screen.getByRole('button', { name: 'Fill the week' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(
+    () => expect([...sheets.values()].map(({ status }) => status)).toEqual(['SUBMITTED', 'SUBMITTED']),
+    {
+      timeout: 10_000,
+    },
+  )
+  const keys = sent('POST /timesheet/create').map(({ idempotencyKey }) => idempotencyKey)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('last week is copied into empty cells, and Ctrl+Right fills the workdays to the right', async () => {
+  const { user } = openWeek()
+  await user.type(await cell('2026-11-16'), '6')
+  await user.click(screen.getByRole('button', { name: 'Copy last week' }))
+  expect(await cell('2026-11-16')).toHaveValue('6:00')
+  expect(await cell('2026-11-18')).toHaveValue('8:00')
+  ;(await cell('2026-11-18')).focus()
+  await user.keyboard('{Control>}{ArrowRight}{/Control}')
+  expect(await cell('2026-11-20')).toHaveValue('8:00')
+  expect(await cell('2026-11-21')).toHaveValue('')
+})
+
+test('overtime shows while it is typed, with its reason', async () => {
+  const nine = ['16', '17', '18', '19'].map((day) => entryAt(`2026-11-${day}`, 540))
+  const { user } = openWeek([rowAt('a1', sheetAt('a1', nine))])
+  expect(screen.queryByRole('region', { name: 'Overtime' })).toBeNull()
+  await user.type(await cell('2026-11-20'), '9')
+  const reasons = within(await screen.findByRole('region', { name: 'Overtime' }))
+  expect(reasons.getByRole('listitem')).toHaveTextContent(
+    /^2026-11-20: 5:00 overtime for more than 40 hours in the week\. Filled by 2026-11-16 \(9:00\)/,
+  )
+})
+
+test('leave gets a row of its own', async () => {
+  const { user, sent } = openWeek()
+  await cell('2026-11-16')
+  await user.click(screen.getByRole('button', { name: 'Add row' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Globex ERP, PTO' }))
+  await user.type(await cell('2026-11-20', 'Globex ERP, PTO'), '8')
+  await isSaved()
+  expect(sent('POST /timesheet/create')[0]?.body).toMatchObject({
+    entries: [{ date: '2026-11-20', type: 'PTO', minutes: 480 }],
+  })
+})
+
+test('a submitted week is closed until it is withdrawn', async () => {
+  const { user, sheets } = openWeek([rowAt('a1', sheetAt('a1', [entryAt(monday, 480)], 'SUBMITTED'))])
+  expect(await cell(monday)).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(sheets.get('a1')?.status).toBe('DRAFT'))
+  expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible()
+})
+
+test('a rejected week shows the reason and can be corrected', async () => {
+  openWeek([
+    rowAt('a1', sheetAt('a1', [entryAt(monday, 480)], 'REJECTED', { rejectReason: 'Monday was a holiday' })),
+  ])
+  expect(await screen.findByText('Rejected: Monday was a holiday')).toBeVisible()
+  expect(await cell(monday)).not.toHaveAttribute('readonly')
+})
+
+test('text that is no duration is marked when typing rests, and nothing is sent', async () => {
+  const { user, sent } = openWeek()
+  const input = await cell(monday)
+  await user.type(input, 'eight{Tab}')
+  await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'), { timeout: 10_000 })
+  expect(input).toHaveValue('eight')
+  expect(sent('POST /timesheet/create')).toEqual([])
+})
+
+test('page down opens the next week, after what was typed is stored', async () => {
+  const { user, sheets } = openWeek()
+  await user.type(await cell(monday), '8')
+  fireEvent.keyDown(document, { key: 'PageDown' })
+  await waitFor(() => expect(location.pathname).toBe('/timesheets/week/2026-11-23'), { timeout: 10_000 })
+  expect(sheets.get('a1')?.entries).toHaveLength(1)
+})
