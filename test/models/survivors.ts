@@ -14,6 +14,8 @@ export const acceptedSurvivors: Readonly<Record<string, string>> = {
   'without timesheetLifecycle.DRAFT timesheet.save #1': staysDraft,
   'timesheetLifecycle.EXCLUDED timesheet.include #1: “the period is open” always true': locked,
   'timesheetLifecycle.REJECTED timesheet.save #1: “no reason against changing” always true': locked,
+  'timesheetLifecycle.REJECTED timesheet.submit #1: “no reason against submitting” always true':
+    'what has a reason against it was never submitted, so never rejected; told by test/domain/timesheets/lifecycle.test.ts',
   'timesheetLifecycle.SUBMITTED timesheet.withdraw #1: “no reason against withdrawing” always true': locked,
   'without workspace.open record.saved #1 / refreshHistory':
     'a child of the stories has no rows to refresh; told by test/machines/shell/workspace.test.ts',

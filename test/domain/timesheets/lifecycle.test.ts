@@ -63,6 +63,7 @@ describe('deciding', () => {
   test('a rejected sheet becomes a draft when it is changed, or is submitted again as it is', () => {
     expect(send('save', { status: 'REJECTED' })).toBe('DRAFT')
     expect(send('submit', { status: 'REJECTED' })).toBe('SUBMITTED')
+    expect(send('submit', { status: 'REJECTED', entries: workdays.slice(1) })).toEqual(['incomplete'])
   })
   test('approved time is reopened only while it is open and not invoiced', () => {
     const approved = { status: 'APPROVED', actor: cleo } as const
