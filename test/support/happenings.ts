@@ -16,7 +16,6 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees/record/eventDialog': 'eventDialog',
   'auth/workspace/employees/record/form': 'recordForm',
   'auth/workspace/employees/record/form/leaving': 'leaving',
-  'auth/workspace/employees/record/form/restedSave': 'restedSave',
   'auth/workspace/employees/record/form/saveDraft': 'recordSave',
   'auth/workspace/employees/record/form/sendEvent': 'recordSave',
   'auth/workspace/organization': 'organization',
