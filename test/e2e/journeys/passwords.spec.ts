@@ -85,8 +85,9 @@ test('an emailed link signs in without a password and leads to the requested pag
   await expectAccessible(page, 'finish sign-in')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(people.evan)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
-  await expect(page).toHaveURL(/\/timesheets$/)
+  // An employee's time begins with the current week.
+  await expect(page.getByRole('heading', { level: 1, name: /^Week of / })).toBeVisible()
+  await expect(page).toHaveURL(/\/timesheets\/week\/\d{4}-\d\d-\d\d$/)
 })
 
 test(
