@@ -5,6 +5,10 @@ export const maxLimit = 100
 /** The most rows shown at once, when printing a list. They are read in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
+/** The rows that a list which scrolls as a whole loads around the visible ones. */
+export const windowRows = 200
+/** A window starts at a multiple of this many rows. */
+const windowStep = 50
 export const maxSearch = 100
 
 /** The matches of a search are counted up to this many, because a search that everyone matches would take too long to count. */
@@ -26,6 +30,10 @@ export interface ListRequest {
   readonly sort?: string
   readonly filters?: Readonly<Record<string, readonly string[]>>
 }
+
+/** Returns where a window around a row begins. */
+export const windowAround = (index: number): number =>
+  Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
 /** Returns true when both requests are for the same page, so that an address updated by a search doesn't load it twice. */
 export function sameRequest(one: ListRequest, other: ListRequest): boolean {

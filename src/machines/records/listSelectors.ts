@@ -42,3 +42,7 @@ export function pageAround({ rows, request }: RecordListContext, id: string | nu
 /** Returns true when there is an answer to show instead of placeholders. An empty answer counts. */
 export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownOf(context) !== null
+
+/** Returns the place of the first shown row in its list, counted from 0; null while other rows load. */
+export const shownOffset = ({ lastShown, errors, loadedAt, request }: RecordListContext): number | null =>
+  lastShown === null && errors.length === 0 && loadedAt > 0 ? request.offset : null

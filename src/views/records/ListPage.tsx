@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
-import { maxOffset, pageSizes } from '#domain/kernel/lists.ts'
+import { maxOffset, pageSizes, sameRequest, windowAround, windowRows } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import { isAnswered } from '#machines/records/listSelectors.ts'
-import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { isAnswered, shownOffset } from '#machines/records/listSelectors.ts'
 import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
+import { ListSearch } from '#views/records/ListSearch.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
@@ -28,7 +28,7 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
-import { SearchInput } from '#views/ui/input/SearchInput.tsx'
+import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
 
@@ -69,8 +69,13 @@ const ListExtras = lazy(() => {
 })
 const loadEmpty = () => import('#views/records/ListEmpty.tsx')
 const ListEmpty = lazy(loadEmpty)
+/** Typed as the function that it loads, because `lazy` forgets the type of the rows. */
+const WindowTable = lazy(
+  () => import('#views/ui/table/WindowTable.tsx'),
+) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
 
 const none: readonly never[] = []
+const idOf = ({ id }: Row) => id
 
 /** The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart. */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
@@ -120,6 +125,32 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const isReady = answered && settled && !busy && !failed && loaded === request.limit
   const print = usePrint(url, { isReady, total: count })
   const first = unconfirmed || (!answered && !failing)
+  const large = useLargeScreen()
+  const offset = useSelector(list, (state) =>
+    state !== undefined && sameRequest(state.context.request, request) ? shownOffset(state.context) : null,
+  )
+  const isWindow = large && request.limit === windowRows && !first && !failed && count > 0
+  const table = {
+    label: title,
+    columns: columns.filter(isShown),
+    rows: shown,
+    idOf,
+    nameOf,
+    hrefOf: toRow,
+    sort,
+    onSort,
+    cursor: { cursorId, onCursor: setCursorId },
+  }
+  const sizes = {
+    pageSize: request.limit,
+    onPageSize: choosePageSize,
+    allRows: large ? windowRows : undefined,
+    isBound,
+  }
+  const onRest = (middle: number) => {
+    const next = windowAround(middle)
+    if (next !== request.offset) url.go({ offset: next }, 'replace')
+  }
 
   return (
     <Page fill>
@@ -217,21 +248,25 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           message={errors[0]?.message ?? "Couldn't load the list."}
           onRetry={() => list?.send({ type: 'list.reload' })}
         />
+      ) : isWindow ? (
+        <Suspense>
+          <WindowTable
+            {...table}
+            {...sizes}
+            offset={offset}
+            requested={request.offset}
+            total={Math.min(count, maxOffset + windowRows)}
+            list={toQuery({ ...request, offset: 0 })}
+            onRest={onRest}
+          />
+        </Suspense>
       ) : (
         <DataTable
+          {...table}
           fill
-          label={title}
-          columns={columns.filter(isShown)}
-          rows={shown}
-          idOf={({ id }) => id}
-          nameOf={nameOf}
-          hrefOf={toRow}
           loading={first ? 'first' : busy ? 'again' : undefined}
-          expected={request.limit}
+          expected={Math.min(request.limit, 100)}
           page={toQuery(request)}
-          sort={sort}
-          onSort={onSort}
-          cursor={{ cursorId, onCursor: setCursorId }}
           empty={
             <Suspense>
               <ListEmpty area={area} count={count} add={add} addHref={addHref} url={url} />
@@ -239,30 +274,16 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           }
         />
       )}
-      <Pagination
-        page={request.offset / request.limit + 1}
-        pageSize={request.limit}
-        total={first || failed ? null : count}
-        isBound={isBound}
-        maxOffset={maxOffset}
-        onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
-        onPageSize={choosePageSize}
-      />
+      {!isWindow && (
+        <Pagination
+          {...sizes}
+          page={Math.floor(request.offset / request.limit) + 1}
+          total={first || failed ? null : count}
+          maxOffset={maxOffset}
+          onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
+        />
+      )}
     </Page>
-  )
-}
-
-/** The search box. Renders alone, so typing doesn't rerender the list. */
-function ListSearch({ list, label }: { list: RecordListActor | undefined; label: string }) {
-  const typed = useSelector(list, (state) => state?.context.typed ?? '')
-  const unconfirmed = useUnconfirmed()
-  return (
-    <SearchInput
-      label={label}
-      value={unconfirmed ? '' : typed}
-      onChange={(text) => list?.send({ type: 'list.search', text })}
-      onEnter={() => list?.send({ type: 'list.searchNow' })}
-    />
   )
 }
 

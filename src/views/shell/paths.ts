@@ -4,6 +4,8 @@ import {
   maxPrinted,
   maxSearch,
   pageSizes,
+  windowAround,
+  windowRows,
   type ListRequest,
 } from '#domain/kernel/lists.ts'
 import type { Prefill } from '#domain/kernel/answer.ts'
@@ -19,6 +21,9 @@ export const logoutPath = '/logout'
 
 export const resetPath = '/reset-password'
 export const finishPath = '/finish-sign-in'
+
+/** The `size` of a list that scrolls as a whole. Its `row` is the one in the middle of what is loaded. */
+const wholeList = 'all'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
 
@@ -70,11 +75,13 @@ export function toRequest(
   pageSize: number = defaultLimit,
 ): ListRequest {
   const params = new URLSearchParams(search)
-  const limit = [...pageSizes, maxPrinted].find((size) => String(size) === params.get('size')) ?? pageSize
-  const page = Math.max(
-    1,
-    Math.min(Number.parseInt(params.get('page') ?? '1', 10) || 1, Math.floor(maxOffset / limit)),
-  )
+  const size = params.get('size')
+  const isWindow = size === wholeList
+  const limit = isWindow
+    ? windowRows
+    : ([...pageSizes, maxPrinted].find((each) => String(each) === size) ?? pageSize)
+  const counted = Number.parseInt(params.get(isWindow ? 'row' : 'page') ?? '1', 10) || 1
+  const page = Math.max(1, Math.min(counted, Math.floor(maxOffset / limit)))
   const text = (params.get('q') ?? '').trim().slice(0, maxSearch)
   const sort = params.get('sort')
   const filters = Object.fromEntries(
@@ -86,7 +93,7 @@ export function toRequest(
   )
   return {
     limit,
-    offset: (page - 1) * limit,
+    offset: isWindow ? windowAround(counted - 1) : (page - 1) * limit,
     ...(text === '' ? {} : { search: text }),
     ...(sort === null || sort === '' ? {} : { sort }),
     ...(Object.keys(filters).length === 0 ? {} : { filters }),
@@ -103,8 +110,10 @@ export function toQuery(
   for (const [name, values] of Object.entries(request.filters ?? {}))
     for (const value of values) params.append(name, value)
   if (request.sort !== undefined) params.set('sort', request.sort)
-  if (request.limit !== pageSize) params.set('size', String(request.limit))
-  if (request.offset > 0) params.set('page', String(request.offset / request.limit + 1))
+  const isWindow = request.limit === windowRows
+  if (request.limit !== pageSize) params.set('size', isWindow ? wholeList : String(request.limit))
+  if (request.offset > 0 && isWindow) params.set('row', String(request.offset + windowRows / 2 + 1))
+  else if (request.offset > 0) params.set('page', String(request.offset / request.limit + 1))
   if (columns !== null) params.set('columns', columns)
   const text = params.toString()
   return text === '' ? '' : `?${text}`

@@ -93,3 +93,16 @@ test.each([
 ])('%i rows, with %i preferred, are written %j', (limit, pageSize, query) => {
   expect(toQuery({ limit, offset: 0 }, { pageSize })).toBe(query)
 })
+
+test.each([
+  ['size=all', 0, '?size=all'],
+  ['size=all&row=54321', 54_200, '?size=all&row=54301'],
+  ['size=all&row=99', 0, '?size=all'],
+  ['size=all&row=-5', 0, '?size=all'],
+  ['size=all&row=999999', 100_000, '?size=all&row=100101'],
+])('%s loads the rows around its row', (search, offset, canonical) => {
+  const request = toRequest(recordAreaNamed(areas, 'employees'), search, 25)
+  expect(request).toEqual({ limit: 200, offset })
+  expect(toQuery(request, { pageSize: 25 })).toBe(canonical)
+  expect(toRequest(recordAreaNamed(areas, 'employees'), canonical, 25)).toEqual(request)
+})

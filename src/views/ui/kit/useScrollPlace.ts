@@ -14,6 +14,13 @@ export function storedRow(): string | null {
   return typeof state.row === 'string' ? state.row : null
 }
 
+/** Stores a scroll position in this history entry, beside the row that was opened from it. `change` may replace the entry. */
+export function storeScroll(top: number, change: () => void): void {
+  const row = storedRow()
+  change()
+  if (top !== (storedScroll() ?? 0) || row !== storedRow()) history.replaceState({ top, row }, '')
+}
+
 /** Returns the scrolling element: the given one if it scrolls, or else the page. */
 function scrolling(element: HTMLElement | null): Element | null {
   const own = element !== null && getComputedStyle(element).overflowY === 'auto' && element.clientHeight > 0

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 
-const query = () => (typeof matchMedia === 'function' ? matchMedia(breakpoint.small) : null)
+const query = (condition: string) => (typeof matchMedia === 'function' ? matchMedia(condition) : null)
 
-function subscribe(changed: () => void) {
-  const list = query()
-  list?.addEventListener('change', changed)
-  return () => list?.removeEventListener('change', changed)
+function useMedia(condition: string): boolean | undefined {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = query(condition)
+      list?.addEventListener('change', changed)
+      return () => list?.removeEventListener('change', changed)
+    },
+    () => query(condition)?.matches,
+  )
 }
 
 /** Returns true in a window as narrow as a phone. For content only; layout belongs in styles. */
-export function useSmallScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => query()?.matches ?? false)
-}
+export const useSmallScreen = (): boolean => useMedia(breakpoint.small) ?? false
+
+/** Returns true in a window in which a list scrolls by itself, below its header. */
+export const useLargeScreen = (): boolean => useMedia(breakpoint.large) ?? true

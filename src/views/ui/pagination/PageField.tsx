@@ -7,10 +7,12 @@ interface PageFieldProps {
   readonly last: number
   readonly disabled: boolean
   readonly onPage: (page: number) => void
+  /** What the number counts. */
+  readonly label?: string
 }
 
 /** The page number. Type another one and press Enter to go there; numbers past the end go to the last page. */
-export function PageField({ page, last, disabled, onPage }: PageFieldProps) {
+export function PageField({ page, last, disabled, onPage, label = 'Page' }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {
     setTyped(null)
@@ -21,7 +23,7 @@ export function PageField({ page, last, disabled, onPage }: PageFieldProps) {
   return (
     <span className={styles.pageField}>
       <TextInput
-        label="Page"
+        label={label}
         digitsOnly
         maxLength={6}
         value={typed ?? String(page)}

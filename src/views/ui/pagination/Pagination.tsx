@@ -10,10 +10,17 @@ import { countText } from '#views/ui/pagination/countText.ts'
 import * as styles from '#views/ui/pagination/Pagination.css.ts'
 import { Select } from '#views/ui/input/Select.tsx'
 
-export interface PaginationProps {
+interface PageSizeProps {
+  pageSize: number
+  onPageSize: (pageSize: number) => void
+  pageSizes?: readonly number[] | undefined
+  /** The page size that stands for all rows, where the list can scroll as a whole. */
+  allRows?: number | undefined
+}
+
+export interface PaginationProps extends PageSizeProps {
   /** Counted from 1. */
   page: number
-  pageSize: number
   /** Null until it is known. */
   total: number | null
   /** True when there are more rows than the total. */
@@ -21,8 +28,6 @@ export interface PaginationProps {
   /** The largest offset of a page, for a total that isn't known. */
   maxOffset?: number | undefined
   onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
-  pageSizes?: readonly number[] | undefined
   /** Shown in the middle, such as sums of the whole list. */
   children?: ReactNode
 }
@@ -36,11 +41,33 @@ export function rangeText(page: number, pageSize: number, total: number, isBound
   return `${countText(from)}–${countText(to)} of ${countText(total, isBound)}`
 }
 
+/** Chooses the number of rows per page. */
+export function PageSize({ pageSize, onPageSize, pageSizes = [10, 25, 50, 100], allRows }: PageSizeProps) {
+  const id = useId()
+  const sizes = new Set([...pageSizes, ...(allRows === undefined ? [] : [allRows]), pageSize])
+  return (
+    <span className={styles.size}>
+      <label htmlFor={id} className={styles.sizeLabel}>
+        Rows per page
+      </label>
+      <Select
+        id={id}
+        size="small"
+        alwaysSet
+        value={String(pageSize)}
+        options={[...sizes].map((size) => ({
+          key: String(size),
+          text: size === allRows ? 'All' : String(size),
+        }))}
+        onChange={(key) => onPageSize(Number(key))}
+      />
+    </span>
+  )
+}
+
 /** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
-  const { pageSize, total, isBound = false, onPage, onPageSize, children } = props
-  const { pageSizes = [10, 25, 50, 100] } = props
-  const id = useId()
+  const { pageSize, total, isBound = false, onPage, children } = props
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // Past the end, one step back is the last page.
   const page = total === null ? props.page : Math.min(props.page, last + 1)
@@ -53,22 +80,7 @@ export function Pagination(props: PaginationProps) {
   const end = isBound ? { waiting, refusedReason: 'Narrow your search to reach the last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
-      <span className={styles.size}>
-        <label htmlFor={id} className={styles.sizeLabel}>
-          Rows per page
-        </label>
-        <Select
-          id={id}
-          size="small"
-          alwaysSet
-          value={String(pageSize)}
-          options={[...new Set([...pageSizes, pageSize])].map((size) => ({
-            key: String(size),
-            text: String(size),
-          }))}
-          onChange={(key) => onPageSize(Number(key))}
-        />
-      </span>
+      <PageSize {...props} />
       {children}
       <span className={styles.range}>{total !== null && rangeText(page, pageSize, total, isBound)}</span>
       <span className={styles.pager}>
@@ -88,7 +100,7 @@ export function Pagination(props: PaginationProps) {
   )
 }
 
-interface StepProps {
+export interface StepProps {
   readonly glyph: Glyph
   readonly name: string
   readonly waiting: boolean
@@ -96,7 +108,7 @@ interface StepProps {
   readonly onPress: () => void
 }
 
-function Step({ glyph, name, waiting, refusedReason, onPress }: StepProps) {
+export function Step({ glyph, name, waiting, refusedReason, onPress }: StepProps) {
   return (
     <Button
       size="small"

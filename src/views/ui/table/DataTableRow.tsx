@@ -19,6 +19,8 @@ interface DataTableRowProps<Row> {
   selection: Selection | undefined
   isCursor: boolean
   small: boolean
+  /** The row's place in the whole table, counted from 1 with the header, where not all rows are rendered. */
+  index?: number | undefined
 }
 
 /** Returns the classes of a column's cells, shared with the skeleton. */
@@ -58,6 +60,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     <tr
       {...tableRoles.row}
       data-id={id}
+      aria-rowindex={props.index}
       className={styles.row({ opens: onOpen !== undefined, selected, cursor: isCursor })}
       onClick={onOpen && onClick}
     >

@@ -1,0 +1,228 @@
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { PageSize, Step, type PaginationProps } from '#views/ui/pagination/Pagination.tsx'
+import { PageField } from '#views/ui/pagination/PageField.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+import * as footStyles from '#views/ui/pagination/Pagination.css.ts'
+import * as styles from '#views/ui/table/DataTable.css.ts'
+import type { DataTableProps } from '#views/ui/table/DataTable.tsx'
+import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
+import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
+import { knownRows, nothingKnown, type KnownRows } from '#views/ui/table/knownRows.ts'
+import { tableRoles } from '#views/ui/table/tableRoles.ts'
+import { useRowWindow } from '#views/ui/table/useRowWindow.ts'
+import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
+import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { storedScroll, useScrollPlace } from '#views/ui/kit/useScrollPlace.ts'
+
+type TableProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rows' | 'idOf' | 'nameOf' | 'sort' | 'onSort' | 'selection'
+>
+
+export interface WindowTableProps<Row>
+  extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isBound'> {
+  readonly hrefOf: (row: Row) => string
+  readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
+  /** The place of the first of `rows` in the list, counted from 0; null while others load. */
+  readonly offset: number | null
+  /** The place of the first row that was requested. */
+  readonly requested: number
+  readonly total: number
+  /** Identifies the search, filters and order. Another list starts at the top. */
+  readonly list: string
+  /** Called with a row in the middle of the visible ones when scrolling has ended. */
+  readonly onRest: (middle: number) => void
+}
+
+/** A list that scrolls as a whole: only the visible rows are rendered, and those around them are loaded. Loaded on demand. */
+export default function WindowTable<Row>(props: WindowTableProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onRest } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [, navigate] = useLocation()
+  const [known, setKnown] = useState<KnownRows<Row>>(nothingKnown)
+  if (offset !== null && (known.rows !== rows || known.list !== list))
+    setKnown(knownRows(known, { list, offset, rows }))
+  const { range, rowHeight, top, scrollTo } = useRowWindow(scroller, total, onRest)
+  const isOther = known.list !== list
+
+  useScrollPlace(scroller, rowHeight > 0, list)
+  // A link leads to the middle of what it loads.
+  const linked = useRef(requested === 0 ? 0 : requested + Math.floor(rows.length / 2))
+  useLayoutEffect(() => {
+    if (rowHeight === 0 || linked.current === 0) return
+    if (storedScroll() === null) scrollTo(linked.current)
+    linked.current = 0
+  }, [rowHeight, scrollTo])
+
+  useTableKeys(scroller, {
+    ids: rows.map(idOf),
+    cursorId: cursor.cursorId,
+    onCursor: cursor.onCursor,
+    onToggle: props.selection?.onToggle,
+    onOpen: (id) => {
+      const row = rows.find((each) => idOf(each) === id)
+      if (row !== undefined) navigate(hrefOf(row))
+    },
+  })
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const onFound = (id: string) => {
+    setAwaited(null)
+    cursor.onCursor(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Home' && event.key !== 'End') return
+    if (!(event.target instanceof Element) || event.target.closest('tbody') === null) return
+    event.preventDefault()
+    // The keys of other tables end at the rows that are loaded.
+    event.stopPropagation()
+    const index = event.key === 'Home' ? 0 : total - 1
+    scrollTo(index)
+    setAwaited(index)
+  }
+  const indexes = Array.from({ length: range.end - range.first }, (_, at) => range.first + at)
+
+  return (
+    <>
+      <div ref={scroller} role="none" className={styles.scroller({ fill: true })} onKeyDown={onKeyDown}>
+        {offset === null && (
+          <div className={styles.progress}>
+            <ProgressBar label={`Loading ${label}`} />
+          </div>
+        )}
+        <table
+          {...tableRoles.table}
+          aria-label={label}
+          aria-rowcount={props.isBound ? -1 : total + 1}
+          aria-busy={offset === null ? true : undefined}
+          className={styles.table}
+        >
+          <DataTableHead
+            columns={columns}
+            rowIds={rows.map(idOf)}
+            sort={props.sort}
+            onSort={props.onSort}
+            selection={props.selection}
+            small={false}
+          />
+          <tbody
+            {...tableRoles.group}
+            inert={isOther}
+            className={classes(styles.group, isOther && styles.stale)}
+          >
+            <Space height={range.first * rowHeight} />
+            {indexes.map((index) => {
+              const row = known.byIndex.get(index)
+              return row === undefined ? (
+                <Placeholder key={index} columns={columns.length + (props.selection ? 1 : 0)} />
+              ) : (
+                <WindowRow
+                  key={index}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  idOf={idOf}
+                  nameOf={nameOf}
+                  hrefOf={hrefOf}
+                  navigate={navigate}
+                  onCursor={cursor.onCursor}
+                  selection={props.selection}
+                  isCursor={cursor.cursorId === idOf(row)}
+                  onFound={index === awaited ? onFound : undefined}
+                />
+              )
+            })}
+            <Space height={(total - range.end) * rowHeight} />
+          </tbody>
+        </table>
+      </div>
+      <nav aria-label="Rows" className={footStyles.foot}>
+        <PageSize pageSize={props.pageSize} onPageSize={props.onPageSize} allRows={props.allRows} />
+        <span className={footStyles.range} />
+        <span className={footStyles.pager}>
+          <Step
+            glyph={ChevronsLeft}
+            name="First row"
+            waiting={false}
+            refusedReason={top <= 1 ? 'This is the first row.' : undefined}
+            onPress={() => scrollTo(0)}
+          />
+          <PageField
+            label="Row"
+            page={top}
+            last={total}
+            disabled={false}
+            onPage={(row) => scrollTo(row - 1)}
+          />
+          <span>{`of ${countText(total, props.isBound)}`}</span>
+          <Step
+            glyph={ChevronsRight}
+            name="Last row"
+            waiting={false}
+            refusedReason={undefined}
+            onPress={() => scrollTo(total)}
+          />
+        </span>
+      </nav>
+    </>
+  )
+}
+
+/** Stands for the rows before or after the rendered ones. */
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? <tr {...tableRoles.none} data-space aria-hidden="true" style={{ height }} /> : null
+
+const Placeholder = memo(function Placeholder({ columns }: { columns: number }) {
+  return (
+    <tr {...tableRoles.none} aria-hidden="true">
+      <td colSpan={columns} className={styles.cell}>
+        <Skeleton still />
+      </td>
+    </tr>
+  )
+})
+
+interface WindowRowProps<Row> extends Required<
+  Pick<WindowTableProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'hrefOf'>
+> {
+  readonly row: Row
+  readonly index: number
+  readonly navigate: (path: string) => void
+  readonly onCursor: (id: string) => void
+  readonly selection: DataTableProps<Row>['selection']
+  readonly isCursor: boolean
+  /** For the row that a key leads to: called once it has the focus. */
+  readonly onFound: ((id: string) => void) | undefined
+}
+
+/** A row that renders only when it changes, not when others scroll into view. */
+const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
+  const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, selection, isCursor, onFound } =
+    props
+  const id = idOf(row)
+  useEffect(() => {
+    if (onFound === undefined) return
+    document.querySelector<HTMLElement>(`tr[data-id="${id}"] a[href]`)?.focus({ preventScroll: true })
+    onFound(id)
+  }, [id, onFound])
+  return (
+    <DataTableRow
+      row={row}
+      id={id}
+      index={index + 2}
+      columns={columns}
+      name={nameOf(row)}
+      href={hrefOf(row)}
+      onOpen={() => navigate(hrefOf(row))}
+      opensElsewhere={false}
+      onPointed={() => onCursor(id)}
+      selection={selection}
+      isCursor={isCursor}
+      small={false}
+    />
+  )
+}) as <Row>(props: WindowRowProps<Row>) => ReactNode

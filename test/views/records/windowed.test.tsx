@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { employeeRow } from '#test/support/employeeAnswers.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const total = 100_000
+
+// jsdom lays nothing out, so the list is told that it scrolls.
+const style = document.createElement('style')
+style.textContent = 'div { overflow-y: auto }'
+beforeEach(() => {
+  Element.prototype.scrollTo = function (this: Element, _left: number, top: number) {
+    this.scrollTop = top
+  } as Element['scrollTo']
+  document.head.append(style)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(40 * total)
+})
+afterEach(() => {
+  style.remove()
+  Reflect.deleteProperty(Element.prototype, 'scrollTo')
+  vi.restoreAllMocks()
+})
+
+/** An API with 100,000 employees, each named after its place in the list. */
+function manyEmployees() {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', ({ query }) => {
+    const [limit, offset] = [Number(query?.['limit']), Number(query?.['offset'])]
+    const rows = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => ({
+      ...employeeRow,
+      id: `e${offset + at + 1}`,
+      lastName: `Number ${offset + at + 1}`,
+    }))
+    return ok(rows, total)
+  })
+  return api
+}
+
+// By label and text, because roles are slow to find among so many cells.
+const table = () => screen.findByLabelText('Employees')
+const rowField = () => screen.findByLabelText('Row')
+const person = (place: number) => screen.findByText(new RegExp(`^Number ${place}\\b`))
+
+/** Tells the page that it was scrolled, which jsdom doesn't. */
+async function scrolled() {
+  const scroller = (await table()).parentElement
+  if (scroller === null) throw new Error('The table has no scroller.')
+  fireEvent.scroll(scroller)
+  return scroller
+}
+
+async function openWhole(path = '/employees/list?size=all') {
+  const opened = openSignedIn(path, manyEmployees())
+  await rowField()
+  return opened
+}
+
+test('choosing All shows the whole list as one table that renders only some rows', async () => {
+  const { user } = openSignedIn('/employees/list', manyEmployees())
+  await user.selectOptions(await screen.findByLabelText('Rows per page'), 'All')
+  await person(1)
+  await waitFor(() => expect(location.search).toBe('?size=all'))
+  await waitFor(async () => expect(await table()).toHaveAttribute('aria-rowcount', '100001'))
+  expect(await screen.findByText('of 100,000')).toBeInTheDocument()
+  expect((await table()).querySelectorAll('tr').length).toBeLessThan(100)
+  expect((await person(1)).closest('tr')).toHaveAttribute('aria-rowindex', '2')
+})
+
+test('a typed row number leads there, and the address follows', async () => {
+  const { user } = await openWhole()
+  const field = await rowField()
+  await user.clear(field)
+  await user.type(field, '54321{Enter}')
+  await scrolled()
+  expect((await person(54_321)).closest('tr')).toHaveAttribute('aria-rowindex', '54322')
+  expect(new URLSearchParams(location.search).get('row')).toBe('54351')
+  expect(await rowField()).toHaveValue('54321')
+})
+
+test('End and Home in the rows focus the last and the first employee', async () => {
+  const { user } = await openWhole()
+  ;(await person(1)).focus()
+  await user.keyboard('{End}')
+  await scrolled()
+  await waitFor(async () => expect(await person(100_000)).toHaveFocus())
+  await user.keyboard('{Home}')
+  await scrolled()
+  await waitFor(async () => expect(await person(1)).toHaveFocus())
+})
+
+test('a reload and Back restore the position', async () => {
+  const place = { top: 40_000, row: null }
+  openSignedIn('/employees/list?size=all&row=1001', manyEmployees())
+  history.replaceState(place, '')
+  await rowField()
+  await waitFor(async () => expect((await scrolled()).scrollTop).toBe(40_000))
+  await person(1_001)
+})
+
+test('another search starts at the top', async () => {
+  const { user } = await openWhole('/employees/list?size=all&row=5001')
+  await scrolled()
+  await person(5_001)
+  await user.type(await screen.findByLabelText('Search employees'), 'smith{Enter}')
+  await waitFor(() => expect(location.search).toBe('?q=smith&size=all'))
+  await scrolled()
+  await person(1)
+})
