@@ -1,6 +1,7 @@
+import { Suspense, use } from 'react'
 import { tenantStatuses } from '#domain/organization/client.ts'
 import { tenantForm, type TenantRecord } from '#domain/organization/tenantForm.ts'
-import { countryCodes } from '#lookups/countryCodes.ts'
+import { loadCountries } from '#lookups/countries.ts'
 import { currencies } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
@@ -22,7 +23,8 @@ const labels: Readonly<Record<string, string>> = {
   defaultCurrency: 'Currency',
 }
 const statuses = optionsOf(tenantStatuses)
-const countries = countryCodes.map((key) => ({ key, text: key }))
+/** Empty if the list can't be loaded; the field then shows the code. */
+const countries = loadCountries().catch(() => [])
 const statusHints: Readonly<Record<string, string>> = {
   SUSPENDED: 'Users can sign in and view everything, but nobody can change anything.',
 }
@@ -69,7 +71,9 @@ function TenantFields({ isNew }: { isNew: boolean }) {
         <PhoneField path="contactPhone" />
       </FormCell>
       <FormCell span={3}>
-        <ListedField path="country" options={countries} required />
+        <Suspense>
+          <CountryField />
+        </Suspense>
       </FormCell>
       <FormCell span={3}>
         <SelectField path="defaultCurrency" options={optionsOf(currencies)} required />
@@ -81,4 +85,8 @@ function TenantFields({ isNew }: { isNew: boolean }) {
       )}
     </FormFields>
   )
+}
+
+function CountryField() {
+  return <ListedField path="country" options={use(countries)} required />
 }

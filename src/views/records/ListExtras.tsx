@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/ExportButton.tsx'
 import { RowPanel, type RowPanelProps } from '#views/records/RowPanel.tsx'
+import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
@@ -18,6 +19,7 @@ interface ListExtrasProps extends ExportButtonProps {
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
 export default function ListExtras({ pointed, chooser, onPrint, ...exported }: ListExtrasProps) {
   const [isOpen, setOpen] = useState(false)
+  const { exports } = useCurrentArea()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isToggle = event.key === 'p' || (isOpen && event.key === 'Escape')
@@ -37,7 +39,7 @@ export default function ListExtras({ pointed, chooser, onPrint, ...exported }: L
       >
         Print
       </Button>
-      <ExportButton {...exported} />
+      {exports !== false && <ExportButton {...exported} />}
       <Button
         tone="ghost"
         size="small"

@@ -96,12 +96,11 @@ function Lines({ path, one, fields, className, children }: LinesProps) {
       className={`${styles.line} ${className}`}
     >
       {children(`${path}.${place}`)}
-      {!readOnly && (
+      {place < count && !readOnly && (
         <Button
           tone="ghost"
           iconOnly
           icon={X}
-          disabled={place >= count}
           onClick={() => change(withoutEntry(draft, path, fields, place))}
         >
           {`Remove ${one.toLowerCase()} ${place + 1}`}
