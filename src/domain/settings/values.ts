@@ -32,7 +32,8 @@ const number = (text: string | null): unknown =>
 const numbers = (text: string | null): unknown =>
   text === null ? [] : text.split(',').map((part) => number(part.trim()))
 
-const textOf = (value: unknown) => (value === null ? '' : String(value))
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const key = (name: string) => single(name, textOf, (text) => text)
 const whole = (name: string) => single(name, textOf, number)
 const flag = (name: string) =>

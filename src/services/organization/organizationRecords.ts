@@ -1,3 +1,4 @@
+import type { Answer } from '#domain/kernel/answer.ts'
 import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
 import { clientForm, type ClientRecord } from '#domain/organization/clientForm.ts'
@@ -20,16 +21,24 @@ export function createClients(http: Http): Records {
     loadForm: () => Promise.resolve(clientForm),
     rowOf: (client) => client,
   })
+  const tenantOf = async (
+    clientId: string,
+    named: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Answer<Pick<Client, 'tenantId'>>> =>
+    named === undefined
+      ? ((await http(recordCalls.readClient, {
+          params: { id: clientId },
+          clientId,
+          signal,
+        })) as Answer<Client>)
+      : { kind: 'ok', data: { tenantId: named }, total: null }
   return {
     ...records,
     async loadPage({ clientId, request: { filters = {}, ...request } }, signal) {
-      const [named] = filters['tenantId'] ?? []
-      const own =
-        named === undefined
-          ? await http(recordCalls.readClient, { params: { id: clientId }, clientId, signal })
-          : null
-      if (own !== null && own.kind !== 'ok') return own
-      const tenantId = named ?? (own?.data as Client).tenantId
+      const found = await tenantOf(clientId, filters['tenantId']?.[0], signal)
+      if (found.kind !== 'ok') return found
+      const { tenantId } = found.data
       return loadRows(request.limit, request.offset, async (paging) => {
         const query = { ...listQuery(request), ...paging }
         const answer = await identified(http)(recordCalls.listClients, {

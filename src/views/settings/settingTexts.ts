@@ -24,9 +24,9 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
 
 /** How the value of a setting reads, where its words alone don't say it. */
 const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
-  timeStep: (value) => (value === 1 ? '1 minute' : `${String(value)} minutes`),
-  lockAfterDays: (value) => (value === null ? 'never' : `${String(value)} days`),
-  graceDays: (value) => `${String(value)} days`,
+  timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
+  lockAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
+  graceDays: (value) => `${Number(value)} days`,
   agingBuckets: (value) => (value as readonly number[]).join(', '),
   invoiceNumberFormat: String,
   creditNumberFormat: String,
