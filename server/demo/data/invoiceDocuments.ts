@@ -104,9 +104,9 @@ export function creditOf(
   const creditable = lines
     .filter((line) => !isPercentage(line))
     .map((line) => ({ ...line, credited: { cents: 0n, minutes: 0, quantity: '0.0000' } }))
-  const [chosen] = creditable
+  const chosen = creditable
     .filter(({ kind, cents }) => cents > 1000n && (mode === 'WRITE_OFF' || kind === 'TIME'))
-    .filter(({ minutes, allocations }) => minutes === null || (allocations.at(-1)?.minutes ?? 0) >= 120)
+    .find(({ minutes, allocations }) => minutes === null || (allocations.at(-1)?.minutes ?? 0) >= 120)
   if (chosen === undefined) return null
   const choice: CreditChoice =
     chosen.minutes === null

@@ -46,7 +46,7 @@ export async function demoRuns(
       for (const planned of found.filter(
         ({ lines, blockers }) => lines.length > 0 && blockers.length === 0,
       )) {
-        useUp(planned, used, billed)
+        addUsage(planned, used, billed)
         runs.push({ planned, frequency, period, back: periods.length - 1 - index })
       }
     }
@@ -88,7 +88,7 @@ function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis 
 }
 
 /** Adds what an invoice bills to what its contracts have used. */
-function useUp(
+function addUsage(
   { candidates, lines }: PlannedInvoice,
   used: Map<string, { readonly cents: bigint; readonly minutes: number }>,
   billed: Map<string, NonNullable<ReturnType<RunBasis['billed']['get']>>>,

@@ -11,6 +11,7 @@ import type { Currency } from '#lookups/lists.ts'
 import { badInput } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Owed = { buckets: bigint[]; unapplied: bigint }
@@ -31,20 +32,7 @@ const readAging = defineRoute({
     const { clientId } = clientOf(caller)
     const asOf = query.asOf ?? today
     const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
-    const { rows } = await tx.execute<{
-      name: string
-      currency: Currency
-      due: string | null
-      cents: string
-    }>(
-      sql`SELECT bill_to_name AS name, currency, CASE WHEN type = 'INVOICE' THEN due_date::text END AS due, sum(balance_cents)::text AS cents
-          FROM invoices WHERE client_id = ${clientId} AND balance_cents <> 0 AND number IS NOT NULL AND issue_date <= ${asOf}
-          GROUP BY bill_to_name, currency, due
-        UNION ALL SELECT bill_to_name, currency, NULL, (-sum(amount_cents - applied_cents))::text
-          FROM payments WHERE client_id = ${clientId} AND reversed_at IS NULL AND amount_cents <> applied_cents AND received_on <= ${asOf}
-          GROUP BY bill_to_name, currency
-        ORDER BY currency, name`,
-    )
+    const rows = asOf < today ? await owedThen(tx, clientId, asOf) : await owedNow(tx, clientId)
     const nothingOwed = (): Owed => ({
       buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
       unapplied: 0n,

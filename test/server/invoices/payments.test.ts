@@ -50,6 +50,43 @@ describe('payments', () => {
     expect((await world.billing.read(id)).balance).toBe('4037.50')
   })
 
+  test('aging of an earlier day shows what was owed then, as the statement closes', async () => {
+    const invoice = await world.issued()
+    const next = (today: string) => Object.assign(world, { today })
+    next('2026-03-05')
+    const paid = await world.pay('1200.00', [{ invoiceId: invoice.id, amount: '1000.00' }], {
+      receivedOn: '2026-03-05',
+    })
+    next('2026-03-08')
+    const lines = [{ lineId: invoice.lines[0].id, amount: '100.00' }]
+    const credit = await world.billing.event(invoice.id, 'credit', {
+      mode: 'WRITE_OFF',
+      reason: 'Goodwill',
+      lines,
+    })
+    await world.billing.event(credit.body.id, 'issue')
+    next('2026-03-10')
+    await world.billing.ask('POST', `/payment/${paid.body.id}/reverse`, {
+      version: paid.body.version,
+      reason: 'Bounced',
+    })
+    next('2026-03-20')
+    const owedOn = async (asOf: string) => {
+      const { body } = await world.billing.ask('GET', `/invoices/aging?asOf=${asOf}`)
+      const parties = `billToName=Initech&currency=USD&from=2026-01-01&to=${asOf}`
+      const { closing } = (await world.billing.ask('GET', `/invoices/statement?${parties}`)).body
+      const [row] = body.rows
+      expect(row?.total ?? '0.00').toBe(closing)
+      return row === undefined ? null : [row.buckets[0], row.unapplied]
+    }
+    expect(await owedOn('2026-03-01')).toBeNull()
+    expect(await owedOn('2026-03-02')).toEqual(['4037.50', '0.00'])
+    expect(await owedOn('2026-03-06')).toEqual(['3037.50', '-200.00'])
+    expect(await owedOn('2026-03-09')).toEqual(['2937.50', '-200.00'])
+    expect(await owedOn('2026-03-15')).toEqual(['3937.50', '0.00'])
+    expect(await owedOn('2026-03-20')).toEqual(['3937.50', '0.00'])
+  })
+
   test('aging and statement agree with the balances', async () => {
     const { id } = await world.issued()
     await world.pay('1500.00', [{ invoiceId: id, amount: '1000.00' }])
