@@ -132,7 +132,7 @@ function shownOf(id: string, data: unknown, earlier: WeekRecord['earlier']) {
 
 /** Returns a key for one step of a save: the same for the same save, assignment and step. Stays a version 4 UUID. */
 function keyOf(key: string, assignmentId: string, step: string): string {
-  const mixed = [...key].map((digit, at) => {
+  const mixed = Array.from(key, (digit, at) => {
     if (digit === '-' || at === 14 || at === 19) return digit
     const other = at === 0 ? step : (assignmentId[at] ?? '0')
     return (Number.parseInt(digit, 16) ^ (Number.parseInt(other, 16) || 0)).toString(16)

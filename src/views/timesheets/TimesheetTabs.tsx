@@ -2,7 +2,7 @@ import { useActor } from '#views/timesheets/useActor.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 /** The list of all weeks. For an employee, whose first page is the week, its address names the order. */
-export const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
+const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
 /** The pages of the area. */
 export function TimesheetTabs({ current }: { current: 'week' | 'all' }) {

@@ -57,7 +57,7 @@ export default function WeekView() {
   return (
     <FormPage<WeekRecord, Row>
       titleOf={(record) => ('periodStart' in record ? `Week of ${String(record.periodStart)}` : 'Week')}
-      facts={(record) => <WeekFacts week={record as WeekRecord} />}
+      facts={(record) => <WeekFacts week={record} />}
       labels={labels}
       events={(record) => offersOf(record, actor)}
       lockOf={(record, path) =>
