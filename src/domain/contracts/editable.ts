@@ -85,11 +85,11 @@ export function closedText({
   switch (status) {
     // Only notes can change after a cancellation, and no screen changes those.
     case 'CANCELLED':
-      return `Canceled on ${updatedAt.slice(0, 10)}. The terms are closed.`
+      return `Canceled on ${updatedAt.slice(0, 10)}. The terms can no longer be changed.`
     case 'TERMINATED':
-      return `Terminated on ${terminationDate ?? ''}. The terms are closed.`
+      return `Terminated on ${terminationDate ?? ''}. The terms can no longer be changed.`
     case 'ENDED':
-      return `Ended on ${endDate ?? ''}. The terms are closed.`
+      return `Ended on ${endDate ?? ''}. The terms can no longer be changed.`
     default:
       return null
   }

@@ -33,7 +33,7 @@ export function ContractParties({ contract }: { contract: Contract }) {
       {contract.kind === 'EXTERNAL' && (
         <FormSection title="Invoices go to">
           <Known
-            none="No billing contact is stored. Add one before approval."
+            none="No billing contact on file. Add one before approval."
             items={[
               { term: 'Billing contact', value: billingContact?.name ?? null },
               { term: 'Billing email', value: billingContact?.email ?? null },

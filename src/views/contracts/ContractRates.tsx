@@ -108,7 +108,7 @@ function MarginBar({ rate, burdenPct }: { rate: ContractRate; burdenPct: string 
   return (
     <FormSection
       title="Margin"
-      hint={`At the rate from ${rate.effectiveFrom}, of ${groupDigits(figures.bill)} billed per hour.`}
+      hint={`Based on the rate from ${rate.effectiveFrom}: ${groupDigits(figures.bill)} billed per hour.`}
     >
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ key, amount }) => (

@@ -32,9 +32,9 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
       </FormFields>
       {rate !== null && (
         <p>
-          {'Bills '}
+          {'Bill rate '}
           <RateText rate={rate.billRate} unit={rate.billRateUnit} />
-          {', pays '}
+          {', pay rate '}
           <RateText rate={rate.payRate} unit={rate.payRateUnit} />. You can change the draft before you submit
           it.
         </p>

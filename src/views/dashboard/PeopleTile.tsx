@@ -11,7 +11,7 @@ const steps: readonly Step[] = [
 /** Employees whose work authorization ends soon or has expired. */
 export function PeopleTile() {
   return (
-    <Tile tile="authorizations" title="People" subject="Work authorization ends">
+    <Tile tile="authorizations" title="People" subject="Work authorization expired or ending">
       {(counts) => <Ladder tile="authorizations" steps={steps} counts={counts} />}
     </Tile>
   )

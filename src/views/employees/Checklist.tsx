@@ -35,7 +35,7 @@ export function Checklist({ employee, readOnly }: { employee: Employee; readOnly
         tasks.length === 0 ? (
           <FormSection title="Checklist">
             <p className={rowStyles.note}>
-              No checklist yet. It is created from its template when onboarding starts or notice is given.
+              No checklist yet. One is created when onboarding starts or notice is given.
             </p>
           </FormSection>
         ) : (

@@ -164,7 +164,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const closed = record === null ? null : (closedText?.(record) ?? null)
   const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
   const saves = maintains && closed === null && fieldless !== true
-  const title = record === null ? `New ${one.toLowerCase()}` : titleOf(record)
+  const title = record === null ? (area.addText ?? `New ${one.toLowerCase()}`) : titleOf(record)
   return (
     <Page narrow={bar === undefined} footed={saves}>
       <title>{`${title} · Muster`}</title>

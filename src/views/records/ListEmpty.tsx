@@ -37,7 +37,7 @@ export default function ListEmpty({ area, count, add, addHref, url: { request, g
   if (request.search !== undefined || request.filters !== undefined)
     return (
       <EmptyState
-        title="Nothing matches"
+        title="No results"
         message={`No ${plural} match your search and filters.`}
         action={<LinkButton href={listPath}>Show all</LinkButton>}
       />

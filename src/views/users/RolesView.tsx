@@ -64,8 +64,8 @@ export default function RolesView() {
         <title>Roles · Muster</title>
         <PageHeader title="Roles" />
         <p className={styles.text}>
-          What each role can do, without exceptions for a user. Maintain includes View. Denials win over
-          grants.
+          What each role can do, before any exceptions for a user. Maintain includes View. A denial overrides
+          a grant.
         </p>
         <DataTable
           label="Roles"

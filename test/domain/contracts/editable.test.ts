@@ -90,9 +90,9 @@ test('a draft from before a contract was closed changes none of its terms', () =
 })
 
 test.each([
-  ['CANCELLED', 'Canceled on 2026-03-02. The terms are closed.'],
-  ['TERMINATED', 'Terminated on 2026-04-30. The terms are closed.'],
-  ['ENDED', 'Ended on 2026-07-31. The terms are closed.'],
+  ['CANCELLED', 'Canceled on 2026-03-02. The terms can no longer be changed.'],
+  ['TERMINATED', 'Terminated on 2026-04-30. The terms can no longer be changed.'],
+  ['ENDED', 'Ended on 2026-07-31. The terms can no longer be changed.'],
   ['ACTIVE', null],
 ] as const)('%s: %s', (status, text) => {
   const dates = { terminationDate: '2026-04-30', endDate: '2026-07-31', updatedAt: '2026-03-02T09:00:00Z' }

@@ -275,7 +275,7 @@ test('columns stay in place while a list loads and when it is empty', async ({ p
         .locator('th')
         .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)))
     await page.goto(`${path}?q=nobodyatall`)
-    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
     const empty = await heads()
     const release = await holdBack(page, new RegExp(`/hrms/v1/${name.toLowerCase()}\\?`))
     await page.goto(path)

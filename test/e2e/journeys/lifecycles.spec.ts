@@ -145,7 +145,7 @@ test(
       .getByRole('button', { name: 'Cancel contract' })
       .click()
     await expect(status(page)).toHaveText('Canceled')
-    await expect(page.getByText(/^Canceled on .*\. The terms are closed\.$/)).toBeVisible()
+    await expect(page.getByText(/^Canceled on .*\. The terms can no longer be changed\.$/)).toBeVisible()
     await expect(field(page, 'Bill rate')).not.toBeEditable()
     await page.goBack()
     await expect(rows(page, 'Contracts')).toContainText('Canceled')

@@ -28,7 +28,7 @@ test("hana can't see cleo's records on any screen, by id or by header", async ({
   const other = await theirs.newPage()
   await signIn(other, 'hana', '/employees/list')
   await search(other, 'employees', added.last)
-  await expect(other.getByText('Nothing matches')).toBeVisible()
+  await expect(other.getByText('No results')).toBeVisible()
   await other.goto(added.url)
   await expect(other.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
 

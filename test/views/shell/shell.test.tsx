@@ -157,5 +157,5 @@ test('the command menu names the areas it could not search', async () => {
       "Couldn't search contracts, projects, assignments, invoices, notes, and timesheets. Change your search to try again.",
     ),
   ).toBeVisible()
-  expect(screen.queryByText(/^Nothing matches/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^No results/)).not.toBeInTheDocument()
 })

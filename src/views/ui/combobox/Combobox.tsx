@@ -149,7 +149,7 @@ interface NoteInput {
 
 function noteFor({ loading, freeText, count, typed }: NoteInput): string | null {
   if (loading) return 'Searching…'
-  if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'Nothing matches'
+  if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'No results'
   if (count > shownAtOnce) return `${count - shownAtOnce} more. Keep typing to narrow the list.`
   return null
 }

@@ -109,7 +109,7 @@ export default function CommandMenu(props: CommandMenuProps) {
                 </p>
               )}
               {searching === undefined && problem === undefined && count === 0 && (
-                <p className={styles.note}>Nothing matches “{query}”</p>
+                <p className={styles.note}>No results for “{query}”</p>
               )}
             </Command.List>
             <div className={styles.foot} aria-hidden="true">

@@ -70,7 +70,7 @@ export default function FilterValues({ text, options, chosen, onChange, focused 
             </li>
           ))}
         </ul>
-        {shown.length === 0 && <p className={styles.note}>Nothing matches</p>}
+        {shown.length === 0 && <p className={styles.note}>No results</p>}
       </div>
     </div>
   )
