@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
 
 /** Up to this many matches are fetched by id. */
-const FEW = 1_000
+const MAX_FETCHED_BY_ID = 1_000
 
 /** The condition of a search and its number of matches before filters, at most one more than the bound; null without a search. */
 export type Search = { condition: SQL; hits: number } | null
@@ -29,13 +29,13 @@ export async function searchIn(
   const name = getTableName(table)
   const matching = sql.identifier(`matching_${name}`)
   const countMatching = sql.identifier(`count_matching_${name}`)
-  const sought = sql`${sql.param(words)}::text[]`
-  const { rows } = await tx.execute<{ hits: number }>(sql`SELECT ${countMatching}(${sought}) AS hits`)
+  const searchWords = sql`${sql.param(words)}::text[]`
+  const { rows } = await tx.execute<{ hits: number }>(sql`SELECT ${countMatching}(${searchWords}) AS hits`)
   const hits = rows[0]?.hits ?? 0
   const condition =
-    hits <= FEW
-      ? sql`${table.id} IN (SELECT ${matching}(${sought}))`
-      : sql`${table}.search_text LIKE ALL (like_patterns(${sought}))`
+    hits <= MAX_FETCHED_BY_ID
+      ? sql`${table.id} IN (SELECT ${matching}(${searchWords}))`
+      : sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition, hits }
 }
 
@@ -50,12 +50,15 @@ export function totalOf(search: Search, query: Readonly<Record<string, unknown>>
 export function orderOf<K extends string>(
   sort: string | undefined,
   columns: Readonly<Record<K, readonly (AnyPgColumn | SQL)[]>>,
-  otherwise: readonly SQL[],
+  defaultOrder: readonly SQL[],
 ): SQL[] {
-  if (sort === undefined) return [...otherwise]
+  if (sort === undefined) return [...defaultOrder]
   const isDescending = sort.startsWith('-')
   const chosen = columns[sort.replace(/^-/, '') as K] ?? []
-  return [...chosen.map((column) => (isDescending ? descending(column) : sql`${column} ASC`)), ...otherwise]
+  return [
+    ...chosen.map((column) => (isDescending ? descending(column) : sql`${column} ASC`)),
+    ...defaultOrder,
+  ]
 }
 
 // Ascending orders have empty values last by default. Where there are none, NULLS LAST would keep PostgreSQL from reading an index backwards.
@@ -63,8 +66,8 @@ const descending = (column: AnyPgColumn | SQL) =>
   is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
 /**
- * Returns a page with the total, which is counted only if the page doesn't determine it. With a bound, no more than one more than that
- * are counted. A page past the end is counted in full, because it leads to the last page.
+ * Returns a page with its total. Counts only if the page itself doesn't give the total. With a bound, at most bound + 1 rows are
+ * counted. A page past the end is counted in full, because it leads to the last page.
  */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
@@ -92,13 +95,13 @@ export async function countRows(
     const [row] = await tx.select({ total: count() }).from(table).where(where)
     return row?.total ?? 0
   }
-  const some = tx
+  const limited = tx
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .limit(most)
-    .as('some')
-  const [row] = await tx.select({ total: count() }).from(some)
+    .as('limited')
+  const [row] = await tx.select({ total: count() }).from(limited)
   return row?.total ?? 0
 }
 

@@ -17,7 +17,7 @@ export type Actor = {
 }
 
 // Longer than the browser waits for a read. The statement timeouts below end slow statements first.
-const UNANSWERED_MS = 12_000
+const NO_RESPONSE_TIMEOUT_MS = 12_000
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
@@ -29,7 +29,7 @@ export async function withActor<T>(
 ): Promise<T> {
   const connection = await db.lease()
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
-  const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+  const unanswered = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
   return transaction(connection, BEGIN_AS_APP, async (tx) => {
     await setActor(tx, actor)
     return work(tx)

@@ -34,7 +34,7 @@ function endWhenBroken(database: PGlite): void {
   }
 }
 
-function say(message: EmbeddedWorkerMessage): void {
+function post(message: EmbeddedWorkerMessage): void {
   port?.postMessage(message)
 }
 
@@ -51,16 +51,16 @@ try {
   const close = async () => {
     await server.stop()
     await database.close()
-    say({ kind: 'closed' })
+    post({ kind: 'closed' })
     port.close()
   }
   port.once('message', () => void close())
   const [host, number] = server.getServerConn().split(':')
-  say(
+  post(
     socketPath === null
       ? { kind: 'listening', host: host ?? '127.0.0.1', port: Number(number) }
       : { kind: 'listening', host: socketPath, port: 0 },
   )
 } catch (error) {
-  say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
 }

@@ -8,19 +8,19 @@ import { clientsSince, sealClient, type Head } from '#server/records/audit/seal.
 import { verifyTrail } from '#server/records/audit/verify.ts'
 
 const MINUTE_MS = 60_000
-const EVERYTHING = '0'
+const FIRST_SEQUENCE = '0'
 
 /** Returns the anchor of the database in a file. */
 export async function anchorOf(database: Database, file: string): Promise<Anchor> {
   return openAnchor(file, await storeOnce(database, 'audit_anchor', randomUUID()))
 }
 
-/** Seals what is settled in the trails with events after a number, and notes the newest seals. Returns the highest number seen. */
+/** Seals the settled events of every trail with events after `since`, and stores the newest seals in the anchor. Returns the highest number seen. */
 export async function sealTrails(
   database: Database,
   anchor: Anchor,
-  since = EVERYTHING,
-  goOn = () => true,
+  since = FIRST_SEQUENCE,
+  shouldContinue = () => true,
 ): Promise<string> {
   const { clientIds, last } = await withOwner(database, (tx) => clientsSince(tx, since))
   const newest: Head[] = []
@@ -28,7 +28,7 @@ export async function sealTrails(
     const noted = await anchor.headOf(clientId)
     let head: Head | null
     do {
-      head = goOn() ? await withOwner(database, (tx) => sealClient(tx, clientId, noted)) : null
+      head = shouldContinue() ? await withOwner(database, (tx) => sealClient(tx, clientId, noted)) : null
       if (head !== null) newest.push(head)
     } while (head !== null)
   }
@@ -40,12 +40,12 @@ export async function sealTrails(
 export async function findBrokenTrails(
   database: Database,
   anchor: Anchor,
-  goOn = () => true,
+  shouldContinue = () => true,
 ): Promise<readonly { clientId: string; brokenAt: string }[]> {
-  const { clientIds } = await withOwner(database, (tx) => clientsSince(tx, EVERYTHING))
+  const { clientIds } = await withOwner(database, (tx) => clientsSince(tx, FIRST_SEQUENCE))
   const broken: { clientId: string; brokenAt: string }[] = []
   for (const clientId of clientIds) {
-    if (!goOn()) break
+    if (!shouldContinue()) break
     const head = await anchor.headOf(clientId)
     const { brokenAt } = await withOwner(database, (tx) => verifyTrail(tx, clientId, head))
     if (brokenAt !== null) broken.push({ clientId, brokenAt })
@@ -58,18 +58,18 @@ type Deps = { database: Database; anchor: Anchor; clock: () => number; onTrouble
 /** Seals every minute, and verifies all trails once a UTC day, until stopped. */
 export function startSealing({ database, anchor, clock, onTrouble }: Deps): { stop(): Promise<void> } {
   let stopped = false
-  const goOn = () => !stopped
+  const shouldContinue = () => !stopped
   // Events of two runs ago, because a transaction may still be open when a later one is seen.
-  let seen: readonly [string, string] = [EVERYTHING, EVERYTHING]
+  let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   let verified = todayUtc(clock())
   let running: Promise<void> = Promise.resolve()
   const run = async () => {
     if (stopped) return
     try {
-      seen = [seen[1], await sealTrails(database, anchor, seen[0], goOn)]
+      seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]
       const today = todayUtc(clock())
       if (today === verified) return
-      for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, goOn))
+      for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, shouldContinue))
         onTrouble(`The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`)
       verified = today
     } catch {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
-const UNANSWERED_MS = 5_000
+const NO_RESPONSE_TIMEOUT_MS = 5_000
 
 /** /healthz: the process is running. /readyz: it can serve requests, including the database, and isn't closing. */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
@@ -24,7 +24,7 @@ async function answers(database: Database): Promise<boolean> {
   try {
     const connection = await database.lease()
     // If the network drops every packet, each check would hold a connection forever.
-    const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+    const unanswered = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
     let broken = true
     try {
       await connection.query('SELECT 1')

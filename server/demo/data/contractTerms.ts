@@ -73,7 +73,7 @@ function orderOf(endDate: string, random: Random): Partial<ContractCreate> {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** How often the contract was continued before: each time the rates went up. */
+  /** The number of earlier extensions. Rates went up each time. */
   readonly round: number
 }
 
@@ -129,7 +129,7 @@ function billSide(
   }
 }
 
-/** Two milestones that add up to the fixed amount: 40 % half way, the rest at the end. */
+/** Two milestones that add up to the fixed amount: 40% at the halfway point, the rest at the end. */
 function milestonesOf(
   fixedAmount: string,
   startDate: string,

@@ -13,18 +13,18 @@ import { employeeRowOf } from '#server/demo/data/rows.ts'
 /** Employees of one transaction: small enough to be visible soon, large enough to be quick. */
 const step = 2000
 
-/** Adds employees to a client until it has `wanted`, step by step; `progress` hears how many there are. */
+/** Adds employees to a client, step by step, until it has `target`. Calls `progress` with the current count. */
 export async function growEmployees(
   db: Database,
   client: DemoClient,
-  wanted: number,
+  target: number,
   options: DemoOptions,
   progress: (present: number) => void,
 ): Promise<number> {
   let present = await withOwner(db, (tx) => countRows(tx, employees, presentIn(employees, client.clientId)))
   const before = present
-  while (present < wanted) {
-    const missing = Math.min(step, wanted - present)
+  while (present < target) {
+    const missing = Math.min(step, target - present)
     await withOwner(db, (tx) => addEmployees(tx, client, missing, options))
     present += missing
     progress(present)
@@ -34,7 +34,7 @@ export async function growEmployees(
   return present - before
 }
 
-/** Marks the new rows as visible to all, so that counting reads the index alone. The embedded database never does this by itself. */
+/** Updates the visibility map, so that counting reads the index alone. The embedded database never does this by itself. */
 async function vacuumEmployees(db: Database): Promise<void> {
   const connection = await db.leaseOwner()
   try {

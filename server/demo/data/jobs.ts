@@ -1,4 +1,4 @@
-/** What people do, where it belongs and what an hour of it costs and sells for, in whole dollars. */
+/** A job title with its department, skills and hourly pay range in whole dollars. */
 export interface Job {
   readonly title: string
   readonly department: string

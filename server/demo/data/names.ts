@@ -1,4 +1,4 @@
-/** Names of people from many places; how they are spelled is the point: accents, apostrophes, hyphens, scripts. */
+/** Names from many countries, chosen for their accents, apostrophes, hyphens and scripts. */
 
 export const firstNames = [
   'Aaliyah', 'Aditya', 'Agnieszka', 'Ahmed', 'Aiko', 'Alejandro', 'Amara', 'Ananya', 'André', 'Anika',

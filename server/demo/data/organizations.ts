@@ -27,7 +27,7 @@ export interface DemoClient {
   readonly places: readonly Place[]
   /** Host name of its employees' addresses. */
   readonly host: string
-  /** The users who manage and approve there; the second, if any, stands in. */
+  /** The users who manage and approve there; the second, if any, is the backup approver. */
   readonly managers: readonly string[]
   readonly employees: number
   readonly projects: number

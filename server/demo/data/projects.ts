@@ -6,7 +6,7 @@ import { addressIn } from '#server/demo/data/employees.ts'
 import { clients, type DemoClient } from '#server/demo/data/organizations.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
-/** A project as a user could have entered it, with what the server adds. */
+/** A project as a user could have entered it, with the fields that the server sets. */
 export interface DemoProject {
   readonly id: string
   readonly clientId: string
@@ -15,13 +15,13 @@ export interface DemoProject {
   readonly values: ProjectCreate
 }
 
-const undertakings = [
+const projectNames = [
   'ERP Rollout', 'Claims Portal', 'Data Lake Migration', 'Point-of-Sale Refresh', 'Core Banking Modernization',
   'Garage Operations Platform', 'Clinical Staffing 24/7', 'Mobile App (iOS & Android)', 'Network Upgrade, Phase II',
   'Order-to-Cash Automation', 'Warehouse Peak Season', 'Café Loyalty Program', 'Identity & Access Cleanup', 'QA Shared Service',
 ] // prettier-ignore
 
-const ownWork = ['Bench and Training', 'Internal Tools', 'Recruiting Support'] as const
+const internalProjectNames = ['Bench and Training', 'Internal Tools', 'Recruiting Support'] as const
 
 /** The project with a number in a client. */
 export function projectAt(client: DemoClient, number: number, today: string): DemoProject {
@@ -30,9 +30,11 @@ export function projectAt(client: DemoClient, number: number, today: string): De
   const internal = number % 7 === 6
   const shift = clients.indexOf(client) * 5
   const endClient = elementAt(endClients, number + shift)
-  const undertaking = elementAt(undertakings, number + shift)
+  const undertaking = elementAt(projectNames, number + shift)
   const values: ProjectCreate = {
-    name: internal ? elementAt(ownWork, (number - 6) / 7) : `${shortName(endClient)} ${undertaking}`,
+    name: internal
+      ? elementAt(internalProjectNames, (number - 6) / 7)
+      : `${shortName(endClient)} ${undertaking}`,
     kind: internal ? 'INTERNAL' : 'EXTERNAL',
     endClientName: internal ? null : endClient,
     ...datesOf(status, internal, today, random),

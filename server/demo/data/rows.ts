@@ -29,9 +29,9 @@ import { encryptTaxId } from '#server/records/organization/taxId.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 
 /** The author of the organizations, which exist before any user. */
-const founder = 'sam'
+const creator = 'sam'
 
-/** What every row says about its making. */
+/** Returns the version and audit columns of every row. */
 function made(on: string, by: string) {
   const at = `${on}T14:05:00.000Z`
   return { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
@@ -42,7 +42,7 @@ export function tenantRowOf(tenant: DemoTenant, today: string): typeof tenants.$
   return {
     ...tenant,
     searchText: searchTextOf(tenant.name, tenant.slug),
-    ...made(addDays(today, -2400), founder),
+    ...made(addDays(today, -2400), creator),
   }
 }
 
@@ -69,7 +69,7 @@ export function clientRowOf(
     defaultCurrency,
     remitInstructions: `Make payments to ${legalName} and include the invoice number.`,
     searchText: searchTextOf(name, code),
-    ...made(addDays(today, -2390), founder),
+    ...made(addDays(today, -2390), creator),
   }
 }
 
@@ -91,7 +91,7 @@ export function userRowOf(
     status,
     employeeClientId: employee?.clientId ?? null,
     employeeId: employee?.id ?? null,
-    ...made(addDays(today, -2380), founder),
+    ...made(addDays(today, -2380), creator),
   }
 }
 
@@ -168,7 +168,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
   )
 }
 
-const undecided: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
+const neverApproved: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
 /** The dated changes of an approved contract: its second rate. */
 export function versionRowsOf(
@@ -176,7 +176,7 @@ export function versionRowsOf(
   { id, status, values, employee, createdOn }: DemoContract,
 ): (typeof contractVersions.$inferInsert)[] {
   const [first, raised] = values.rates
-  if (first === undefined || raised === undefined || undecided.includes(status)) return []
+  if (first === undefined || raised === undefined || neverApproved.includes(status)) return []
   const marginIn = (on: string) =>
     marginOn(demoRates(values), on, employee.values.burdenPct ?? null).marginPct
   return [
@@ -227,5 +227,5 @@ export function assignmentRowOf(
 }
 
 function managerOf(client: DemoClient): string {
-  return client.managers[0] ?? founder
+  return client.managers[0] ?? creator
 }

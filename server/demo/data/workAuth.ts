@@ -35,11 +35,11 @@ export function workAuthHistory(
   random: Random,
 ): Entry[] {
   const { hireDate } = employee
-  if (type === 'USC') return [{ type, validFrom: hireDate, validTo: null, ...checks(hireDate, today) }]
+  if (type === 'USC') return [{ type, validFrom: hireDate, validTo: null, ...i9Dates(hireDate, today) }]
   if (type === 'GC') {
     const validTo = random.chance(50) ? addDays(today, random.int(200, 3000)) : null
     return [
-      { type, validFrom: addDays(hireDate, -random.int(30, 2000)), validTo, ...checks(hireDate, today) },
+      { type, validFrom: addDays(hireDate, -random.int(30, 2000)), validTo, ...i9Dates(hireDate, today) },
     ]
   }
   const days = number % 2 === 1 ? elementAt(endings, (number - 1) / 2) : random.int(200, 1000)
@@ -50,20 +50,20 @@ export function workAuthHistory(
     validFrom,
     validTo,
     documentNumber: `${random.pick(['A', 'C', 'E'])}${random.int(10_000_000, 99_999_999)}`,
-    ...papers(type, employee.place, random),
+    ...documentNumbers(type, employee.place, random),
     ...extension(days, validTo, random),
-    ...checks(hireDate, today),
+    ...i9Dates(hireDate, today),
   }
   return validFrom > hireDate ? [before(type, hireDate, validFrom), current] : [current]
 }
 
-/** What the employee worked under until the current authorization began. */
+/** The authorization before the current one. */
 function before(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
   const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
   return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
 }
 
-function papers(type: WorkAuthorization, place: Place, random: Random): Partial<Entry> {
+function documentNumbers(type: WorkAuthorization, place: Place, random: Random): Partial<Entry> {
   if (type === 'OPT' || type === 'CPT') return { sevisId: `N${random.int(1_000_000_000, 1_999_999_999)}` }
   const receiptNumber = `${random.pick(['WAC', 'EAC', 'LIN', 'SRC'])}${random.int(1_900_000_000, 2_699_999_999)}`
   if (type !== 'H1B') return { receiptNumber }
@@ -72,7 +72,7 @@ function papers(type: WorkAuthorization, place: Place, random: Random): Partial<
     : { receiptNumber }
 }
 
-/** Some of those that end soon have an extension on file, some of those that ended work on under it. */
+/** Files an extension for some authorizations that end soon or have ended. The ended ones are extended. */
 function extension(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }
@@ -80,7 +80,7 @@ function extension(days: number, validTo: string, random: Random): Partial<Entry
 }
 
 /** The I-9 of a hire: section 1 on the first day, section 2 three days later. */
-function checks(hireDate: string, today: string): Partial<Entry> {
+function i9Dates(hireDate: string, today: string): Partial<Entry> {
   if (hireDate > today) return { everifyStatus: 'NOT_USED' }
   const second = addDays(hireDate, 3)
   return second > today

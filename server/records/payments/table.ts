@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/payments/methods.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
-/** The table of payments. What was received never changes. */
+/** The table of payments. The received amount never changes. */
 export const payments = pgTable(
   'payments',
   {
@@ -23,7 +23,7 @@ export const payments = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** What payments pay. Live ones count; a reversal ends them. */
+/** Applications of payments to invoices. Only live ones count; a reversal sets `live` to false. */
 export const paymentApplications = pgTable(
   'payment_applications',
   {

@@ -29,7 +29,7 @@ interface StoredForm {
   readonly locked?: readonly string[]
 }
 
-/** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it; `added` is another record that an event has added. */
+/** The result of saving a form or sending an event of its record. `draft` is the record as the form shows it, `row` as its list shows it; `added` is another record that the event created. */
 export type SaveAnswer =
   | ({ readonly kind: 'saved'; readonly row: Row; readonly added?: string } & StoredForm)
   | ({ readonly kind: 'conflict' } & StoredForm & Partial<LastChange>)

@@ -10,7 +10,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
-/** What one asks of a contract first: when it ends, what it earns, and what comes before and after it. */
+/** The key facts of a contract: when it ends, what it earns, and what comes before and after it. */
 export function ContractGlance({ contract }: { contract: Contract }) {
   const today = todayUtc()
   const employees = useRecordArea('employees')

@@ -26,7 +26,7 @@ function Party({ label, name, lines }: { label: string; name: string; lines: rea
   )
 }
 
-/** The invoice as its paper shows it. */
+/** The invoice as printed. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { billTo, seller, number, type, issueDate, dueDate, periodStart, periodEnd, poNumber, currency } =
     invoice

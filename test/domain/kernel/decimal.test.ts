@@ -67,7 +67,7 @@ test.each([
   '1_000',
   '--1',
   '1.005',
-])('%j is no amount with 2 places', (text) => {
+])('%j is not an amount with 2 decimal places', (text) => {
   expect(parseDecimal(text, 2)).toBeNull()
 })
 

@@ -27,7 +27,7 @@ describe('an event of a contract', () => {
       'billingContact.email',
     ])
   })
-  test('cannot be a start while the employee is unknown', () => {
+  test('need a known employee to start', () => {
     expect(meet('start', { status: 'APPROVED' }).kind).toBe('refused')
   })
   test.each([
@@ -60,7 +60,7 @@ describe('an event of an employee', () => {
       ],
     })
   })
-  test('that the status does not allow says so', () => {
+  test('that the status does not allow is rejected with a message', () => {
     expect(employeeTransition(late, 'rehire', {}, { today: '2026-03-10' })).toMatchObject({
       kind: 'unknown',
       errors: [{ message: "This employee is onboarding and can't be rehired." }],

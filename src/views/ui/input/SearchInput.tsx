@@ -28,14 +28,14 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!slash) return
-    const come = (event: KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isPlainKey(event)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
     }
-    document.addEventListener('keydown', come)
-    return () => document.removeEventListener('keydown', come)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [slash])
   return (
     <div {...landmark} className={styles.search}>

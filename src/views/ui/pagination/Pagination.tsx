@@ -76,7 +76,7 @@ export function Pagination(props: PaginationProps) {
   const farthest = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
   const isLast = page >= last && !isBound
   const next = { waiting, refusedReason: isLast ? 'This is the last page.' : undefined }
-  // Nobody knows the last page of more rows than were counted.
+  // The last page is unknown if not all rows were counted.
   const end = isBound ? { waiting, refusedReason: 'Narrow your search to reach the last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
