@@ -24,7 +24,7 @@ const browserGlobals =
 
 const translated = 'whoever|whomever|whom|somebody|anybody|anew|lest|thereby|nor|he|him|himself|his'
 const british =
-  'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|whilst'
+  'organisations?|colours?|coloured|behaviours?|honours?|honoured|favourites?|catalogues?|licences?|enrolments?|cancell(?:ed|ing)|authoris(?:e[sd]?|ing|ation)|recognis(?:e[sd]?|ing)|normalis(?:e[sd]?|ing)|initialis(?:e[sd]?|ing)|serialis(?:e[sd]?|ing)|neighbour(?:s|ing|hood)?|e-mails?|whilst'
 /** Names of places and people, and the glossary's list of words not to use. */
 const foreignWords = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
 
@@ -147,6 +147,19 @@ export const bans: readonly Ban[] = [
     in: /^(src|server|scripts|test|public|docs)\/.*\.(ts|tsx|js|mjs|md)$|^README\.md$|^index\.html$/,
     except: foreignWords,
     comments: true,
+  },
+  {
+    name: 'percent-space',
+    why: 'US English has no space before %',
+    pattern: /\d %(?=[\s|.,;:)]|$)/,
+    in: /^(src|server|scripts|test|docs)\/.*\.(ts|tsx|md)$|^README\.md$/,
+    comments: true,
+  },
+  {
+    name: 'curly-apostrophe',
+    why: 'texts have straight apostrophes, so that they can be searched and compared',
+    pattern: /(?<=\w)’(?=\w)/,
+    in: product,
   },
   {
     name: 'skipped-test',

@@ -8,10 +8,10 @@ const url = 'https://stately.ai/inspect'
 const patienceMs = 10_000
 
 const problems = {
-  blocked: 'Your browser blocked Stately’s inspector. Allow pop-ups for this site, or open it here.',
-  offline: 'You’re offline, and Stately’s inspector needs the internet. ?flows works offline.',
+  blocked: "Your browser blocked Stately's inspector. Allow pop-ups for this site, or open it here.",
+  offline: "You're offline, and Stately's inspector needs the internet. ?flows works offline.",
   unreachable:
-    'Stately’s inspector isn’t responding. Check its window and your connection. ?flows works offline.',
+    "Stately's inspector isn't responding. Check its window and your connection. ?flows works offline.",
 } as const
 
 /** Opens Stately's inspector in its own window and returns its listener. If that fails, a notice on the page says why. */

@@ -74,7 +74,13 @@ const samples: Record<string, Sample[]> = {
     },
     { file: 'docs/a.md', bad: 'Every organisation', good: 'Every organization, and its colors' },
     { file: 'server/a.ts', bad: 'const authorise = 1', good: 'const authorize = 1' },
+    { file: 'README.md', bad: 'The e-mail of a neighbour', good: 'The email of a neighbor' },
   ],
+  'percent-space': [
+    { file: 'docs/a.md', bad: 'It saves 40 % of the time.', good: 'It saves 40% of the time.' },
+    { file: 'src/a.ts', bad: '// Half (50 %) of them.', good: 'const even = at % 2 === 0 ' },
+  ],
+  'curly-apostrophe': [{ file: 'src/a.ts', bad: "text: 'You can’t'", good: 'text: "You can\'t"' }],
   'skipped-test': [{ file: 'test/a.test.ts', bad: "test.skip('x', f)", good: "test('skip', f)" }],
   'machine-path': [
     { file: 'docs/a.md', bad: 'see /work/main/a', good: 'see src/work/main' },

@@ -36,7 +36,7 @@ const advice =
 /**
  * Finds a Chromium for the tests: the one named by CHROMIUM, the one inside the npm package @sparticuz/chromium, an installed one, or
  * the one of apt-get when we are root on Debian. Throws with the command to run otherwise. The packaged one is a headless shell: it
- * draws no window of its own, which saves 40 % of the CPU time of the journeys.
+ * draws no window of its own, which saves 40% of the CPU time of the journeys.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): Browser {
   const named = env['CHROMIUM']

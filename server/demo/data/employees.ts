@@ -132,7 +132,7 @@ function datesOf(status: EmployeeStatus, today: string, random: Random): Dates {
         terminationReason: random.pick([
           'Resigned',
           'Contract ended, no new project',
-          'Converted to the client’s payroll',
+          "Converted to the client's payroll",
         ]),
       }
     }

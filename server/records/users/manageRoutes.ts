@@ -133,10 +133,7 @@ const updateUser = defineRoute({
     const { body, params } = context
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
-    const kept =
-      row.employeeId === null || row.employeeClientId === null
-        ? null
-        : { clientId: row.employeeClientId, id: row.employeeId }
+    const kept = employeeLinkOf(row)
     const access: Access = {
       roles,
       overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
@@ -167,18 +164,21 @@ function statusRoute(
       const { row, managed: before } = await userToChange(context, params.id, body.version)
       if (before.uid === caller.uid)
         throw ruleBroken([{ code: 'not_allowed', message: "You can't disable or enable your own account." }])
-      if (!from.includes(before.status))
-        throw notNow([notPossible(before.status, to === 'DISABLED' ? 'disable' : 'enable')])
+      const event = to === 'DISABLED' ? 'disable' : 'enable'
+      if (!from.includes(before.status)) throw notNow([notPossible(before.status, event)])
       const { roles, grant, deny, clients } = before
-      const employee =
-        row.employeeId === null || row.employeeClientId === null
-          ? null
-          : { clientId: row.employeeClientId, id: row.employeeId }
+      const employee = employeeLinkOf(row)
       const clientIds = clients.map(({ clientId }) => clientId)
       return changeAccess(context, before, to, { roles, overrides: { grant, deny }, employee, clientIds })
     },
   })
 }
+
+const employeeLinkOf = ({
+  employeeId: id,
+  employeeClientId: clientId,
+}: Awaited<ReturnType<typeof userToChange>>['row']) =>
+  id === null || clientId === null ? null : { clientId, id }
 
 const notPossible = (status: ManagedUser['status'], event: keyof typeof userEvents) => ({
   code: 'lifecycle',

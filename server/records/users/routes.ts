@@ -100,7 +100,7 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   }
 }
 
-/** Returns the user with whom to ask about clients of suspended tenants, in which nothing can be changed. */
+/** Returns the user with the contacts of suspended tenants. Nothing can be changed in their clients. */
 async function withSuspensions(tx: Transaction, own: User, { clients }: Caller): Promise<User> {
   const contacts = new Map<string, string>()
   for (const { tenantId } of clients.filter(({ tenantStatus }) => tenantStatus === 'SUSPENDED')) {

@@ -78,7 +78,7 @@ export function Shell({ entering }: { entering: boolean }) {
   )
 }
 
-/** Says that nothing can be changed in the selected client, and whom to ask. */
+/** Says that nothing can be changed in the selected client, and names the contact. */
 function Suspension() {
   const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
   return (

@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('every page fits a screen of 320 pixels, as at 400 % zoom', async ({ page, complaints }) => {
+test('every page fits a screen of 320 pixels, as at 400% zoom', async ({ page, complaints }) => {
   // The emulator returns 501 for the password policy.
   complaints.expect(/501 \(Not Implemented\)/)
   test.setTimeout(120_000)

@@ -19,7 +19,7 @@ type Ids = Record<Kind, string>
 
 let server: TestServer
 let client: string
-let neighbour: string
+let neighbor: string
 let own: Ids
 let theirs: Ids
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
   server = await startTestApp()
   const tenant = await server.makeTenant()
   client = tenant.a
-  neighbour = tenant.b
-  const user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client, neighbour] })
+  neighbor = tenant.b
+  const user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [client, neighbor] })
   const fill = async (where: string): Promise<Ids> => {
     const { id: employee } = await create(server, user, 'employee', employeeBody(), where)
     const { id: project } = await create(server, user, 'project', projectBody(), where)
@@ -36,7 +36,7 @@ beforeAll(async () => {
     return { employee, project, contract }
   }
   own = await fill(client)
-  theirs = await fill(neighbour)
+  theirs = await fill(neighbor)
 })
 afterAll(() => server.close())
 
@@ -132,7 +132,7 @@ describe.each(kinds)('the statements for records of one client: %s', (kind, tabl
   test('increase the version, set who changed it, and never change the client or the creator', async () => {
     const before = await asOwner((tx) => findRecord(tx, table, client, own[kind]))
     if (before === null) throw new Error('the record is not there')
-    const moved = { ...change, clientId: neighbour, tenantId: 'another', id: theirs[kind] }
+    const moved = { ...change, clientId: neighbor, tenantId: 'another', id: theirs[kind] }
     const after = await asOwner((tx) => updateRecord(tx, table, before, moved, 'cleo'))
     const { version, updatedAt, ...kept } = before
     expect(after).toMatchObject({ ...kept, version: version + 1, updatedBy: 'cleo' })

@@ -20,7 +20,7 @@ test('?inspect says that its window is blocked, and a click opens it', async () 
   const opened = { postMessage: (event: unknown) => void received.push(event) } as never
   vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValue(opened)
   const inspect = await startDevtools('?inspect')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocked Stately’s inspector')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Your browser blocked Stately's inspector")
   createActor(createSignInMachine(inertDeps()), { inspect }).start()
   await user.click(screen.getByRole('button', { name: 'Open inspector' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ test('?inspect says that the device is offline and opens no window', async () =>
   let windows = 0
   vi.spyOn(window, 'open').mockImplementation(() => ((windows += 1), null))
   await startDevtools('?inspect')
-  expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline')
+  expect(await screen.findByRole('alert')).toHaveTextContent("You're offline")
   expect(windows).toBe(0)
 })
 
@@ -47,12 +47,12 @@ test('?inspect says when Stately is not responding', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   vi.advanceTimersByTime(2_000)
   vi.useRealTimers()
-  expect(await screen.findByRole('alert')).toHaveTextContent('isn’t responding')
+  expect(await screen.findByRole('alert')).toHaveTextContent("isn't responding")
   dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('Stately’s window receives every event, without secrets', async () => {
+test("Stately's window receives every event, without secrets", async () => {
   const received: string[] = []
   vi.spyOn(window, 'open').mockReturnValue({
     postMessage: (event: unknown) => void received.push(JSON.stringify(event)),

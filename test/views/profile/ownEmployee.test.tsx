@@ -31,7 +31,7 @@ test('employees change their own address and phone, and nothing else is sent', a
   expect(await field('Street address')).toHaveValue('9 Oak Ave')
 })
 
-test('a page without a linked employee record says whom to ask', async () => {
+test('a page without a linked employee record says who can help', async () => {
   openSignedIn('/profile/contact', createApi({ ...evan, employeeId: null }), ['EMPLOYEE'])
   expect(
     await screen.findByText("Your account isn't linked to an employee record. Ask your HR team to link it."),
