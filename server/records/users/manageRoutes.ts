@@ -133,7 +133,7 @@ const updateUser = defineRoute({
     const { body, params } = context
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
-    const kept = employeeLinkOf(row)
+    const kept = employeeLinkOf(row.employeeClientId, row.employeeId)
     const access: Access = {
       roles,
       overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
@@ -167,18 +167,15 @@ function statusRoute(
       const event = to === 'DISABLED' ? 'disable' : 'enable'
       if (!from.includes(before.status)) throw notNow([notPossible(before.status, event)])
       const { roles, grant, deny, clients } = before
-      const employee = employeeLinkOf(row)
+      const employee = employeeLinkOf(row.employeeClientId, row.employeeId)
       const clientIds = clients.map(({ clientId }) => clientId)
       return changeAccess(context, before, to, { roles, overrides: { grant, deny }, employee, clientIds })
     },
   })
 }
 
-const employeeLinkOf = ({
-  employeeId: id,
-  employeeClientId: clientId,
-}: Awaited<ReturnType<typeof userToChange>>['row']) =>
-  id === null || clientId === null ? null : { clientId, id }
+const employeeLinkOf = (clientId: string | null, id: string | null) =>
+  clientId === null || id === null ? null : { clientId, id }
 
 const notPossible = (status: ManagedUser['status'], event: keyof typeof userEvents) => ({
   code: 'lifecycle',

@@ -50,7 +50,7 @@ describe('deciding', () => {
       send('approve', { ...submitted, actor: { uid: 'x', employeeId: null, mayDecide: false } }),
     ).toEqual(['permission'])
   })
-  test('a locked week is neither approved nor rejected, and says who can unlock it', () => {
+  test("a locked week can't be approved or rejected, and says who can unlock it", () => {
     const locked = { ...submitted, settings: { ...settings, lockedThrough: '2026-11-22' } }
     expect(send('approve', locked)).toEqual(['locked'])
     expect(send('reject', locked)).toEqual(['locked'])
