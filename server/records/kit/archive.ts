@@ -4,7 +4,7 @@ import type { CallName } from '#domain/calls.ts'
 import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
-import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
+import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -47,7 +47,7 @@ export function archiveRoutes<
       answer: resource.record,
       audit: 'always',
       async handle(context) {
-        const { version } = context.body as { version?: number | undefined }
+        const { version } = context.body
         const found = await recordById(context, resource, context.params.id, 'archive')
         const shown = z.parse(resource.record, await resource.answer(found, context)) as RowOf<T>
         await checkCurrent(context, resource, version, shown)
@@ -58,17 +58,11 @@ export function archiveRoutes<
         const errors = await rules[name](found, context)
         if (errors.length > 0) throw ruleBroken(errors)
         const archivedAt = name === 'archive' ? new Date(context.now).toISOString() : null
-        const row = await updateAudited(
-          context,
-          resource,
-          found,
-          { archivedAt } as object as Partial<ValuesOf<T>>,
-          {
-            action: archiveEvents[name].audit,
-            event: name,
-            fields: ['archivedAt'],
-          },
-        )
+        const row = await updateAudited(context, resource, found, { archivedAt } as object, {
+          action: archiveEvents[name].audit,
+          event: name,
+          fields: ['archivedAt'],
+        })
         return { body: await resource.answer(row, context) }
       },
     })
