@@ -11,9 +11,9 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { checkRestrictedRole, migrate } from '#server/db/migrate.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
-import { startPassingDates } from '#server/jobs/passDates.ts'
-import { anchorOf, startSealing } from '#server/jobs/sealAudit.ts'
-import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+import { anchorOf } from '#server/jobs/sealAudit.ts'
 
 const SUPERUSER =
   'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
@@ -77,24 +77,25 @@ export async function listen(
     now: Date.now,
   })
   const port = await bind(app, config)
-  const sweeping = startSweeping(database, progress)
-  const passing = startPassingDates(
-    { database, revokeSessions: (uid) => rest.identityAdmin.revokeSessions(uid) },
-    Date.now,
-    progress,
-  )
-  const sealing = startSealing({ database, anchor, clock: Date.now, onTrouble: progress })
+  const jobs = startJobs({
+    database,
+    jobs: jobsOf({
+      database,
+      anchor,
+      revokeSessions: (uid) => rest.identityAdmin.revokeSessions(uid),
+      clock: Date.now,
+      onTrouble: progress,
+    }),
+    onTrouble: progress,
+  })
   let closing: Promise<void> | null = null
   return {
     url: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,
     close: () => {
       closing ??= (async () => {
-        sweeping.stop()
-        const passed = passing.stop()
-        const sealed = sealing.stop()
+        const stopped = jobs.stop()
         await app.close()
-        await passed
-        await sealed
+        await stopped
         await database.close()
       })()
       return closing

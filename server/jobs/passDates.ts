@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { todayUtc } from '#domain/kernel/dates.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { storedContractOf } from '#server/records/contracts/record.ts'
@@ -18,7 +17,6 @@ import { employees } from '#server/records/employees/table.ts'
 import { withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-const HOUR_MS = 3_600_000
 const UID = 'system'
 
 /** What the job needs. */
@@ -158,42 +156,3 @@ const note = (
     fields: ['status'],
     reason: 'Changed automatically on the scheduled date.',
   })
-
-/**
- * Runs immediately and then once each UTC day until stopped. It checks every hour, so that a machine that slept or a
- * database that was unreachable never misses a day.
- */
-export function startPassingDates(
-  deps: Deps,
-  clock: () => number,
-  onTrouble: (message: string) => void,
-): { stop(): Promise<void> } {
-  let done: string | null = null
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-  const pass = async () => {
-    const today = todayUtc(clock())
-    if (stopped || done === today) return
-    try {
-      await passDates(deps, today, () => !stopped)
-      if (!stopped) done = today
-    } catch (error) {
-      const all = error instanceof AggregateError ? ` (${error.errors.length} failures)` : ''
-      onTrouble(`Status changes of contracts and employees by date failed${all}. Trying again in an hour.`)
-    }
-  }
-  // Runs never overlap.
-  const look = () => {
-    running = running.then(pass)
-  }
-  look()
-  const timer = setInterval(look, HOUR_MS)
-  timer.unref()
-  return {
-    stop: () => {
-      stopped = true
-      clearInterval(timer)
-      return running
-    },
-  }
-}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { storeOnce } from '#server/db/installation.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -7,7 +6,6 @@ import { openAnchor, type Anchor } from '#server/records/audit/anchor.ts'
 import { clientsSince, sealClient, type Head } from '#server/records/audit/seal.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
 
-const MINUTE_MS = 60_000
 const FIRST_SEQUENCE = '0'
 
 /** Returns the anchor of the database in a file. */
@@ -53,40 +51,11 @@ export async function findBrokenTrails(
   return broken
 }
 
-type Deps = { database: Database; anchor: Anchor; clock: () => number; onTrouble: (message: string) => void }
-
-/** Seals every minute, and verifies all trails once a UTC day, until stopped. */
-export function startSealing({ database, anchor, clock, onTrouble }: Deps): { stop(): Promise<void> } {
-  let stopped = false
-  const shouldContinue = () => !stopped
+/** Returns the job that seals what is settled. */
+export function createSealing(database: Database, anchor: Anchor): (shouldContinue: () => boolean) => Promise<void> {
   // Events of two runs ago, because a transaction may still be open when a later one is seen.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
-  let verified = todayUtc(clock())
-  let running: Promise<void> = Promise.resolve()
-  const run = async () => {
-    if (stopped) return
-    try {
-      seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]
-      const today = todayUtc(clock())
-      if (today === verified) return
-      for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, shouldContinue))
-        onTrouble(`The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`)
-      verified = today
-    } catch {
-      onTrouble('The audit trail could not be sealed. Trying again in a minute.')
-    }
-  }
-  // Runs never overlap.
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, MINUTE_MS)
-  timer.unref()
-  running = run()
-  return {
-    stop: () => {
-      stopped = true
-      clearInterval(timer)
-      return running
-    },
+  return async (shouldContinue) => {
+    seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]
   }
 }

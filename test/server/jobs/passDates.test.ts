@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { passDates, startPassingDates } from '#server/jobs/passDates.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
+import { passDates } from '#server/jobs/passDates.ts'
+import { startJobs } from '#server/jobs/queue.ts'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
@@ -132,15 +134,20 @@ test('the records of a suspended tenant are unchanged', async () => {
   expect(await statusOf('contract', id)).toBe('APPROVED')
 })
 
-test('a started job runs immediately and has finished when stopped', async () => {
+test('a starting server passes dates and has finished when stopped', async () => {
   const id = await contract('APPROVED', starting(today))
   const troubles: string[] = []
-  const job = startPassingDates(
-    deps(),
-    () => Date.parse(`${today}T05:00:00Z`),
-    (line) => troubles.push(line),
-  )
-  await expect.poll(() => statusOf('contract', id), { timeout: 30_000 }).toBe('ACTIVE')
-  await job.stop()
+  const onTrouble = (line: string) => troubles.push(line)
+  const jobs = jobsOf({
+    ...deps(),
+    anchor: { headOf: async () => null, note: async () => undefined },
+    clock: () => Date.parse(`${today}T05:00:00Z`),
+    onTrouble,
+  }).filter(({ name }) => name === 'pass-dates')
+  const running = startJobs({ database: server.database, jobs, onTrouble, pollSeconds: 0.5 })
+  await expect
+    .poll(async () => [await statusOf('contract', id), ...troubles], { timeout: 30_000 })
+    .toEqual(['ACTIVE'])
+  await running.stop()
   expect(troubles).toEqual([])
-})
+}, 60_000)

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { startPassingDates } from '#server/jobs/passDates.ts'
-import { startSweeping } from '#server/jobs/sweepIdempotencyKeys.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp, startWithAdmin } from '#test/support/server.ts'
@@ -73,62 +71,4 @@ test('x-total-count counts the matches of filters and search', async () => {
   expect(await totalOf('&employmentType=W2')).toBe(3)
   expect(await totalOf('&search=baker')).toBe(1)
   expect(await totalOf('&status=TERMINATED')).toBe(0)
-})
-
-describe('the jobs of the server', () => {
-  const hour = 3_600_000
-  test('check dates every hour, run once a day, and stop', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let today = Date.parse('2018-03-10T00:30:00Z')
-    let runs = 0
-    const database = {
-      ...server.database,
-      lease: () => {
-        runs += 1
-        return Promise.reject(new Error('only counted'))
-      },
-    }
-    const troubles: string[] = []
-    const job = startPassingDates(
-      { database, revokeSessions: () => Promise.resolve() },
-      () => today,
-      (line) => troubles.push(line),
-    )
-    const settle = () => new Promise((resolve) => setImmediate(resolve))
-    await settle()
-    expect(runs).toBe(1)
-    today += hour
-    vi.advanceTimersByTime(hour)
-    await settle()
-    // The first run failed, so the day is not done.
-    expect(runs).toBe(2)
-    expect(troubles).toHaveLength(2)
-    await job.stop()
-    vi.advanceTimersByTime(48 * hour)
-    await settle()
-    expect(runs).toBe(2)
-    vi.useRealTimers()
-  })
-
-  test('sweep old idempotency keys every hour, and stop', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const old = async () =>
-      (
-        await withOwner(server.database, (tx) =>
-          tx.execute(sql`SELECT 1 FROM idempotency_keys WHERE uid = ${admin.uid}`),
-        )
-      ).rows.length
-    const add = () =>
-      withOwner(server.database, (tx) =>
-        tx.execute(sql`INSERT INTO idempotency_keys (client_id, uid, key, request_hash, created_at)
-          VALUES (${tenant.a}, ${admin.uid}, gen_random_uuid(), 'h', now() - interval '8 days')`),
-      )
-    const sweeping = startSweeping(server.database, () => undefined)
-    await add()
-    expect(await old()).toBe(1)
-    vi.advanceTimersByTime(hour)
-    vi.useRealTimers()
-    await expect.poll(old).toBe(0)
-    sweeping.stop()
-  })
 })

@@ -1,0 +1,68 @@
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Database } from '#server/db/database.ts'
+import { findWrongSums } from '#server/jobs/checkSums.ts'
+import { passDates } from '#server/jobs/passDates.ts'
+import type { Job } from '#server/jobs/queue.ts'
+import { createSealing, findBrokenTrails } from '#server/jobs/sealAudit.ts'
+import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
+import type { Anchor } from '#server/records/audit/anchor.ts'
+
+type Deps = {
+  database: Database
+  anchor: Anchor
+  /** Stops the provider from renewing the sessions of a user who has left. */
+  revokeSessions: (uid: string) => Promise<void>
+  clock: () => number
+  onTrouble: (message: string) => void
+}
+
+/** The jobs of the server. */
+export function jobsOf({ database, anchor, revokeSessions, clock, onTrouble }: Deps): readonly Job[] {
+  const seal = createSealing(database, anchor)
+  return [
+    {
+      name: 'pass-dates',
+      // Every hour, so that a machine that slept at midnight doesn't miss a day.
+      cron: '1 * * * *',
+      atStart: true,
+      trouble: 'Status changes of contracts and employees by date failed. Trying again.',
+      run: async (goOn) => {
+        await passDates({ database, revokeSessions }, todayUtc(clock()), goOn)
+      },
+    },
+    {
+      name: 'seal-audit',
+      cron: '* * * * *',
+      atStart: true,
+      trouble: 'The audit trail could not be sealed. Trying again.',
+      run: seal,
+    },
+    {
+      name: 'verify-audit',
+      cron: '10 2 * * *',
+      trouble: 'The audit trail could not be verified. Trying again.',
+      run: async (goOn) => {
+        for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, goOn))
+          onTrouble(
+            `The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`,
+          )
+      },
+    },
+    {
+      name: 'check-sums',
+      cron: '40 2 * * *',
+      trouble: 'The sums of invoices and payments could not be checked. Trying again.',
+      run: async () => {
+        for (const line of await findWrongSums(database)) onTrouble(line)
+      },
+    },
+    {
+      name: 'sweep-idempotency-keys',
+      cron: '20 * * * *',
+      trouble: 'Old idempotency keys could not be removed. Trying again.',
+      run: async () => {
+        await sweepIdempotencyKeys(database)
+      },
+    },
+  ]
+}

@@ -1,0 +1,196 @@
+import type { PoolClient, QueryResult } from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Database } from '#server/db/database.ts'
+import { isAway } from '#server/db/errors.ts'
+
+/** The schema of the queue's own tables. Only the owner can use it, so no request reads or writes a job. */
+const SCHEMA = 'muster_jobs'
+const FAILED = 'failed-jobs'
+const UNANSWERED_MS = 12_000
+const LOOK_MS = 2_000
+const START_AGAIN_MS = 60_000
+
+/** A job of the server. It can start again from the beginning at any time, so a second run must find nothing left to do. */
+export type Job = {
+  readonly name: string
+  /** When it runs, in UTC. A time that passed while no server ran is made up for once. */
+  readonly cron: string
+  /** Whether a starting server runs it too. */
+  readonly atStart?: boolean
+  /** Returns whether there is work now. Asked every two seconds, for work that shouldn't wait for its time. */
+  readonly isDue?: () => Promise<boolean>
+  /** Printed when a run failed. */
+  readonly trouble: string
+  /** Does the work until `goOn` returns false. */
+  run(goOn: () => boolean): Promise<void>
+}
+
+type Options = {
+  database: Database
+  jobs: readonly Job[]
+  onTrouble: (message: string) => void
+  /** Seconds between two looks for a queued job. */
+  pollSeconds?: number
+  /** Seconds between two looks for the jobs of killed servers. */
+  watchSeconds?: number
+}
+
+/** The jobs of a server until stopped. */
+export type RunningJobs = {
+  /** Resolves when the queue is ready. */
+  readonly started: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs jobs at their times, each by one server at a time however many share the database. A failed run is repeated with growing pauses,
+ * then noted as failed. Returns at once: the queue's tables are made while requests are already answered.
+ */
+export function startJobs({
+  database,
+  jobs,
+  onTrouble,
+  pollSeconds = 2,
+  watchSeconds = 30,
+}: Options): RunningJobs {
+  const ending = new AbortController()
+  const goOn = () => !ending.signal.aborted
+  /** An unreachable database is already reported by the statement that found it. */
+  const report = (error: unknown) => {
+    if (goOn() && !isAway(error))
+      onTrouble(
+        `The job queue failed: ${error instanceof Error ? error.message : String(error)}. It keeps trying.`,
+      )
+  }
+  const boss = new PgBoss({
+    db: { executeSql: statementsOf(database, onTrouble) },
+    backend: database.embedded ? 'pglite' : 'postgres',
+    schema: SCHEMA,
+    registerInstance: false,
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
+  })
+  boss.on('error', report)
+
+  const begin = async () => {
+    await boss.start()
+    await boss.createQueue(FAILED)
+    for (const job of jobs) {
+      await boss.createQueue(job.name, {
+        policy: 'exclusive',
+        deadLetter: FAILED,
+        retryLimit: 4,
+        retryDelay: 30,
+        retryBackoff: true,
+        expireInSeconds: 3_600,
+        // A killed server says nothing, and its job is free for another one.
+        heartbeatSeconds: 30,
+      })
+      await boss.schedule(job.name, job.cron, null, { missed: 'once' })
+      await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
+        await job.run(goOn).catch((error: unknown) => {
+          onTrouble(job.trouble)
+          throw error
+        })
+      })
+      if (job.atStart === true) await boss.send(job.name)
+    }
+  }
+  const started = untilDone(begin, ending.signal, report)
+  const look = () => Promise.allSettled(jobs.map(sendIfDue))
+  const sendIfDue = async ({ name, isDue }: Job) => {
+    if ((await isDue?.()) === true) await boss.send(name)
+  }
+  const looking = (async () => {
+    await started
+    while (goOn()) {
+      await look()
+      await pause(LOOK_MS, ending.signal)
+    }
+  })()
+  return {
+    started,
+    stop: async () => {
+      ending.abort()
+      await looking
+      await boss.stop({ graceful: true, timeout: UNANSWERED_MS })
+    },
+  }
+}
+
+/** Runs work again every minute until it succeeds or the signal comes. */
+async function untilDone(
+  work: () => Promise<void>,
+  signal: AbortSignal,
+  report: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      report(error)
+      await pause(START_AGAIN_MS, signal)
+    }
+  }
+}
+
+/** Waits until the time is over or the signal comes. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Returns how the queue runs its statements. Reports an unreachable database once until it answers again. */
+function statementsOf(database: Database, onTrouble: (message: string) => void) {
+  let isAwayNow = false
+  return async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
+    try {
+      const rows = await statement(database, text, values)
+      isAwayNow = false
+      return { rows }
+    } catch (error) {
+      if (isAway(error) && !isAwayNow) {
+        isAwayNow = true
+        onTrouble("The job queue can't reach the database. It keeps trying.")
+      }
+      throw error
+    }
+  }
+}
+
+/** Runs a statement as the owner, with a limit to the wait for its answer. */
+async function statement(database: Database, text: string, values: unknown[]): Promise<unknown[]> {
+  const connection = await database.leaseOwner()
+  const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
+  let failed = true
+  try {
+    const answer =
+      values.length === 0 ? await connection.query(text) : await inTransaction(connection, text, values)
+    failed = false
+    // A text with several statements has as many results.
+    return [answer].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
+  } finally {
+    clearTimeout(unanswered)
+    // It may have failed inside a transaction.
+    connection.release(failed)
+  }
+}
+
+/**
+ * The embedded database has one session for all connections, in which a statement with values is several messages. Only a transaction
+ * keeps those of others out.
+ */
+async function inTransaction(connection: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
+  await connection.query('BEGIN')
+  const result = await connection.query(text, values)
+  await connection.query('COMMIT')
+  return result
+}
