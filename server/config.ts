@@ -35,6 +35,10 @@ export type Config = {
   providers: readonly IdentityProviderName[]
   /** The key of the encrypted columns; null in the demo, which stores one in its data folder. */
   fieldKey: Buffer | null
+  /** The SMTP server; null: mail is written to the folder `outbox` of the data folder. */
+  smtpUrl: string | null
+  /** The sender of all mail. */
+  mailFrom: string
   trustProxyHops: number
   logLevel: LogLevel
 }
@@ -80,6 +84,7 @@ export function readConfig(env: Env): Config {
     evaluation: readEvaluation(env),
     providers: readProviders(env),
     fieldKey,
+    ...readMail(env),
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
     // Only the person who started the demo sees its terminal.
     logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),
@@ -151,6 +156,18 @@ function readFieldKey(env: Env): Buffer | null {
   const key = Buffer.from(value, 'base64')
   if (key.length !== 32) throw new StartError('MUSTER_FIELD_KEY must be 32 bytes in base64.')
   return key
+}
+
+function readMail(env: Env): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = text(env, 'MUSTER_SMTP_URL')
+  const mailFrom = text(env, 'MUSTER_MAIL_FROM')
+  if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
+    throw new StartError('MUSTER_SMTP_URL must look like smtps://user:password@host:465.')
+  if (smtpUrl !== null && mailFrom === null)
+    throw new StartError('MUSTER_MAIL_FROM is missing: mail needs a sender when MUSTER_SMTP_URL is set.')
+  if (mailFrom !== null && !/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom))
+    throw new StartError('MUSTER_MAIL_FROM must look like Acme Staffing <billing@acme.example>.')
+  return { smtpUrl, mailFrom: mailFrom ?? 'Muster <muster@localhost.invalid>' }
 }
 
 function readLogLevel(env: Env, fallback: LogLevel): LogLevel {

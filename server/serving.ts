@@ -14,6 +14,7 @@ import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { anchorOf } from '#server/jobs/sealAudit.ts'
+import { folderDelivery, smtpDelivery, type Delivery } from '#server/mail/delivery.ts'
 
 const SUPERUSER =
   'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
@@ -82,6 +83,7 @@ export async function listen(
     jobs: jobsOf({
       database,
       anchor,
+      delivery: deliveryOf(config),
       revokeSessions: (uid) => rest.identityAdmin.revokeSessions(uid),
       clock: Date.now,
       onTrouble: progress,
@@ -102,6 +104,10 @@ export async function listen(
     },
   }
 }
+
+/** Returns the SMTP server of the configuration, or else the outbox folder. */
+const deliveryOf = ({ smtpUrl, mailFrom, dataDir }: Config): Delivery =>
+  smtpUrl === null ? folderDelivery(join(dataDir, 'outbox'), mailFrom) : smtpDelivery(smtpUrl, mailFrom)
 
 async function bind(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {

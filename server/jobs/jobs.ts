@@ -3,13 +3,17 @@ import type { Database } from '#server/db/database.ts'
 import { findWrongSums } from '#server/jobs/checkSums.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
+import { remind } from '#server/jobs/remind.ts'
 import { createSealing, findBrokenTrails } from '#server/jobs/sealAudit.ts'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
+import type { Delivery } from '#server/mail/delivery.ts'
+import { isMailDue, sendMails } from '#server/mail/sending.ts'
 import type { Anchor } from '#server/records/audit/anchor.ts'
 
 type Deps = {
   database: Database
   anchor: Anchor
+  delivery: Delivery
   /** Stops the provider from renewing the sessions of a user who has left. */
   revokeSessions: (uid: string) => Promise<void>
   clock: () => number
@@ -17,7 +21,14 @@ type Deps = {
 }
 
 /** The jobs of the server. */
-export function jobsOf({ database, anchor, revokeSessions, clock, onTrouble }: Deps): readonly Job[] {
+export function jobsOf({
+  database,
+  anchor,
+  delivery,
+  revokeSessions,
+  clock,
+  onTrouble,
+}: Deps): readonly Job[] {
   const seal = createSealing(database, anchor)
   return [
     {
@@ -55,6 +66,21 @@ export function jobsOf({ database, anchor, revokeSessions, clock, onTrouble }: D
       run: async () => {
         for (const line of await findWrongSums(database)) onTrouble(line)
       },
+    },
+    {
+      name: 'remind',
+      cron: '5 * * * *',
+      trouble: 'Reminders could not all be queued. Trying again.',
+      run: async (goOn) => {
+        await remind(database, clock(), goOn)
+      },
+    },
+    {
+      name: 'send-mail',
+      cron: '* * * * *',
+      isDue: () => isMailDue(database),
+      trouble: 'The outbox could not be worked off. Trying again.',
+      run: (goOn) => sendMails(database, delivery, goOn),
     },
     {
       name: 'sweep-idempotency-keys',

@@ -23,6 +23,7 @@ import { reportRoutes } from '#server/records/invoices/reports.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { invoiceRoutes } from '#server/records/invoices/routes.ts'
 import { runRoutes } from '#server/records/invoices/runRoutes.ts'
+import { sendingRoutes } from '#server/records/invoices/sending.ts'
 import { paymentResource } from '#server/records/payments/resource.ts'
 import { paymentRoutes } from '#server/records/payments/routes.ts'
 import { noteResource, noteRoutes } from '#server/records/notes/resource.ts'
@@ -75,7 +76,14 @@ const resources = [
   },
   {
     resource: invoiceResource,
-    routes: [...invoiceRoutes, ...runRoutes, ...invoiceEventRoutes, ...creditRoutes, ...reportRoutes],
+    routes: [
+      ...invoiceRoutes,
+      ...runRoutes,
+      ...invoiceEventRoutes,
+      ...creditRoutes,
+      ...sendingRoutes,
+      ...reportRoutes,
+    ],
   },
   { resource: paymentResource, routes: paymentRoutes },
   { resource: noteResource, routes: noteRoutes },

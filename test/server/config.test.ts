@@ -36,6 +36,18 @@ test('without settings, the demo runs on this machine', () => {
   expect(readConfig({ MUSTER_EVALUATION: 'yes' }).evaluation).toBe(true)
 })
 
+test('mail needs an SMTP server and a sender', () => {
+  const smtp = { MUSTER_SMTP_URL: 'smtps://u:p@mail.example:465' }
+  expect(readConfig({})).toMatchObject({ smtpUrl: null })
+  expect(readConfig({ ...smtp, MUSTER_MAIL_FROM: 'Acme <ar@acme.example>' })).toMatchObject({
+    smtpUrl: smtp.MUSTER_SMTP_URL,
+    mailFrom: 'Acme <ar@acme.example>',
+  })
+  expect(mistake(smtp)).toBe('MUSTER_MAIL_FROM is missing: mail needs a sender when MUSTER_SMTP_URL is set.')
+  expect(mistake({ MUSTER_SMTP_URL: 'https://mail.example' })).toContain('MUSTER_SMTP_URL must look like')
+  expect(mistake({ MUSTER_MAIL_FROM: 'nobody' })).toContain('MUSTER_MAIL_FROM must look like')
+})
+
 test('a complete production environment is accepted', () => {
   expect(
     readConfig({ ...production, HOST: '0.0.0.0', IDENTITY_PROVIDERS: 'google, microsoft' }),

@@ -18,6 +18,9 @@ export async function addInvoiceRows(tx: Transaction, contractId: string): Promi
     WHERE l.contract_id = ${contractId}`)
   await tx.execute(sql`UPDATE invoices i SET status = 'PARTIALLY_PAID', paid_cents = 500, number = 'INV-1', series = 'INVOICE', sequence = 1,
       issue_date = '2026-03-02', due_date = '2026-04-01', seller = '{}' FROM contracts c WHERE c.client_id = i.client_id AND c.id = ${contractId}`)
+  await tx.execute(sql`INSERT INTO mails (client_id, id, tenant_id, kind, about_id, recipient, reply_to, subject, body, message_id, dedupe_key, created_by)
+    SELECT i.client_id, gen_random_uuid(), i.tenant_id, 'INVOICE', i.id, 'ap@initech.test', 'ar@t.test', 'S', 'B',
+      '<' || gen_random_uuid() || '@t.test>', 'invoice', 'x' ${ofInvoice}`)
   await tx.execute(sql`INSERT INTO payments (client_id, id, tenant_id, received_on, amount_cents, applied_cents, currency, method, bill_to_name,
       search_text, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, '2026-03-20', 500, 500, 'USD', 'ACH', 'Initech', 'initech', 'x', 'x' ${ofContract}`)

@@ -3,8 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { invoice, invoiceQuery, invoiceRow, type Invoice, type InvoiceLine } from '#domain/invoices/record.ts'
+import type { MailState } from '#domain/mail/record.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { mails } from '#server/mail/table.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
@@ -103,14 +105,36 @@ export function storedInvoiceOf(row: InvoiceRecord) {
 }
 
 /** Returns the whole invoice as the API shows it on a day. */
-export function invoiceOf(row: InvoiceRecord, lines: readonly LineRecord[], today: string): Invoice {
+export function invoiceOf(
+  row: InvoiceRecord,
+  lines: readonly LineRecord[],
+  today: string,
+  mailState: MailState | null = null,
+): Invoice {
   const contractIds = lines.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
   return {
     ...storedInvoiceOf(row),
     contractIds: [...new Set(contractIds)],
     lines: lines.map(lineOf),
     overdue: isOverdue(row, today),
+    mailState,
   }
+}
+
+/** The states of mail, the one that needs attention most first. */
+const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
+
+/** Returns what became of the mails that sent an invoice. */
+async function mailStateOf(
+  tx: Transaction,
+  { clientId, id, sentAt }: InvoiceRecord,
+): Promise<MailState | null> {
+  if (sentAt === null) return null
+  const rows = await tx
+    .selectDistinct({ state: mails.state })
+    .from(mails)
+    .where(and(eq(mails.clientId, clientId), eq(mails.aboutId, id), eq(mails.kind, 'INVOICE')))
+  return urgency.find((each) => rows.some(({ state }) => state === each)) ?? null
 }
 
 /** The statuses in which something may be owed. */
@@ -127,7 +151,8 @@ export const invoiceResource = defineResource({
   audited: storedInvoiceOf,
   record: invoice,
   async answer(row, { tx, today }) {
-    return invoiceOf(row, await linesOfInvoices(tx, row.clientId, [row.id]), today)
+    const lines = await linesOfInvoices(tx, row.clientId, [row.id])
+    return invoiceOf(row, lines, today, await mailStateOf(tx, row))
   },
   list: {
     query: invoiceQuery,

@@ -74,7 +74,12 @@ export async function tenantExists(tx: Transaction, tenantId: string): Promise<b
 /** Returns the clients whose records can change: all in the actor's scope except those of suspended tenants. */
 export async function writableClients(tx: Transaction) {
   return tx
-    .select({ clientId: clients.clientId, tenantId: clients.tenantId })
+    .select({
+      clientId: clients.clientId,
+      tenantId: clients.tenantId,
+      name: clients.name,
+      billingEmail: clients.billingEmail,
+    })
     .from(clients)
     .innerJoin(tenants, eq(tenants.tenantId, clients.tenantId))
     .where(and(eq(tenants.status, 'ACTIVE'), isNull(clients.archivedAt)))

@@ -34,6 +34,21 @@ export const invoiceCalls = {
     creates: true,
     summary: 'Add a draft credit note for an invoice',
   },
+  sendInvoice: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/:id/send',
+    event: true,
+    summary: 'Email an issued invoice or credit note',
+  },
+  resendInvoice: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/:id/resend',
+    event: true,
+    summary: 'Send the emails of an invoice again that failed or may be lost',
+  },
+  listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails that sent an invoice' },
   readAging: { ...viewed, path: '/invoices/aging', summary: 'What is owed, by age, party and currency' },
   listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that no invoice bills yet' },
   readStatement: {

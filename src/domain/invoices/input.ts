@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creditModes } from '#domain/billing/credit.ts'
-import { date, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
+import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
 
@@ -47,6 +47,7 @@ export const invoiceReadOnly = [
   'creditMode',
   'creditReason',
   'overdue',
+  'mailState',
 ] as const
 
 /** Body of PUT /invoice/{id}. Absent fields stay as they are. */
@@ -96,6 +97,20 @@ export const creditInput = z.strictObject({
       .check(z.minLength(1, { error: 'Select at least one line.' }), z.maxLength(1000)),
   ),
 })
+
+/** Body of POST /invoice/{id}/send. Without `to`, the email goes to the company's billing contact. */
+export const sendInput = z.strictObject({
+  version: z.optional(version),
+  to: z.optional(
+    z
+      .array(email(), { error: 'Send a list of email addresses.' })
+      .check(z.maxLength(10, { error: 'Enter up to 10 email addresses.' })),
+  ),
+  message: optionalNotes('message', 2000),
+})
+
+/** Body of POST /invoice/{id}/resend. */
+export const resendInput = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /invoices/aging. */
 export const agingQuery = z.strictObject({

@@ -3,6 +3,7 @@ import { date } from '#domain/kernel/fields.ts'
 import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { creditModes } from '#domain/billing/credit.ts'
+import { mailStates } from '#domain/mail/record.ts'
 import { billTo, seller } from '#domain/invoices/parties.ts'
 import { invoiceStatuses, invoiceTypes, lineKinds } from '#domain/invoices/statuses.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
@@ -69,6 +70,8 @@ export const invoice = z.object({
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),
+  /** What became of the emails that sent it; the one that needs attention most. Null before the first. */
+  mailState: z.nullable(z.enum(mailStates)),
   ...recordFields,
 })
 export type Invoice = z.output<typeof invoice>

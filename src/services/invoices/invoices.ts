@@ -4,17 +4,27 @@ import { invoiceEventCall, type OfferedInvoiceEvent } from '#domain/invoices/eve
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import type { Http } from '#services/http/http.ts'
+import { addressesOf } from '#domain/invoices/sending.ts'
 import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
 
 /** Each event has its own call. A credit adds another document, which the page then opens. */
 const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
-  if (event !== 'credit') return { call: invoiceEventCall(event as OfferedInvoiceEvent), body }
-  const { mode, reason } = body
-  const lines = creditedLines(record as unknown as Invoice, body)
-  return {
-    call: invoiceCalls.creditInvoice,
-    body: { mode, reason, ...(lines === undefined ? {} : { lines }) },
-    adds: (invoice) => invoice,
+  switch (event) {
+    case 'credit': {
+      const { mode, reason } = body
+      const lines = creditedLines(record as unknown as Invoice, body)
+      return {
+        call: invoiceCalls.creditInvoice,
+        body: { mode, reason, ...(lines === undefined ? {} : { lines }) },
+        adds: (invoice) => invoice,
+      }
+    }
+    case 'send':
+      return { call: invoiceCalls.sendInvoice, body: { ...body, to: addressesOf(body['to']) } }
+    case 'resend':
+      return { call: invoiceCalls.resendInvoice, body }
+    default:
+      return { call: invoiceEventCall(event as OfferedInvoiceEvent), body }
   }
 }
 

@@ -25,6 +25,8 @@ const labels: Readonly<Record<string, string>> = {
   publicNote: 'Note on the invoice',
   internalNote: 'Internal note',
   mode: 'Credited time',
+  to: 'To',
+  message: 'Message',
   reason: 'Reason',
 }
 
@@ -65,6 +67,14 @@ export default function InvoiceView() {
   )
 }
 
+const mailTexts: Readonly<Record<NonNullable<Invoice['mailState']>, string>> = {
+  QUEUED: 'Email waiting to be sent',
+  SENDING: 'Sending email',
+  ACCEPTED: 'Emailed',
+  FAILED: 'Email failed',
+  UNKNOWN: 'Email may be lost',
+}
+
 function dueText({ dueDate, balance, type }: Invoice): string | null {
   if (dueDate === null || type === 'CREDIT_NOTE' || balance === '0.00') return null
   const days = daysBetween(todayUtc(), dueDate)
@@ -73,8 +83,18 @@ function dueText({ dueDate, balance, type }: Invoice): string | null {
 }
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
-  const { status, type, billTo, balance, currency, creditOfInvoiceId, disputed, disputeReason, voidReason } =
-    invoice
+  const {
+    status,
+    type,
+    billTo,
+    balance,
+    currency,
+    creditOfInvoiceId,
+    disputed,
+    disputeReason,
+    voidReason,
+    mailState,
+  } = invoice
   const area = useRecordArea('invoices')
   const payments = useRecordArea('payments')
   const maintains = canMaintain(usePermissions(), area.permission)
@@ -100,6 +120,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             ),
           },
           ...(due === null ? [] : [{ key: 'due', content: due }]),
+          ...(mailState === null ? [] : [{ key: 'mail', content: mailTexts[mailState] }]),
           ...(creditOfInvoiceId === null
             ? []
             : [

@@ -2,9 +2,11 @@ import { lazy, Suspense } from 'react'
 import { creditableLines, creditDraftErrors, creditPaths } from '#domain/invoices/creditDraft.ts'
 import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
+import { addressesOf, sendErrors } from '#domain/invoices/sending.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { offersOf, type Offer } from '#views/records/offer.ts'
 
+const SendFields = lazy(() => import('#views/invoices/SendFields.tsx'))
 const CreditFields = lazy(() => import('#views/invoices/CreditFields.tsx'))
 
 /** Returns the events that are available for an invoice. What only the server knows, it checks itself. */
@@ -15,8 +17,58 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
     ({ event }) =>
       (event !== 'resolve' || invoice.disputed) && (mayUndo || !restrictedInvoiceEvents.includes(event)),
   ),
+  ...sendOffers(invoice),
   ...(mayUndo ? creditOffers(invoice) : []),
 ]
+
+/** Returns the buttons that email an issued document. */
+function sendOffers(invoice: Invoice): Offer[] {
+  if (sendErrors(invoice).length > 0) return []
+  const { billTo, sentAt, mailState } = invoice
+  const common = {
+    details: [],
+    undoable: false,
+    reasons: [],
+    tone: 'neutral',
+    place: 'header',
+    summary: '',
+  } as const
+  const send: Offer = {
+    ...common,
+    event: 'send',
+    text: sentAt === null ? 'Send' : 'Send again',
+    done: 'Email queued',
+    question: { description: 'Emails this document. Answers go to your billing address.' },
+    check: ({ to = '' }) =>
+      addressesOf(to).length > 0
+        ? []
+        : [{ code: 'required', message: 'Enter an email address.', field: 'to' }],
+    form: {
+      values: { to: billTo.email ?? '', message: '' },
+      paths: ['to', 'message'],
+      fields: (props) => (
+        <Suspense>
+          <SendFields {...props} />
+        </Suspense>
+      ),
+    },
+  }
+  if (mailState !== 'FAILED' && mailState !== 'UNKNOWN') return [send]
+  const retry: Offer = {
+    ...common,
+    event: 'resend',
+    text: 'Retry email',
+    done: 'Email queued again',
+    question: {
+      description:
+        mailState === 'FAILED'
+          ? 'Sends the failed email again.'
+          : 'The mail server may already have this email. If it does, most mail programs show it once, because it keeps its Message-ID.',
+    },
+    check: () => [],
+  }
+  return [send, retry]
+}
 
 const creditable: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID', 'PAID']
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { mails } from '#server/mail/table.ts'
 import { invoiceAllocations, invoiceLines } from '#server/records/invoices/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
@@ -23,6 +24,7 @@ const declared = [
   invoiceLines,
   invoiceAllocations,
   paymentApplications,
+  mails,
   employeeTasks,
 ].filter((value) => is(value, PgTable))
 

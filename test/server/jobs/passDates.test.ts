@@ -141,6 +141,7 @@ test('a starting server passes dates and has finished when stopped', async () =>
   const jobs = jobsOf({
     ...deps(),
     anchor: { headOf: async () => null, note: async () => undefined },
+    delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     clock: () => Date.parse(`${today}T05:00:00Z`),
     onTrouble,
   }).filter(({ name }) => name === 'pass-dates')

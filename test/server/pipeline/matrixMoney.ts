@@ -23,6 +23,7 @@ const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
   voidInvoice: ['ISSUED', { reason: 'Wrong' }],
   disputeInvoice: ['ISSUED', { reason: 'Wrong' }],
   resolveInvoice: ['DISPUTED'],
+  sendInvoice: ['ISSUED', { to: ['ap@t.test'] }],
   creditInvoice: ['ISSUED', { mode: 'WRITE_OFF', reason: 'Wrong' }],
 }
 
@@ -72,6 +73,19 @@ async function addInvoice(
   return id
 }
 
+async function addFailedMail(
+  { database }: Pick<TestServer, 'database'>,
+  { client, tenantId }: Place,
+  invoiceId: string,
+): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.execute(sql`INSERT INTO mails (client_id, id, tenant_id, kind, about_id, recipient, reply_to, subject, body, message_id, dedupe_key,
+        state, problem, created_by)
+      VALUES (${client}, ${randomUUID()}, ${tenantId}, 'INVOICE', ${invoiceId}, 'ap@t.test', 'ar@t.test', 'S', 'B',
+        ${`<${randomUUID()}@t.test>`}, ${invoiceId}, 'FAILED', 'No such user', 'x')`),
+  )
+}
+
 async function addPayment(
   { database }: Pick<TestServer, 'database'>,
   { client, tenantId, billToName }: Place,
@@ -116,6 +130,9 @@ export async function moneyRequest(server: Pick<TestServer, 'database'>, name: C
       const invoiceId = await addInvoice(server, place, 'ISSUED')
       return { call, path, body: { version: 1, applications: [{ invoiceId, amount: '1.00' }] } }
     }
+    case 'resendInvoice':
+      await addFailedMail(server, place, id)
+      return { call, path, body: { version: 1 } }
     case 'reversePayment':
       return { call, path, body: { version: 1, reason: 'Bounced' } }
     default:

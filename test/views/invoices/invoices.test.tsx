@@ -34,6 +34,7 @@ const line: Invoice['lines'][number] = {
 const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
   id,
   type: 'INVOICE',
+  mailState: null,
   number: null,
   status: 'DRAFT',
   billTo: {

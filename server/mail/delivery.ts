@@ -1,0 +1,117 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { StoredMail } from '#server/mail/table.ts'
+
+/** What became of an attempt. RETRY: the server surely has not taken the message. */
+export type Outcome = { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
+
+type Mail = Pick<StoredMail, 'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'>
+
+/** A way out of the outbox. */
+export type Delivery = {
+  deliver(mail: Mail): Promise<Outcome>
+  /** The state of a mail whose attempt was cut off. */
+  readonly cutOff: 'QUEUED' | 'UNKNOWN'
+}
+
+/** Returns the message as sent. The same mail has the same bytes each time, apart from the boundaries that it doesn't need. */
+function compose(
+  { recipient, replyTo, subject, body, messageId, createdAt }: Mail,
+  from: string,
+): Promise<Buffer> {
+  const composer = new MailComposer({
+    from,
+    to: recipient,
+    replyTo,
+    subject,
+    text: body,
+    messageId,
+    date: new Date(createdAt),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+/** Writes each mail as a file that mail programs open, for the demo. A second attempt replaces the file. */
+export function folderDelivery(folder: string, from: string): Delivery {
+  return {
+    cutOff: 'QUEUED',
+    async deliver(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${mail.id}.eml`)
+      await writeFile(`${file}.part`, await compose(mail, from), { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      return { state: 'ACCEPTED' }
+    },
+  }
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Sends each mail to an SMTP server such as `smtps://user:password@mail.example.com`. */
+export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): Delivery {
+  const { auth, ...server } = parseConnectionUrl(url)
+  const limits = {
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  }
+  return {
+    cutOff: 'UNKNOWN',
+    async deliver(mail) {
+      const bytes = await compose(mail, from)
+      let handedOver = false
+      // Read only once the server asked for the message.
+      const message = new Readable({
+        read() {
+          handedOver = true
+          this.push(bytes)
+          this.push(null)
+        },
+      })
+      const connection = new SMTPConnection({ ...server, ...limits })
+      try {
+        await new Promise<void>((resolve, reject) => {
+          connection.once('error', reject)
+          connection.once('end', () => reject(new Error('The connection was closed')))
+          connection.connect((error) => (error ? reject(error) : resolve()))
+        })
+        if (auth !== undefined) await called((done) => connection.login(auth, done))
+        await called((done) =>
+          connection.send({ from: addressOf(from), to: [mail.recipient] }, message, done),
+        )
+        connection.quit()
+        return { state: 'ACCEPTED' }
+      } catch (error) {
+        connection.close()
+        return outcomeOf(error, handedOver)
+      }
+    },
+  }
+}
+
+const called = (work: (done: (error: Error | null) => void) => void) =>
+  new Promise<void>((resolve, reject) => {
+    work((error) => (error === null ? resolve() : reject(error)))
+  })
+
+/** Returns the address of a name with an address. */
+const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
+
+function outcomeOf(error: unknown, handedOver: boolean): Outcome {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  // A wrong password is the server's setting, not the mail's fault.
+  if (responseCode !== undefined && responseCode >= 500 && !String(command).startsWith('AUTH'))
+    return { state: 'FAILED', problem }
+  if (responseCode === undefined && handedOver) return { state: 'UNKNOWN', problem }
+  return { state: 'RETRY', problem }
+}

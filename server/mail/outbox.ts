@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { MailText } from '#domain/mail/texts.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { mails, type StoredMail } from '#server/mail/table.ts'
+
+type NewMail = Pick<
+  StoredMail,
+  'clientId' | 'tenantId' | 'kind' | 'aboutId' | 'recipient' | 'replyTo' | 'createdBy'
+> & {
+  text: MailText
+  /** What it tells. The same thing is told to the same recipient once. */
+  about: string
+}
+
+/** Adds a mail to the outbox in the transaction of what it tells about. Returns false if it was already told. */
+export async function queueMail(tx: Transaction, { text, about, ...values }: NewMail): Promise<boolean> {
+  const id = randomUUID()
+  const rows = await tx
+    .insert(mails)
+    .values({
+      ...values,
+      id,
+      subject: text.subject.replaceAll(/\s+/g, ' ').slice(0, 300),
+      body: text.body,
+      // In the domain that receives the answers.
+      messageId: `<${id}@${values.replyTo.split('@').at(-1)}>`,
+      dedupeKey: `${about} ${values.recipient}`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: mails.id })
+  return rows.length > 0
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { Delivery, Outcome } from '#server/mail/delivery.ts'
+import type { StoredMail } from '#server/mail/table.ts'
+
+/** The pauses between attempts in seconds: about a day in all. */
+const PAUSES = [60, 300, 1_800, 7_200, 28_800, 43_200]
+
+/** Returns whether a mail waits to be sent. */
+export async function isMailDue(database: Database): Promise<boolean> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute(sql`SELECT 1 FROM mails WHERE state = 'QUEUED' AND next_at <= now() LIMIT 1`),
+  )
+  return rows.length > 0
+}
+
+/** Sends what waits in the outbox. One runner at a time: what another attempt left unfinished was cut off. */
+export async function sendMails(database: Database, delivery: Delivery, goOn = () => true): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.execute(
+      sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was cut off.' WHERE state = 'SENDING'`,
+    ),
+  )
+  while (goOn()) {
+    const mail = await takeNext(database)
+    if (mail === null) return
+    const outcome = await delivery
+      .deliver(mail)
+      .catch((error: unknown): Outcome => ({ state: 'RETRY', problem: String(error).slice(0, 500) }))
+    await note(database, mail, outcome)
+  }
+}
+
+type Taken = Pick<
+  StoredMail,
+  'clientId' | 'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt' | 'attempts'
+>
+
+/** Marks the next mail as being sent, before anything leaves the server. */
+async function takeNext(database: Database): Promise<Taken | null> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<Taken>(sql`UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
+        SELECT client_id, id FROM mails WHERE state = 'QUEUED' AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING client_id AS "clientId", id, recipient, reply_to AS "replyTo", subject, body, message_id AS "messageId",
+        created_at::text AS "createdAt", attempts`),
+  )
+  return rows[0] ?? null
+}
+
+async function note(database: Database, { clientId, id, attempts }: Taken, outcome: Outcome): Promise<void> {
+  const pause = PAUSES[attempts - 1]
+  const isGivenUp = outcome.state === 'RETRY' && pause === undefined
+  const state = outcome.state === 'RETRY' ? (isGivenUp ? 'FAILED' : 'QUEUED') : outcome.state
+  const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem
+  await withOwner(database, (tx) =>
+    tx.execute(sql`UPDATE mails SET state = ${state}, problem = ${problem}, next_at = now() + make_interval(secs => ${pause ?? 0}),
+        accepted_at = CASE WHEN ${state} = 'ACCEPTED' THEN now() END
+      WHERE client_id = ${clientId} AND id = ${id}`),
+  )
+}

@@ -1,0 +1,28 @@
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailKind, MailState } from '#domain/mail/record.ts'
+import { instant, ofClient } from '#server/db/recordTable.ts'
+
+/** The outbox. Only the state of a mail changes. */
+export const mails = pgTable(
+  'mails',
+  {
+    ...ofClient,
+    kind: text().$type<MailKind>().notNull(),
+    aboutId: uuid().notNull(),
+    recipient: text().notNull(),
+    replyTo: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    messageId: text().notNull(),
+    dedupeKey: text().notNull(),
+    state: text().$type<MailState>().notNull().default('QUEUED'),
+    attempts: integer().notNull().default(0),
+    nextAt: instant().notNull().defaultNow(),
+    problem: text(),
+    acceptedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    createdBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+export type StoredMail = typeof mails.$inferSelect

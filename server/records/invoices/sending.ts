@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { sendErrors } from '#domain/invoices/sending.ts'
+import { resendInput, sendInput } from '#domain/invoices/input.ts'
+import { invoice } from '#domain/invoices/record.ts'
+import { invoiceMail } from '#domain/mail/texts.ts'
+import { mail } from '#domain/mail/record.ts'
+import { toInstant } from '#server/db/stored.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { mails } from '#server/mail/table.ts'
+import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { invoiceById } from '#server/records/invoices/events.ts'
+import {
+  invoiceOf,
+  invoiceResource,
+  linesOfInvoices,
+  type InvoiceRecord,
+} from '#server/records/invoices/resource.ts'
+import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
+
+/** Returns a locked document that can be sent, as the API shows it. Throws 409, 412 or 428 otherwise. */
+async function sendable(context: RequestContext, id: string, version: number | undefined) {
+  const found = await invoiceById(context, id, 'change')
+  const shown = z.parse(invoice, await invoiceResource.answer(found, context))
+  await checkCurrent(context, invoiceResource, version, shown)
+  const errors = sendErrors(shown)
+  if (errors.length > 0) throw notNow(errors)
+  return found
+}
+
+/** Stores that a document was sent, with its audit row. */
+async function noteSent(context: RequestContext, found: InvoiceRecord, to: readonly string[]) {
+  const sentAt = new Date(context.now).toISOString()
+  const sentTo = [...new Set([...found.sentTo, ...to])]
+  const row = await updateAudited(
+    context,
+    invoiceResource,
+    found,
+    { sentAt, sentTo },
+    { action: 'SEND', event: 'send', fields: ['sentAt', 'sentTo'] },
+  )
+  return { body: await invoiceResource.answer(row, context) }
+}
+
+const sendInvoice = defineRoute({
+  call: 'sendInvoice',
+  params: byId,
+  query: nothing,
+  body: sendInput,
+  answer: invoice,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, params, body, today } = context
+    const found = await sendable(context, params.id, body.version)
+    const to = body.to ?? (found.billTo.email === null ? [] : [found.billTo.email])
+    if (to.length === 0)
+      throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
+    const lines = await linesOfInvoices(tx, found.clientId, [found.id])
+    const text = invoiceMail(invoiceOf(found, lines, today), body.message ?? null)
+    for (const recipient of new Set(to))
+      await queueMail(tx, {
+        clientId: found.clientId,
+        tenantId: found.tenantId,
+        kind: 'INVOICE',
+        aboutId: found.id,
+        recipient,
+        replyTo: found.seller?.email ?? '',
+        createdBy: caller.uid,
+        text,
+        about: `invoice ${found.id} ${found.version}`,
+      })
+    return noteSent(context, found, to)
+  },
+})
+
+const resendInvoice = defineRoute({
+  call: 'resendInvoice',
+  params: byId,
+  query: nothing,
+  body: resendInput,
+  answer: invoice,
+  audit: 'always',
+  async handle(context) {
+    const { tx, params, body } = context
+    const found = await sendable(context, params.id, body.version)
+    const again = await tx
+      .update(mails)
+      .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
+      .where(
+        and(
+          eq(mails.clientId, found.clientId),
+          eq(mails.aboutId, found.id),
+          inArray(mails.state, ['FAILED', 'UNKNOWN']),
+        ),
+      )
+      .returning({ recipient: mails.recipient })
+    if (again.length === 0)
+      throw notNow([{ code: 'not_allowed_now', message: 'No email of this document failed.' }])
+    return noteSent(
+      context,
+      found,
+      again.map(({ recipient }) => recipient),
+    )
+  },
+})
+
+const listInvoiceMails = defineRoute({
+  call: 'listInvoiceMails',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: z.array(mail),
+  audit: 'none',
+  async handle(context) {
+    const { tx, params } = context
+    const found = await invoiceById(context, params.id)
+    const rows = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id)))
+      .orderBy(desc(mails.createdAt), mails.recipient)
+    const body = rows.map(({ acceptedAt, createdAt, ...row }) => ({
+      ...row,
+      acceptedAt: acceptedAt === null ? null : toInstant(acceptedAt),
+      createdAt: toInstant(createdAt),
+    }))
+    return { body, total: body.length }
+  },
+})
+
+/** The routes that send an invoice or credit note. */
+export const sendingRoutes = [sendInvoice, resendInvoice, listInvoiceMails]

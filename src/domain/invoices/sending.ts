@@ -1,0 +1,17 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
+
+const issued: readonly InvoiceStatus[] = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED']
+
+/** Returns why a document can't be sent. */
+export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): readonly FieldError[] =>
+  issued.includes(status)
+    ? []
+    : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
+
+/** Returns the email addresses of a text with commas between them. */
+export const addressesOf = (typed: unknown): string[] =>
+  String(typed ?? '')
+    .split(/[,;]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+const mailKinds = ['INVOICE', 'INVOICE_REMINDER', 'TIMESHEET_REMINDER'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** UNKNOWN: the connection was lost after the message went out, so a user decides whether to send it again. */
+export const mailStates = ['QUEUED', 'SENDING', 'ACCEPTED', 'FAILED', 'UNKNOWN'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** One mail of the outbox. */
+export const mail = z.object({
+  id: z.string(),
+  kind: z.enum(mailKinds),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  problem: z.nullable(z.string()),
+  acceptedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+})

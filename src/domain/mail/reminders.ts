@@ -1,0 +1,33 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import { daysInto } from '#domain/settings/dated.ts'
+import type { Settings } from '#domain/settings/record.ts'
+
+/** A reminder later than this is not sent any more, for example after a long pause of the server. */
+const LATEST_DAYS = 6
+
+/**
+ * Returns which reminder of an invoice is due, as days around its due date: the latest one whose day has come since the invoice was sent.
+ * Null if there is none.
+ */
+export function reminderDayOf(
+  { dueDate, sentOn }: { readonly dueDate: string; readonly sentOn: string },
+  reminderDays: readonly number[],
+  today: string,
+): number | null {
+  const day = reminderDays.findLast((days) => addDays(dueDate, days) <= today)
+  if (day === undefined) return null
+  const on = addDays(dueDate, day)
+  return on > sentOn && on >= addDays(today, -LATEST_DAYS) ? day : null
+}
+
+/** Returns whether the deadline of a week that ended has passed. Times are UTC. */
+export function isPastDeadline(
+  periodEnd: string,
+  deadline: Settings['submitDeadline'],
+  { today, hour }: { readonly today: string; readonly hour: number },
+): boolean {
+  if (deadline === null) return false
+  const after = addDays(periodEnd, 1)
+  const on = addDays(after, (7 - daysInto(after, deadline.weekday)) % 7)
+  return on < today || (on === today && hour >= deadline.hour)
+}

@@ -1,0 +1,111 @@
+import type { Invoice } from '#domain/invoices/record.ts'
+import { centsOf } from '#domain/kernel/money.ts'
+
+/** What a mail says. */
+export interface MailText {
+  readonly subject: string
+  readonly body: string
+}
+
+type Sent = Pick<
+  Invoice,
+  | 'type'
+  | 'number'
+  | 'currency'
+  | 'issueDate'
+  | 'dueDate'
+  | 'periodStart'
+  | 'periodEnd'
+  | 'poNumber'
+  | 'lines'
+  | 'total'
+  | 'balance'
+  | 'seller'
+  | 'billTo'
+  | 'publicNote'
+>
+
+const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
+const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
+
+/** Returns the mail that sends an issued document, with every line of it. */
+export function invoiceMail(invoice: Sent, message: string | null): MailText {
+  const { currency, total, dueDate, poNumber, periodStart, periodEnd, lines } = invoice
+  const isInvoice = invoice.type === 'INVOICE'
+  return {
+    subject: `${named(invoice)} from ${sellerOf(invoice)}: ${currency} ${total}${isInvoice ? `, due ${dueDate}` : ''}`,
+    body: paragraphs([
+      greeting(invoice),
+      message,
+      [
+        `${named(invoice)}`,
+        `Date: ${invoice.issueDate}`,
+        isInvoice ? `Due: ${dueDate}` : null,
+        `Period: ${periodStart} to ${periodEnd}`,
+        poNumber === null ? null : `Purchase order: ${poNumber}`,
+      ],
+      lines.map(
+        ({ description, quantity, unit, rate, amount }) =>
+          `${description}: ${quantity} ${unit.toLowerCase()} × ${rate} = ${amount}`,
+      ),
+      `Total: ${currency} ${total}`,
+      invoice.publicNote,
+      isInvoice ? (invoice.seller?.remitInstructions ?? null) : null,
+      closing(invoice),
+    ]),
+  }
+}
+
+/** Returns the mail that reminds of an invoice some days before (negative) or after its due date. */
+export function invoiceReminder(invoice: Sent, days: number): MailText {
+  const { currency, balance, total, dueDate } = invoice
+  const when =
+    days < 0
+      ? `is due on ${dueDate}`
+      : days === 0
+        ? 'is due today'
+        : `was due on ${dueDate}, ${days} ${days === 1 ? 'day' : 'days'} ago`
+  const paid = centsOf(total) - centsOf(balance)
+  return {
+    subject: `Reminder: ${named(invoice)} from ${sellerOf(invoice)} ${days < 0 ? 'is due' : 'was due'} ${dueDate}`,
+    body: paragraphs([
+      greeting(invoice),
+      `${named(invoice)} ${when}. ${currency} ${balance} is open${paid > 0n ? ` of ${total}` : ''}.`,
+      'If you have already paid, please ignore this reminder.',
+      invoice.seller?.remitInstructions ?? null,
+      closing(invoice),
+    ]),
+  }
+}
+
+/** Returns the mail that reminds an employee of weeks without a submitted timesheet. */
+export function timesheetReminder(
+  firstName: string,
+  week: { readonly projectName: string; readonly periodStart: string; readonly periodEnd: string },
+  clientName: string,
+): MailText {
+  const { projectName, periodStart, periodEnd } = week
+  return {
+    subject: `Timesheet missing: ${projectName}, ${periodStart} to ${periodEnd}`,
+    body: paragraphs([
+      `Hello ${firstName},`,
+      `Your timesheet for ${projectName} from ${periodStart} to ${periodEnd} is not submitted yet. Submit it in Muster under Timesheets, also if you did not work in that week.`,
+      clientName,
+    ]),
+  }
+}
+
+const greeting = ({ billTo }: Sent) => `Hello ${billTo.contact ?? billTo.companyName},`
+const closing = ({ seller }: Sent) => [seller?.name ?? null, seller?.email ?? null]
+
+type Part = string | null | readonly (string | null)[]
+
+/** Returns the parts as paragraphs. Missing ones and missing lines are left out. */
+function paragraphs(parts: readonly Part[]): string {
+  const texts = parts.map((part) =>
+    part === null || typeof part === 'string'
+      ? (part ?? '')
+      : part.filter((line) => line !== null).join('\n'),
+  )
+  return `${texts.filter((each) => each !== '').join('\n\n')}\n`
+}

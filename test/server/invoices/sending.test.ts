@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+
+let world: BillingTest
+beforeAll(async () => {
+  world = await startBilling()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const mails = async (id: string) => (await world.billing.ask('GET', `/invoice/${id}/mails`)).body
+const stored = async () =>
+  (
+    await withOwner(world.server.database, (tx) =>
+      tx.execute<{ recipient: string; reply_to: string; body: string; message_id: string }>(
+        sql`SELECT recipient, reply_to, body, message_id FROM mails WHERE client_id = ${world.tenant.a} ORDER BY recipient`,
+      ),
+    )
+  ).rows
+const setState = (state: string) =>
+  withOwner(world.server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE mails SET state = ${state}, problem = 'It was lost.', attempts = 3 WHERE client_id = ${world.tenant.a}`,
+    ),
+  )
+
+test('sending an issued invoice queues one email for each address and notes it on the invoice', async () => {
+  const { id, number } = await world.issued()
+  const to = ['ap@initech.test', 'cfo@initech.test', 'AP@initech.test']
+  const sent = await world.billing.event(id, 'send', { to, message: 'Thank you for your business.' })
+  expect(sent.body).toMatchObject({
+    status: 'ISSUED',
+    sentAt: '2026-03-02T09:00:00.000Z',
+    sentTo: ['ap@initech.test', 'cfo@initech.test'],
+    mailState: 'QUEUED',
+  })
+  const rows = await stored()
+  expect(rows.map(({ recipient }) => recipient)).toEqual(['ap@initech.test', 'cfo@initech.test'])
+  const [{ body = '', reply_to: replyTo = '', message_id: messageId = '' } = {}] = rows
+  expect(body).toContain(`Invoice ${number}`)
+  expect(body).toContain('Thank you for your business.')
+  expect(body).toContain('40.00 hour × 85.00 = 3400.00')
+  expect(body).toContain('5.00 hour × 127.50 = 637.50')
+  expect(body).toContain('Total: USD 4037.50')
+  expect(messageId.endsWith(`@${replyTo.split('@')[1]}>`)).toBe(true)
+  expect(await mails(id)).toMatchObject([{ state: 'QUEUED' }, { state: 'QUEUED' }])
+  const { body: history } = await world.billing.ask('GET', `/invoice/${id}/history`)
+  expect(history[0]).toMatchObject({ action: 'SEND' })
+})
+
+test('two users who send at once send one email', async () => {
+  const { id, version } = await world.issued()
+  const send = () => world.billing.ask('POST', `/invoice/${id}/send`, { version, to: ['ap@initech.test'] })
+  const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a draft is not sent, and neither is a document without an address', async () => {
+  const issued = await world.issued()
+  const credit = await world.billing.event(issued.id, 'credit', { mode: 'WRITE_OFF', reason: 'Goodwill' })
+  expect((await world.billing.event(credit.body.id, 'send', { to: ['a@b.test'] })).status).toBe(409)
+  const without = await world.billing.event(issued.id, 'send', { to: [] })
+  expect([without.status, without.body.errors]).toMatchObject([422, [{ code: 'required', field: 'to' }]])
+  expect((await world.billing.event(issued.id, 'send', { to: ['nobody'] })).status).toBe(400)
+  expect(await stored()).toEqual([])
+})
+
+test('only an email that failed or may be lost is sent again, with the same Message-ID', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['ap@initech.test'] })
+  const [first] = await stored()
+  expect((await world.billing.event(id, 'resend')).status).toBe(409)
+  await setState('UNKNOWN')
+  expect(await world.billing.read(id)).toMatchObject({ mailState: 'UNKNOWN' })
+  expect((await world.billing.event(id, 'resend')).body).toMatchObject({ mailState: 'QUEUED' })
+  const rows = await stored()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.message_id).toBe(first?.message_id)
+  expect(await mails(id)).toMatchObject([{ state: 'QUEUED', attempts: 0 }])
+})

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { remind } from '#server/jobs/remind.ts'
+import { setStatus } from '#test/support/records.ts'
+import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+
+let world: BillingTest
+beforeAll(async () => {
+  world = await startBilling()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const remindOn = (instant: string) => remind(world.server.database, Date.parse(instant))
+const queued = async (kind: string) =>
+  (
+    await withOwner(world.server.database, (tx) =>
+      tx.execute<{ recipient: string; subject: string; body: string }>(
+        sql`SELECT recipient, subject, body FROM mails WHERE client_id = ${world.tenant.a} AND kind = ${kind} ORDER BY created_at, subject`,
+      ),
+    )
+  ).rows
+const sent = async () => {
+  const invoice = await world.issued()
+  return (await world.billing.event(invoice.id, 'send', { to: ['ap@initech.test'] })).body
+}
+
+test('an open invoice that was sent is reminded of on each day of the setting, once', async () => {
+  // Due on 2026-04-01.
+  const { number } = await sent()
+  await remindOn('2026-03-28T08:00:00Z')
+  expect(await queued('INVOICE_REMINDER')).toEqual([])
+  await remindOn('2026-03-29T08:00:00Z')
+  await remindOn('2026-03-29T09:00:00Z')
+  await remindOn('2026-04-08T08:00:00Z')
+  const reminders = await queued('INVOICE_REMINDER')
+  expect(reminders).toHaveLength(2)
+  expect(reminders[0]).toMatchObject({ recipient: 'ap@initech.test' })
+  expect(reminders[0]?.body).toContain(`Invoice ${number} is due on 2026-04-01. USD 4037.50 is open.`)
+  expect(reminders[1]?.body).toContain('was due on 2026-04-01, 7 days ago')
+})
+
+test('a paid, disputed or unsent invoice is not reminded of', async () => {
+  const paid = await sent()
+  await world.pay('4037.50', [{ invoiceId: paid.id, amount: '4037.50' }])
+  await remindOn('2026-03-29T08:00:00Z')
+  expect(await queued('INVOICE_REMINDER')).toEqual([])
+  await world.reset()
+  const disputed = await sent()
+  await world.billing.event(disputed.id, 'dispute', { reason: 'Wrong hours' })
+  await remindOn('2026-03-29T08:00:00Z')
+  expect(await queued('INVOICE_REMINDER')).toEqual([])
+  await world.reset()
+  await world.issued()
+  await remindOn('2026-03-29T08:00:00Z')
+  expect(await queued('INVOICE_REMINDER')).toEqual([])
+})
+
+test('an employee is reminded of a week without a sheet after its deadline, once', async () => {
+  // The week from 2026-02-02 is approved, the one before is not; deadline Monday 16:00.
+  await world.issued()
+  await setStatus(world.server, 'employees', world.engagement.employeeId, 'ACTIVE')
+  const about = async () =>
+    (await queued('TIMESHEET_REMINDER')).map(({ subject }) => subject.split(', ').at(-1))
+  await remindOn('2026-02-02T15:59:00Z')
+  expect(await about()).not.toContain('2026-01-26 to 2026-02-01')
+  await remindOn('2026-02-02T16:00:00Z')
+  await remindOn('2026-02-09T17:00:00Z')
+  const told = await about()
+  expect(told.filter((week) => week === '2026-01-26 to 2026-02-01')).toHaveLength(1)
+  expect(told).not.toContain('2026-02-02 to 2026-02-08')
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import type { Delivery, Outcome } from '#server/mail/delivery.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { isMailDue, sendMails } from '#server/mail/sending.ts'
+import { startWithAdmin } from '#test/support/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+beforeAll(async () => {
+  ;({ server, tenant } = await startWithAdmin())
+})
+afterAll(() => server.close())
+// The job sends the mails of all clients.
+beforeEach(() => run(sql`DELETE FROM mails`))
+
+const run = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  withOwner(server.database, async (tx) => (await tx.execute<Row>(query)).rows)
+const add = (about: string = randomUUID(), recipient = 'ap@initech.test') =>
+  withOwner(server.database, (tx) =>
+    queueMail(tx, {
+      clientId: tenant.a,
+      tenantId: tenant.tenantId,
+      kind: 'INVOICE',
+      aboutId: randomUUID(),
+      recipient,
+      replyTo: 'ar@acme.test',
+      createdBy: 'x',
+      text: { subject: 'S', body: 'B' },
+      about,
+    }),
+  )
+const state = async () =>
+  (
+    await run<{ state: string; attempts: number; waits: boolean }>(
+      sql`SELECT state, attempts, next_at > now() AS waits FROM mails ORDER BY created_at`,
+    )
+  )[0]
+const delivering = (outcomes: readonly Outcome[], cutOff: Delivery['cutOff'] = 'UNKNOWN') => {
+  const ids: string[] = []
+  const left = [...outcomes]
+  const delivery: Delivery = {
+    cutOff,
+    deliver: async ({ messageId }) => {
+      ids.push(messageId)
+      return left.shift() ?? { state: 'ACCEPTED' }
+    },
+  }
+  return { delivery, ids }
+}
+const waitOver = () => run(sql`UPDATE mails SET next_at = now() WHERE state = 'QUEUED'`)
+
+test('the same thing is told to the same recipient once', async () => {
+  expect(await add('invoice 1')).toBe(true)
+  expect(await add('invoice 1')).toBe(false)
+  expect(await add('invoice 1', 'other@initech.test')).toBe(true)
+})
+
+test('a mail that waits is sent once and then accepted', async () => {
+  await add()
+  expect(await isMailDue(server.database)).toBe(true)
+  const { delivery, ids } = delivering([])
+  await sendMails(server.database, delivery)
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(1)
+  expect(await state()).toMatchObject({ state: 'ACCEPTED', attempts: 1 })
+  expect(await isMailDue(server.database)).toBe(false)
+})
+
+test('a temporary failure is tried again later, with the same Message-ID', async () => {
+  await add()
+  const { delivery, ids } = delivering([{ state: 'RETRY', problem: 'busy' }])
+  await sendMails(server.database, delivery)
+  expect(await state()).toEqual({ state: 'QUEUED', attempts: 1, waits: true })
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(1)
+  await waitOver()
+  await sendMails(server.database, delivery)
+  expect(await state()).toMatchObject({ state: 'ACCEPTED', attempts: 2 })
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('after seven attempts it has failed', async () => {
+  await add()
+  const { delivery, ids } = delivering(Array.from({ length: 9 }, () => ({ state: 'RETRY', problem: 'busy' })))
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await waitOver()
+    await sendMails(server.database, delivery)
+  }
+  expect(ids).toHaveLength(7)
+  expect(await state()).toMatchObject({ state: 'FAILED', attempts: 7 })
+})
+
+test.each(['FAILED', 'UNKNOWN'] as const)('a mail that is %s is not sent again by itself', async (end) => {
+  await add()
+  const { delivery, ids } = delivering([{ state: end, problem: 'gone' }])
+  await sendMails(server.database, delivery)
+  await waitOver()
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(1)
+  expect(await state()).toMatchObject({ state: end })
+})
+
+test('an attempt that a kill cut off is unknown, or repeated where that does no harm', async () => {
+  await add()
+  await run(sql`UPDATE mails SET state = 'SENDING'`)
+  const unknown = delivering([])
+  await sendMails(server.database, unknown.delivery)
+  expect([unknown.ids.length, (await state())?.state]).toEqual([0, 'UNKNOWN'])
+  await run(sql`UPDATE mails SET state = 'SENDING'`)
+  const harmless = delivering([], 'QUEUED')
+  await sendMails(server.database, harmless.delivery)
+  expect([harmless.ids.length, (await state())?.state]).toEqual([1, 'ACCEPTED'])
+})
+
+test('what a mail says never changes', async () => {
+  await add()
+  await expect(run(sql`UPDATE mails SET body = 'Another'`)).rejects.toThrow()
+  expect(await run(sql`SELECT body FROM mails`)).toEqual([{ body: 'B' }])
+})
+
+test('a rolled-back change leaves no mail', async () => {
+  const failing = withOwner(server.database, async (tx) => {
+    await queueMail(tx, {
+      clientId: tenant.a,
+      tenantId: tenant.tenantId,
+      kind: 'INVOICE',
+      aboutId: randomUUID(),
+      recipient: 'ap@initech.test',
+      replyTo: 'ar@acme.test',
+      createdBy: 'x',
+      text: { subject: 'S', body: 'B' },
+      about: 'a change',
+    })
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(await run(sql`SELECT 1 FROM mails`)).toEqual([])
+})
