@@ -133,7 +133,11 @@ export default {
       ['^src/views/', '^src/devtools/', '^src/main\\.tsx$'],
     ),
     onlyIn('http', ['ky', 'firebase'], ['^src/services/']),
-    onlyIn('database', ['pg', 'drizzle-orm', '@electric-sql/[^/]+'], ['^server/(db|embedded|records|jobs|mail)/']),
+    onlyIn(
+      'database',
+      ['pg', 'drizzle-orm', '@electric-sql/[^/]+'],
+      ['^server/(db|embedded|records|jobs|mail)/'],
+    ),
     onlyIn('fastify', ['fastify', '@fastify/[^/]+', 'fastify-type-provider-zod'], ['^server/']),
     onlyIn(
       'charts',
