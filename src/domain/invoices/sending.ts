@@ -11,7 +11,7 @@ export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): read
 
 /** Returns the email addresses of a text with commas between them. */
 export const addressesOf = (typed: unknown): string[] =>
-  String(typed ?? '')
+  (typeof typed === 'string' ? typed : '')
     .split(/[,;]/)
     .map((each) => each.trim())
     .filter((each) => each !== '')

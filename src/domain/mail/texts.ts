@@ -38,7 +38,7 @@ export function invoiceMail(invoice: Sent, message: string | null): MailText {
       greeting(invoice),
       message,
       [
-        `${named(invoice)}`,
+        named(invoice),
         `Date: ${invoice.issueDate}`,
         isInvoice ? `Due: ${dueDate}` : null,
         `Period: ${periodStart} to ${periodEnd}`,

@@ -38,7 +38,12 @@ test('sending an issued invoice queues one email for each address and notes it o
   })
   const rows = await stored()
   expect(rows.map(({ recipient }) => recipient)).toEqual(['ap@initech.test', 'cfo@initech.test'])
-  const [{ body = '', reply_to: replyTo = '', message_id: messageId = '' } = {}] = rows
+  const [first] = rows
+  const {
+    body,
+    reply_to: replyTo,
+    message_id: messageId,
+  } = first ?? { body: '', reply_to: '', message_id: '' }
   expect(body).toContain(`Invoice ${number}`)
   expect(body).toContain('Thank you for your business.')
   expect(body).toContain('40.00 hour × 85.00 = 3400.00')

@@ -159,7 +159,6 @@ test('an unreachable database is told once, and stopping does not wait for it', 
 test('requests can neither read nor write jobs', async () => {
   const actor = { uid: 'u', clientId: null, tenantScope: '*' }
   const read = withActor(database, actor, (tx) => tx.execute(sql`SELECT * FROM muster_jobs.job`))
-  await expect(read).rejects.toThrow()
   const failure = await read.catch((error: Error) => String(error.cause))
   expect(failure).toContain('permission denied for schema muster_jobs')
 })

@@ -4,14 +4,14 @@ import { withOwner } from '#server/db/withActor.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp, startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server.ts'
 
 /** Guards whose removal other tests don't notice. */
 let server: TestServer
 let tenant: TestTenant
-let admin: TestUser
+
 beforeAll(async () => {
-  ;({ server, tenant, admin } = await startWithAdmin())
+  ;({ server, tenant } = await startWithAdmin())
 })
 afterAll(() => server.close())
 
