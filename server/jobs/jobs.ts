@@ -37,8 +37,8 @@ export function jobsOf({
       cron: '1 * * * *',
       atStart: true,
       trouble: 'Status changes of contracts and employees by date failed. Trying again.',
-      run: async (goOn) => {
-        await passDates({ database, revokeSessions }, todayUtc(clock()), goOn)
+      run: async (shouldContinue) => {
+        await passDates({ database, revokeSessions }, todayUtc(clock()), shouldContinue)
       },
     },
     {
@@ -52,8 +52,8 @@ export function jobsOf({
       name: 'verify-audit',
       cron: '10 2 * * *',
       trouble: 'The audit trail could not be verified. Trying again.',
-      run: async (goOn) => {
-        for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, goOn))
+      run: async (shouldContinue) => {
+        for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, shouldContinue))
           onTrouble(
             `The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`,
           )
@@ -71,8 +71,8 @@ export function jobsOf({
       name: 'remind',
       cron: '5 * * * *',
       trouble: 'Reminders could not all be queued. Trying again.',
-      run: async (goOn) => {
-        await remind(database, clock(), goOn)
+      run: async (shouldContinue) => {
+        await remind(database, clock(), shouldContinue)
       },
     },
     {
@@ -80,7 +80,7 @@ export function jobsOf({
       cron: '* * * * *',
       isDue: () => isMailDue(database),
       trouble: 'The outbox could not be worked off. Trying again.',
-      run: (goOn) => sendMails(database, delivery, goOn),
+      run: (shouldContinue) => sendMails(database, delivery, shouldContinue),
     },
     {
       name: 'sweep-idempotency-keys',

@@ -37,7 +37,7 @@ type Place = { author: Author & { clientId: string; tenantId: string }; today: s
 export async function passDates(
   { database, revokeSessions }: Deps,
   today: string,
-  goOn = () => true,
+  shouldContinue = () => true,
 ): Promise<number> {
   const everywhere = { uid: UID, clientId: null, tenantScope: '*' }
   const clients = await withActor(database, everywhere, writableClients)
@@ -46,7 +46,7 @@ export async function passDates(
   let taken = 0
   /** A failing record or client doesn't stop the others. */
   const attempt = async (work: () => Promise<void>) => {
-    if (!goOn()) return
+    if (!shouldContinue()) return
     try {
       await work()
     } catch (error) {

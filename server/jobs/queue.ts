@@ -21,8 +21,8 @@ export type Job = {
   readonly isDue?: () => Promise<boolean>
   /** Printed when a run failed. */
   readonly trouble: string
-  /** Does the work until `goOn` returns false. */
-  run(goOn: () => boolean): Promise<void>
+  /** Does the work until `shouldContinue` returns false. */
+  run(shouldContinue: () => boolean): Promise<void>
 }
 
 type Options = {
@@ -54,10 +54,10 @@ export function startJobs({
   watchSeconds = 30,
 }: Options): RunningJobs {
   const ending = new AbortController()
-  const goOn = () => !ending.signal.aborted
+  const shouldContinue = () => !ending.signal.aborted
   /** An unreachable database is already reported by the statement that found it. */
   const report = (error: unknown) => {
-    if (goOn() && !isAway(error))
+    if (shouldContinue() && !isAway(error))
       onTrouble(
         `The job queue failed: ${error instanceof Error ? error.message : String(error)}. It keeps trying.`,
       )
@@ -88,7 +88,7 @@ export function startJobs({
       })
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
-        await job.run(goOn).catch((error: unknown) => {
+        await job.run(shouldContinue).catch((error: unknown) => {
           onTrouble(job.trouble)
           throw error
         })
@@ -103,7 +103,7 @@ export function startJobs({
   }
   const looking = (async () => {
     await started
-    while (goOn()) {
+    while (shouldContinue()) {
       await look()
       await pause(LOOK_MS, ending.signal)
     }

@@ -31,12 +31,12 @@ type Place = {
  * Queues the reminders that are due: of invoices around their due date and of timesheets after their deadline. Each is queued once,
  * however often the job runs. Returns how many.
  */
-export async function remind(database: Database, now: number, goOn = () => true): Promise<number> {
+export async function remind(database: Database, now: number, shouldContinue = () => true): Promise<number> {
   const today = todayUtc(now)
   let queued = 0
   const places = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const { clientId, tenantId, name, billingEmail } of places) {
-    if (!goOn()) break
+    if (!shouldContinue()) break
     queued += await withActor(database, { uid: UID, clientId, tenantScope: null }, async (tx) => {
       const place = {
         tx,

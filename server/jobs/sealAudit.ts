@@ -52,7 +52,10 @@ export async function findBrokenTrails(
 }
 
 /** Returns the job that seals what is settled. */
-export function createSealing(database: Database, anchor: Anchor): (shouldContinue: () => boolean) => Promise<void> {
+export function createSealing(
+  database: Database,
+  anchor: Anchor,
+): (shouldContinue: () => boolean) => Promise<void> {
   // Events of two runs ago, because a transaction may still be open when a later one is seen.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   return async (shouldContinue) => {
