@@ -154,7 +154,7 @@ test('the command menu names the areas it could not search', async () => {
   expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
   expect(
     screen.getByText(
-      "Couldn't search contracts, projects, assignments, invoices, billing runs, notes, and timesheets. Change your search to try again.",
+      "Couldn't search contracts, projects, assignments, invoices, billing runs, payments, notes, and timesheets. Change your search to try again.",
     ),
   ).toBeVisible()
   expect(screen.queryByText(/^No results/)).not.toBeInTheDocument()
