@@ -31,7 +31,7 @@ const identifiedTenant = z.extend(tenantRow, id)
 const plain = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
 const schemasOf = (area: string): Schemas | undefined =>
-  Object.hasOwn(schemas, area) ? schemas[area as keyof typeof schemas] : undefined
+  Object.hasOwn(schemas, area) ? schemas[area] : undefined
 
 /** The schemas of the API's answers for each area. An employee's own record has fewer fields. */
 const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & Record<string, Schemas>> = {

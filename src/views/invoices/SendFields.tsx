@@ -1,7 +1,7 @@
 import { DialogText } from '#views/records/dialogFields.tsx'
 import type { OfferFields } from '#views/records/offer.ts'
 
-/** To whom an invoice is sent, and what the email says besides. */
+/** The recipients of an invoice, and what the email adds. */
 export default function SendFields(fields: OfferFields) {
   return (
     <>

@@ -32,5 +32,9 @@ const reversed = (value: unknown): unknown =>
       : value
 
 test('any JSON value equals a copy with its keys in reverse order', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => isSame(value, reversed(value))))
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(isSame(value, reversed(value))).toBe(true)
+    }),
+  )
 })

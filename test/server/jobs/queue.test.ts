@@ -156,7 +156,7 @@ test('an unreachable database is told once, and stopping does not wait for it', 
   expect(troubles).toHaveLength(1)
 }, 30_000)
 
-test('requests can neither read nor write jobs', async () => {
+test('requests cannot read or write jobs', async () => {
   const actor = { uid: 'u', clientId: null, tenantScope: '*' }
   const read = withActor(database, actor, (tx) => tx.execute(sql`SELECT * FROM muster_jobs.job`))
   const failure = await read.catch((error: Error) => String(error.cause))

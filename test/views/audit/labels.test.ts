@@ -1,6 +1,6 @@
 import { getTableColumns, type Table } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { assignmentUpdate } from '#domain/assignments/record.ts'
 import { auditEntities } from '#domain/audit/actions.ts'
 import { contractUpdate } from '#domain/contracts/input.ts'

@@ -41,8 +41,10 @@ export function rangeText(page: number, pageSize: number, total: number, isBound
   return `${countText(from)}–${countText(to)} of ${countText(total, isBound)}`
 }
 
+const usualSizes = [10, 25, 50, 100]
+
 /** Chooses the number of rows per page. */
-export function PageSize({ pageSize, onPageSize, pageSizes = [10, 25, 50, 100], allRows }: PageSizeProps) {
+export function PageSize({ pageSize, onPageSize, pageSizes = usualSizes, allRows }: PageSizeProps) {
   const id = useId()
   const sizes = new Set([...pageSizes, ...(allRows === undefined ? [] : [allRows]), pageSize])
   return (
