@@ -137,7 +137,8 @@ function taskRoute(event: TaskEvent) {
       const body = context.body as { version?: number; reason?: string }
       // The employee first, so that no event of the lifecycle happens at the same time.
       const employee = await recordById(context, employeeResource, params.id, 'change')
-      const found = await recordById(context, { table: employeeTasks }, params.taskId, 'change')
+      // An archived task belongs to an earlier employment and can't be found anymore.
+      const found = await recordById(context, { table: employeeTasks }, params.taskId, 'archive')
       if (found.employeeId !== employee.id || found.archivedAt !== null) throw notFound()
       const task = answerOf(found)
       await checkCurrent(context, { type: 'employeeTask' }, body.version, z.parse(checklistTask, task))

@@ -65,6 +65,7 @@ export const invoice: Labels = {
   balance: 'Balance',
   needsApproval: 'Needs approval',
   sentAt: 'Sent at',
+  mailState: 'Email',
   sentTo: 'Sent to',
   disputed: 'Disputed',
   disputeReason: 'What is disputed',

@@ -66,7 +66,7 @@ describe('an employee', () => {
       terminationDate: null,
       terminationReason: null,
     })
-    expect(await lastEvent(id)).toMatchObject({ reason: 'Employed before: 2025-01-06 – 2025-06-30' })
+    expect(await lastEvent(id)).toMatchObject({ reason: 'Previous employment: 2025-01-06 – 2025-06-30' })
   })
 
   test('must have a last day after notice, which can be corrected', async () => {
