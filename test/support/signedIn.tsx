@@ -76,7 +76,7 @@ export function openSignedIn(
   path: string,
   api: ReturnType<typeof createApi>,
   roles = ['CLIENT_ADMIN'],
-  provider: Partial<SecurityDeps & OrganizationDeps> = {},
+  provider: Partial<SecurityDeps & OrganizationDeps & Pick<AppDeps, 'newAlertId'>> = {},
   charts = pageCharts,
 ) {
   history.replaceState(null, '', path)

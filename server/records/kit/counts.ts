@@ -5,6 +5,7 @@ import { tabCount, type CountCallName } from '#domain/kernel/countCalls.ts'
 import type { ListTab } from '#domain/kernel/listTabs.ts'
 import { presentIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
+import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -32,9 +33,10 @@ export function countsRoute<
     audit: 'none',
     async handle({ tx, caller, today }) {
       const { clientId } = clientOf(caller)
+      const scope = { ...caller, limitedTo: limitedTo(caller) }
       // Each count is a query of its own, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {
-        const { filters, visible } = conditionsOf(list, caller, query, today)
+        const { filters, visible } = conditionsOf(list, scope, query, today)
         const where = and(presentIn(table, clientId), visible, ...filters)
         const one = tx.select({ count: count() }).from(someTable).where(where)
         return sql`${one} AS ${sql.identifier(`tab${index}`)}`

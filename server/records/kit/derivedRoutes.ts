@@ -38,7 +38,8 @@ export function listRoute<
     async handle(context) {
       const { tx, caller, query, today } = context
       const { clientId } = clientOf(caller)
-      const scope = { clientId, permissions: caller.permissions, limitedTo: limitedTo(caller) }
+      const { permissions, uid, employeeId } = caller
+      const scope = { clientId, permissions, uid, employeeId, limitedTo: limitedTo(caller) }
       const { format, columns } = query as { format?: 'csv'; columns?: readonly string[] }
       if (format !== undefined) {
         const ids = await listIds(tx, resource, scope, query, today)

@@ -29,8 +29,12 @@ type Filters<Query> = {
   readonly [Key in Exclude<keyof Query, keyof Paging>]-?: (
     value: NonNullable<Query[Key]>,
     today: string,
+    reader: Reader,
   ) => SQL
 }
+
+/** Who reads a list, for filters about their own records. */
+type Reader = { readonly uid?: string; readonly employeeId?: string | null }
 
 /** How the records of a table are listed. Sorts and filters must have exactly the keys of the query to compile. */
 export type List<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
@@ -52,7 +56,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   }
 }
 
-type Scope = {
+type Scope = Reader & {
   readonly clientId: string
   readonly permissions: readonly string[]
   /** The employee that callers are limited to, in lists that show employees their own records. */
@@ -114,19 +118,21 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
 /** Returns the conditions and the order of a query. */
 export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { permissions, limitedTo = null }: Omit<Scope, 'clientId'>,
+  { permissions, limitedTo = null, ...reader }: Omit<Scope, 'clientId'>,
   query: z.output<Q>,
   today: string,
 ) {
   // The keys are type-checked where the list is declared.
   const given = query as Paging & Readonly<Record<string, unknown>>
   const conditions = Object.entries(
-    list.filters as Readonly<Record<string, (value: unknown, today: string) => SQL>>,
+    list.filters as Readonly<Record<string, (value: unknown, today: string, reader: Reader) => SQL>>,
   )
   const { tables = [], sorts = [] } = list.joins ?? {}
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
   return {
-    filters: conditions.map(([name, condition]) => when(given[name], (value) => condition(value, today))),
+    filters: conditions.map(([name, condition]) =>
+      when(given[name], (value) => condition(value, today, reader)),
+    ),
     visible: list.visible?.(permissions, limitedTo),
     order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],

@@ -94,6 +94,9 @@ export const timesheetResource = defineResource({
       approverUserId: (uid) => sql`EXISTS (SELECT FROM ${assignments} a
         WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
           AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`,
+      own: (_none, _today, { uid = null, employeeId = null }) =>
+        sql`${timesheets.submittedBy} IS DISTINCT FROM ${uid}
+          AND ${timesheets.employeeId} IS DISTINCT FROM ${employeeId}::uuid`,
       weekFrom: (date) => gte(timesheets.periodEnd, date),
       weekTo: (date) => lte(timesheets.periodStart, date),
     },

@@ -8,6 +8,7 @@ import {
   type EntryInput,
 } from '#domain/timesheets/record.ts'
 import { duplicateErrors, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
+import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
@@ -15,6 +16,7 @@ import { checkReadOnly, checkReferences, checkRules } from '#server/pipeline/cha
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
@@ -195,6 +197,7 @@ const adjustTimesheet = defineRoute({
 /** The routes that read and write timesheets. */
 export const timesheetRoutes = [
   listRoute('listTimesheets', timesheetResource),
+  countsRoute('countTimesheets', timesheetResource, timesheetTabs),
   readTimesheet,
   createTimesheet,
   updateTimesheet,

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { Call } from '#domain/kernel/calls.ts'
 
-const counts = (path: string, permission: 'CAN_VIEW_EMPLOYEES' | 'CAN_VIEW_PROJECTS', what: string) =>
+const counts = (
+  path: string,
+  permission: `CAN_VIEW_${'EMPLOYEES' | 'PROJECTS' | 'TIMESHEETS'}`,
+  what: string,
+) =>
   ({
     method: 'GET',
     path: `${path}/counts`,
@@ -15,6 +19,7 @@ export const countCalls = {
   countEmployees: counts('/employees', 'CAN_VIEW_EMPLOYEES', 'employees'),
   countProjects: counts('/projects', 'CAN_VIEW_PROJECTS', 'projects'),
   countContracts: counts('/contracts', 'CAN_VIEW_PROJECTS', 'contracts'),
+  countTimesheets: counts('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type CountCallName = keyof typeof countCalls
 

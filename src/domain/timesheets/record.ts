@@ -217,6 +217,7 @@ export const timesheetQuery = z.strictObject({
   contractId: z.optional(id('contract')),
   assignmentId: z.optional(id('assignment')),
   approverUserId: z.optional(uid('approver')),
+  own: z.optional(z.enum(['NONE'], { error: 'Use NONE to leave out your own time.' })),
   weekFrom: z.optional(date('first week')),
   weekTo: z.optional(date('last week')),
 })

@@ -81,9 +81,17 @@ export function isAtEdge(
   return (index === 0 && offset > 0) || (isLast && (isBound || offset + rows.length < total))
 }
 
-/** Returns the same request around a record. */
+/** Returns true for a row whose status has changed to one that its list doesn't show. */
+export const hasLeft = ({ status }: Row, { filters }: ListRequest): boolean =>
+  typeof status === 'string' && filters?.status?.includes(status) === false
+
+/** Returns the same request around a record. Rows that have left no longer count. */
 export function centeredOn({ rows, request }: RecordListContext, id: string): ListRequest {
-  const position = request.offset + rows.findIndex((row) => row.id === id)
+  const before = rows.slice(
+    0,
+    rows.findIndex((row) => row.id === id),
+  )
+  const position = request.offset + before.filter((row) => !hasLeft(row, request)).length
   return { ...request, offset: Math.max(0, position - Math.floor(request.limit / 2)) }
 }
 

@@ -15,6 +15,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) =>
 export function createTimesheets(http: Http): Records {
   return createRecords<Timesheet>(http, {
     list: timesheetCalls.listTimesheets,
+    counts: 'countTimesheets',
     read: timesheetCalls.readTimesheet,
     create: timesheetCalls.createTimesheet,
     update: timesheetCalls.updateTimesheet,

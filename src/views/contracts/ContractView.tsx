@@ -9,6 +9,7 @@ import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
 import { ContractParties } from '#views/contracts/ContractParties.tsx'
 import { ContractRates } from '#views/contracts/ContractRates.tsx'
+import { contractQueue } from '#views/contracts/contractQueue.ts'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
@@ -27,6 +28,7 @@ export default function ContractView() {
       labels={contractLabels}
       tabOf={() => ''}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
+      queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
       lockOf={contractForm.lockOf}

@@ -2,6 +2,7 @@ import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
 import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import { contractQueue } from '#views/contracts/contractQueue.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
@@ -98,7 +99,12 @@ export default function ContractsView() {
   const permissions = usePermissions()
   const shown = columns.filter(({ key }) => permissions.length === 0 || seesField(permissions, key))
   return (
-    <ListPage<ContractRow, ContractQuery> columns={shown} order="-contractNo" nameOf={nameOf}>
+    <ListPage<ContractRow, ContractQuery>
+      columns={shown}
+      order="-contractNo"
+      nameOf={nameOf}
+      queue={contractQueue}
+    >
       <EngagementTabs current="contracts" />
     </ListPage>
   )

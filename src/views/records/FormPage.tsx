@@ -21,6 +21,7 @@ import { useOpenId } from '#views/records/useOpenId.ts'
 import { FormSaveBar } from '#views/records/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
+import { useQueue, type RecordQueue } from '#views/records/queue.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { RecordEvents } from '#views/records/RecordEvents.tsx'
 import { RecordTabs, useRecordTab } from '#views/records/RecordTabs.tsx'
@@ -63,6 +64,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly labels: Readonly<Record<string, string>>
   /** Returns the tab with the field of a path, for a record with tabs. */
   readonly tabOf?: (path: string) => string
+  /** The list that these records wait in for a decision. */
+  readonly queue?: RecordQueue
   /** What stands below the form instead of Save and Cancel, for a form that saves itself. */
   readonly bar?: (form: RecordFormActor) => ReactNode
   /** What stands between the title and the form, such as tabs to other pages. */
@@ -143,7 +146,7 @@ type OpenFormProps<Rec, R extends Row> = FormPageProps<Rec, R> & {
 function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<Rec, R>) {
   const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, tabOf, children } =
     props
-  const { bar, between } = props
+  const { bar, between, queue } = props
   const { one } = area
   const { lockedText, fieldless } = props
   const record = useSelector(form, ({ context }) => context.record) as Rec | null
@@ -156,6 +159,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const up = { href: useListHref(area), text: area.title }
   const additions = useAdditions(area, record?.id ?? null)
   useFollowingUrl(form, area)
+  const keys = useQueue(area, form, queue)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
   if (adds && area.adds === false) return <NotFoundPage parent={up} />
@@ -174,9 +178,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         aside={<RecordNeighbors area={area} />}
         actions={
           record !== null &&
-          dialog !== undefined && (
-            <RecordEvents form={form} dialog={dialog} offers={offers} additions={additions} />
-          )
+          dialog !== undefined && <RecordEvents {...{ form, dialog, offers, additions, keys }} />
         }
       >
         {record !== null && facts?.(record, toField)}

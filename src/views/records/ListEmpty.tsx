@@ -1,3 +1,4 @@
+import { isWholeQueue, type RecordQueue } from '#views/records/queue.ts'
 import type { ListUrl } from '#views/records/useListUrl.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -12,10 +13,13 @@ interface ListEmptyProps {
   readonly add: string | undefined
   readonly addHref: string
   readonly url: ListUrl
+  readonly queue: RecordQueue | undefined
 }
 
 /** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
-export default function ListEmpty({ area, count, add, addHref, url: { request, go } }: ListEmptyProps) {
+export default function ListEmpty(props: ListEmptyProps) {
+  const { area, count, add, addHref, queue } = props
+  const { request, go } = props.url
   const { title, listPath } = area
   const many = area.many ?? title
   const plural = many.toLowerCase()
@@ -34,6 +38,8 @@ export default function ListEmpty({ area, count, add, addHref, url: { request, g
       />
     )
   }
+  if (queue !== undefined && isWholeQueue(request, queue))
+    return <EmptyState {...queue.empty} action={<LinkButton href={listPath}>Show all</LinkButton>} />
   if (request.search !== undefined || request.filters !== undefined)
     return (
       <EmptyState

@@ -9,6 +9,7 @@ import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
 import { ListSearch } from '#views/records/ListSearch.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
+import type { RecordQueue } from '#views/records/queue.ts'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
@@ -56,6 +57,8 @@ export interface ListPageProps<R extends Row, Query> {
   readonly nameOf: (row: R) => string
   /** Where a row leads when its area has no page for it. */
   readonly hrefOf?: (row: R) => string
+  /** The tab whose records wait for a decision. */
+  readonly queue?: RecordQueue
   /** Shown between title and filters, such as tabs to a related list. */
   readonly children?: ReactNode
 }
@@ -269,7 +272,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           page={toQuery(request)}
           empty={
             <Suspense>
-              <ListEmpty area={area} count={count} add={add} addHref={addHref} url={url} />
+              <ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />
             </Suspense>
           }
         />

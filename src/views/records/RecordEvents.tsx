@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -8,6 +8,7 @@ import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import type { Offer } from '#views/records/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
 const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
@@ -22,12 +23,15 @@ interface RecordEventsProps {
   readonly offers: readonly Offer[]
   /** What can be added about the record, first in the menu. */
   readonly additions: readonly MenuItem[]
+  /** The events that a single key sends, by key. */
+  readonly keys: Readonly<Record<string, string>>
 }
 
 /** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes, unlike additions. */
-export function RecordEvents({ form, dialog, offers, additions }: RecordEventsProps) {
+export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEventsProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
+  const alerts = useAlerts()
   const asked = useSelector(dialog, ({ context }) => context.event)
   useNews(form, offers)
   const choose = ({ event, question, form: own }: Offer) => {
@@ -40,6 +44,14 @@ export function RecordEvents({ form, dialog, offers, additions }: RecordEventsPr
     if (unsaved) return saveFirst
     return reasons.length === 0 ? undefined : reasons.map(({ message }) => message).join(' ')
   }
+  useEventKeys(keys, (name) => {
+    const offer = offers.find(({ event }) => event === name)
+    if (offer === undefined) return
+    const reason = reasonOf(offer)
+    if (reason === undefined) choose(offer)
+    else alerts.send({ type: 'toast.raise', title: reason })
+  })
+  const keyOf = (event: string) => Object.keys(keys).find((key) => keys[key] === event)
   const shown = order.flatMap((tone) =>
     offers.filter((offer) => offer.place === 'header' && offer.tone === tone),
   )
@@ -69,6 +81,7 @@ export function RecordEvents({ form, dialog, offers, additions }: RecordEventsPr
           key={offer.event}
           tone={tones[offer.tone]}
           refusedReason={reasonOf(offer)}
+          shortcut={keyOf(offer.event)?.toUpperCase()}
           onClick={() => choose(offer)}
         >
           {offer.text}
@@ -81,6 +94,24 @@ export function RecordEvents({ form, dialog, offers, additions }: RecordEventsPr
       )}
     </>
   )
+}
+
+/** Calls back with the event of a pressed key. A held key counts once, so that it never decides on the next record. */
+function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) => void): void {
+  const send = useRef(onEvent)
+  useEffect(() => {
+    send.current = onEvent
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const name = keys[event.key]
+      if (name === undefined || event.repeat || !isPlainKey(event)) return
+      event.preventDefault()
+      send.current(name)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [keys])
 }
 
 /** Confirms an event, offers to undo it, and keeps focus on the page when its button disappears. */

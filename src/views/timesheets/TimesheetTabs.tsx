@@ -1,20 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { defaultLimit } from '#domain/kernel/lists.ts'
+import { timesheetTabs } from '#domain/timesheets/tabs.ts'
+import { useArea, useTabCounts } from '#views/shell/ActorsContext.tsx'
+import { toQuery } from '#views/shell/paths.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 /** The list of all weeks. For an employee, whose first page is the week, its address names the order. */
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
-/** The pages of the area. */
-export function TimesheetTabs({ current }: { current: 'week' | 'all' }) {
+/** The pages of the area. Users who decide on time also see what waits for them, the longest waiting first. */
+export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' }) {
   const { employeeId, mayDecide } = useActor()
+  const area = useArea('timesheets')
+  const counts = useSelector(
+    useTabCounts('timesheets'),
+    (state) => state?.context.lastShown?.rows ?? state?.context.rows,
+  )
+  useEffect(() => {
+    if (mayDecide) area?.send({ type: 'counts.open' })
+  }, [area, mayDecide])
+  const queues = timesheetTabs.map(({ key, text, filters }) => {
+    const count = counts?.find(({ id }) => id === key)?.['count']
+    return {
+      key: 'queue',
+      href: `/timesheets${toQuery({ limit: defaultLimit, offset: 0, filters, sort: 'submittedAt' })}`,
+      text,
+      count: typeof count === 'number' ? count : undefined,
+    }
+  })
   const tabs = [
     ...(employeeId === null && mayDecide ? [] : [{ key: 'week', href: '/timesheets/week', text: 'My week' }]),
     { key: 'all', href: allPath(mayDecide), text: 'All' },
+    ...(mayDecide ? queues : []),
   ]
   return (
-    <Tabs
-      label="Timesheets"
-      tabs={tabs.map(({ key, href, text }) => ({ href, text, current: key === current }))}
-    />
+    <Tabs label="Timesheets" tabs={tabs.map(({ key, ...tab }) => ({ ...tab, current: key === current }))} />
   )
 }

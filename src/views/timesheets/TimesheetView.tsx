@@ -15,6 +15,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as weekStyles from '#views/timesheets/timesheets.css.ts'
 import { OvertimeReasons } from '#views/timesheets/OvertimeReasons.tsx'
+import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
@@ -60,6 +61,7 @@ export default function TimesheetView() {
       facts={(record) => <TimesheetFacts sheet={record} />}
       labels={labels}
       events={(record) => timesheetOffers(record, actor, todayUtc())}
+      queue={timesheetQueue}
       closedText={({ status }) => closedTexts[status] ?? null}
       lockOf={timesheetForm.lockOf}
     >

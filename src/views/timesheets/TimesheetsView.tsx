@@ -1,8 +1,12 @@
 import { Redirect } from 'wouter'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
+import { isWholeQueue } from '#views/records/queue.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { toRequest } from '#views/shell/paths.ts'
 import { useQuery } from '#views/shell/useQuery.ts'
+import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useActor } from '#views/timesheets/useActor.ts'
@@ -60,6 +64,14 @@ const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
     room: 'some',
   },
   {
+    key: 'submittedAt',
+    fit: 'date',
+    header: 'Submitted',
+    cell: ({ submittedAt }) => submittedAt?.slice(0, 10) ?? '–',
+    sortable: true,
+    room: 'much',
+  },
+  {
     key: 'status',
     fit: 'status',
     header: 'Status',
@@ -72,11 +84,18 @@ const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
 /** The timesheets of the client, for employees their own. Employees begin with their week. */
 export default function TimesheetsView() {
   const { employeeId, mayDecide } = useActor()
-  const isBare = useQuery() === ''
+  const query = useQuery()
+  const isBare = query === ''
+  const request = toRequest(useRecordArea('timesheets'), query)
   if (!mayDecide && employeeId !== null && isBare) return <Redirect to="/timesheets/week" replace />
   return (
-    <ListPage<TimesheetRow, TimesheetQuery> columns={columns} order="-periodStart" nameOf={nameOf}>
-      <TimesheetTabs current="all" />
+    <ListPage<TimesheetRow, TimesheetQuery>
+      columns={columns}
+      order="-periodStart"
+      nameOf={nameOf}
+      queue={timesheetQueue}
+    >
+      <TimesheetTabs current={isWholeQueue(request, timesheetQueue) ? 'queue' : 'all'} />
     </ListPage>
   )
 }

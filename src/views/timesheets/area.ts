@@ -26,6 +26,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     contractId: { text: 'Contract', linked: true },
     assignmentId: { text: 'Assignment', linked: true },
     approverUserId: { text: 'Approver', linked: true },
+    own: { text: 'My own', linked: true, options: [{ key: 'NONE', text: 'None' }] },
     weekFrom: { text: 'From', linked: true },
     weekTo: { text: 'To', linked: true },
   },

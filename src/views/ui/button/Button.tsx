@@ -1,6 +1,7 @@
 import { useId, type MouseEvent, type RefObject } from 'react'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { button } from '#views/ui/button/Button.css.ts'
+import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import { useTooltip } from '#views/ui/popover/Tooltip.tsx'
 
@@ -24,6 +25,8 @@ export interface ButtonProps {
   ref?: RefObject<HTMLButtonElement | null> | undefined
   id?: string | undefined
   form?: string | undefined
+  /** The key that does the same, shown on the button. */
+  shortcut?: string | undefined
   'aria-expanded'?: boolean | undefined
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | undefined
   'aria-controls'?: string | undefined
@@ -57,6 +60,7 @@ export function Button(props: ButtonProps) {
           flushEnd: props.flushEnd ?? false,
         })}
         onClick={refused ? (event) => event.preventDefault() : onClick}
+        aria-keyshortcuts={props.shortcut}
         aria-disabled={refused || undefined}
         aria-describedby={describedBy || undefined}
         aria-expanded={props['aria-expanded']}
@@ -66,6 +70,7 @@ export function Button(props: ButtonProps) {
       >
         {icon && <Icon glyph={icon} />}
         {iconOnly ? <span className={visuallyHidden}>{children}</span> : children}
+        {props.shortcut !== undefined && <Kbd>{props.shortcut}</Kbd>}
       </button>
       {refused && (
         <span id={reasonId} hidden>

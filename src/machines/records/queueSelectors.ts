@@ -1,0 +1,9 @@
+import { hasLeft, type RecordListContext } from '#machines/records/recordList.ts'
+
+/** Returns the record to decide on after this one: the next that still matches the list's status filter, or else the first one before it. Null when none is loaded. */
+export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
+  const shown = lastShown?.rows ?? rows
+  const index = shown.findIndex((row) => row.id === id)
+  const inTurn = [...shown.slice(index + 1), ...shown.slice(0, Math.max(0, index))]
+  return inTurn.find((row) => row.id !== id && !hasLeft(row, request))?.id ?? null
+}

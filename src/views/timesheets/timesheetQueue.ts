@@ -1,0 +1,12 @@
+import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
+import type { RecordQueue } from '#views/records/queue.ts'
+
+/** The timesheets that wait for approval. */
+export const timesheetQueue: RecordQueue = {
+  filters: timesheetsToApprove,
+  keys: { a: 'approve', r: 'reject' },
+  empty: {
+    title: 'No timesheets to approve',
+    message: 'Submitted timesheets will appear here, oldest first.',
+  },
+}

@@ -1,0 +1,199 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Timesheet } from '#domain/timesheets/record.ts'
+import { contractAt, openedId } from '#test/support/recordPage.tsx'
+import { standInForLayout } from '#test/support/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { entryAt, sheetAt } from '#test/support/weeks.ts'
+
+standInForLayout()
+
+// Pages load on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const idOf = (at: number) => `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`
+const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'
+
+/** A decision raises one toast after another. */
+const manyAlerts = { newAlertId: () => crypto.randomUUID() }
+
+/** Sheets that Evan, Uma, Ivo and others submitted, one a day. */
+const submitted = (names: readonly string[]) =>
+  names.map((name, at) =>
+    sheetAt('a1', [entryAt('2026-11-16', 480)], 'SUBMITTED', {
+      id: idOf(at),
+      employeeId: `e${at}`,
+      employeeName: name,
+      projectName: 'Globex ERP',
+      contractId: null,
+      contractNo: null,
+      submittedAt: `2026-11-${String(at + 1).padStart(2, '0')}T09:00:00.000Z`,
+      submittedBy: `user${at}`,
+      totalMinutes: 480,
+      otMinutes: 0,
+      dtMinutes: 0,
+      adjustsTimesheetId: null,
+    }),
+  )
+
+/** Opens an address with an API that stores decisions and lists what still waits. */
+function open(path: string, names: readonly string[]) {
+  const api = createApi({
+    ...cleo,
+    permissions: [...cleo.permissions, 'CAN_MAINTAIN_TIMESHEETS'],
+  })
+  const sheets = new Map(submitted(names).map((sheet) => [sheet.id, sheet]))
+  const listed = (status: readonly string[] | undefined) =>
+    [...sheets.values()].filter((sheet) => status?.includes(sheet.status) ?? true)
+  api.replies.set('GET /timesheets', ({ query }) => {
+    const { limit, offset, status } = query as { limit: number; offset: number; status?: string[] }
+    const rows = listed(status)
+    return ok(rows.slice(offset, offset + limit), rows.length)
+  })
+  api.replies.set('GET /timesheets/counts', () =>
+    ok([{ id: 'TO_APPROVE', count: listed(['SUBMITTED']).length }]),
+  )
+  const decisions: string[] = []
+  const decide = (sheet: Timesheet, event: string, status: Timesheet['status']) => {
+    api.replies.set(`POST /timesheet/${sheet.id}/${event}`, ({ body }) => {
+      const { reason } = body as { reason?: string }
+      decisions.push([event, sheet.employeeName, reason].filter(Boolean).join(' '))
+      const stored = { ...sheet, status, rejectReason: reason ?? null, version: 2 }
+      sheets.set(sheet.id, stored)
+      return ok(stored)
+    })
+  }
+  for (const sheet of sheets.values()) {
+    api.replies.set(`GET /timesheet/${sheet.id}`, () => ok(sheets.get(sheet.id)))
+    decide(sheet, 'approve', 'APPROVED')
+    decide(sheet, 'reject', 'REJECTED')
+  }
+  return { decisions, api, ...openSignedIn(path, api, undefined, manyAlerts) }
+}
+const sheetOf = (name: string) => screen.findByRole('heading', { level: 1, name: `${name}, 2026-11-16` })
+const approve = () => screen.findByRole('button', { name: 'Approve' })
+const row = (name: string) => screen.findByRole('link', { name })
+
+test('the tab counts the timesheets to approve and lists the longest waiting first', async () => {
+  const { user, api } = open('/timesheets', ['Evan', 'Uma', 'Ivo'])
+  const tabs = within(await screen.findByRole('navigation', { name: 'Timesheets' }))
+  await user.click(await tabs.findByRole('link', { name: 'To approve 3' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe(queue))
+  await waitFor(() =>
+    expect(api.asked.findLast(({ line }) => line === 'GET /timesheets')?.options.query).toMatchObject({
+      status: ['SUBMITTED'],
+      own: ['NONE'],
+      sort: 'submittedAt',
+    }),
+  )
+  expect(tabs.getByRole('link', { name: 'To approve 3' })).toHaveAttribute('aria-current', 'page')
+  expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current')
+})
+
+test('A approves and R rejects with a reason, the next one opens each time, and the list says when none is left', async () => {
+  const { user, decisions } = open(queue, ['Evan', 'Uma', 'Ivo'])
+  await user.click(await row('Evan'))
+  expect(await sheetOf('Evan')).toBeVisible()
+  expect(await approve()).toHaveAttribute('aria-keyshortcuts', 'A')
+  await user.keyboard('a')
+  expect(await sheetOf('Uma')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Reject' })).toHaveAttribute('aria-keyshortcuts', 'R')
+  await user.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+  // The reason contains both keys.
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'wrong project, a day off')
+  expect(decisions).toEqual(['approve Evan'])
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(await sheetOf('Ivo')).toBeVisible()
+  await approve()
+  await user.keyboard('a')
+  expect(await screen.findByText('No timesheets to approve')).toBeVisible()
+  expect(location.pathname + location.search).toBe(queue)
+  expect(decisions).toEqual(['approve Evan', 'reject Uma wrong project, a day off', 'approve Ivo'])
+})
+
+test('after the last one, those that were skipped open', async () => {
+  const { user, decisions } = open(queue, ['Evan', 'Uma', 'Ivo'])
+  await user.click(await row('Evan'))
+  await sheetOf('Evan')
+  await user.keyboard('j')
+  await sheetOf('Uma')
+  await approve()
+  await user.keyboard('a')
+  await sheetOf('Ivo')
+  await approve()
+  await user.keyboard('a')
+  expect(await sheetOf('Evan')).toBeVisible()
+  expect(decisions).toEqual(['approve Uma', 'approve Ivo'])
+})
+
+test('the queue goes on over the end of its page, without leaving any out', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Person ${at + 1}`)
+  const { user, decisions } = open(queue, names)
+  await user.click(await row('Person 1'))
+  for (const name of names) {
+    await sheetOf(name)
+    await approve()
+    await user.keyboard('a')
+  }
+  expect(await screen.findByText('No timesheets to approve')).toBeVisible()
+  expect(decisions).toEqual(names.map((name) => `approve ${name}`))
+}, 60_000)
+
+test('a held key decides once', async () => {
+  const { user, decisions } = open(queue, ['Evan', 'Uma'])
+  await user.click(await row('Evan'))
+  await sheetOf('Evan')
+  await approve()
+  await user.keyboard('a')
+  await sheetOf('Uma')
+  await approve()
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true })
+  await user.keyboard('x')
+  expect(screen.getByRole('heading', { level: 1, name: 'Uma, 2026-11-16' })).toBeVisible()
+  expect(decisions).toEqual(['approve Evan'])
+})
+
+test('a sheet that was opened from another list has no keys', async () => {
+  const { user, decisions } = open('/timesheets', ['Evan', 'Uma'])
+  await user.click(await row('Evan'))
+  await sheetOf('Evan')
+  expect(await approve()).not.toHaveAttribute('aria-keyshortcuts')
+  await user.keyboard('a')
+  await user.click(await approve())
+  expect(await screen.findByText('Timesheet approved')).toBeVisible()
+  expect(await sheetOf('Evan')).toBeVisible()
+  expect(decisions).toEqual(['approve Evan'])
+})
+
+const rowOf = (contract: object) => ({
+  ...contract,
+  billRate: '85.00',
+  billRateUnit: 'HOURLY',
+  payRate: '55.00',
+  payRateUnit: 'HOURLY',
+  endClient: 'Globex',
+})
+
+test('contracts that wait for approval have the same keys', async () => {
+  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
+  let contract = contractAt('PENDING_APPROVAL', { title: 'Data platform' })
+  api.replies.set('GET /contracts', () =>
+    contract.status === 'PENDING_APPROVAL' ? ok([rowOf(contract)], 1) : ok([], 0),
+  )
+  api.replies.set('GET /contracts/counts', () => ok([]))
+  api.replies.set(`GET /contract/${openedId}`, () => ok(contract))
+  api.replies.set(`POST /contract/${openedId}/approve`, () => {
+    contract = { ...contract, status: 'APPROVED', version: 4 }
+    return ok(contract)
+  })
+  const { user } = openSignedIn('/contracts/list?status=PENDING_APPROVAL', api)
+  await user.click(await row('Data platform'))
+  expect(await approve()).toHaveAttribute('aria-keyshortcuts', 'A')
+  await user.keyboard('a')
+  expect(await screen.findByText('No contracts to approve')).toBeVisible()
+  expect(contract.status).toBe('APPROVED')
+})
