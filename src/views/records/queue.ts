@@ -23,7 +23,7 @@ export interface RecordQueue {
 const noKeys: RecordQueue['keys'] = {}
 
 /** Returns true when a list has the filters of a queue. */
-export const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
+const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
   Object.entries(queue.filters).every(
     ([name, values]) => filters[name]?.toSorted().join() === values.toSorted().join(),
   )
