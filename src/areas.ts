@@ -4,7 +4,7 @@ import { contracts } from '#views/contracts/area.ts'
 import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
-import { invoices, runs } from '#views/invoices/area.ts'
+import { aging, invoices, runs } from '#views/invoices/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { payments } from '#views/payments/area.ts'
 import { profile } from '#views/profile/area.ts'
@@ -25,6 +25,7 @@ export const areas: readonly Area[] = [
   invoices,
   runs,
   payments,
+  aging,
   employees,
   notes,
   timesheets,

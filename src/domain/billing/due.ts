@@ -12,3 +12,25 @@ export function agingBucket(dueDate: string, asOf: string, bounds: readonly numb
   const within = bounds.findIndex((bound) => days <= bound)
   return within < 0 ? bounds.length + 1 : within + 1
 }
+
+/** Returns the due dates of an aging bucket, as the filters of the invoice list. The first bucket has no end, the last no start. */
+export function agingDueDates(
+  bucket: number,
+  asOf: string,
+  bounds: readonly number[],
+): { readonly dueFrom?: string; readonly dueTo?: string } {
+  if (bucket === 0) return { dueFrom: asOf }
+  const bound = bounds[bucket - 1]
+  return {
+    ...(bound !== undefined && { dueFrom: addDays(asOf, -bound) }),
+    dueTo: addDays(asOf, -((bounds[bucket - 2] ?? 0) + 1)),
+  }
+}
+
+/** Returns the heading of an aging bucket: `Current`, `1–30`, `90+`. */
+export function agingBucketText(bucket: number, bounds: readonly number[]): string {
+  if (bucket === 0) return 'Current'
+  const bound = bounds[bucket - 1]
+  const before = bounds[bucket - 2] ?? 0
+  return bound === undefined ? `${before}+` : `${before + 1}–${bound}`
+}

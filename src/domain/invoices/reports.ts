@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { currencies } from '#lookups/lists.ts'
+import { isDate } from '#domain/kernel/dates.ts'
+import { currencies, type Currency } from '#lookups/lists.ts'
 
 const currency = z.enum(currencies)
 const owed = { currency, buckets: z.array(z.string()), unapplied: z.string(), total: z.string() }
@@ -46,3 +47,32 @@ export const statement = z.object({
   closing: z.string(),
 })
 export type Statement = z.output<typeof statement>
+
+const stored = { id: z.string(), version: z.int() }
+
+/** The aging of a day as its page shows it. Its id is the day. */
+export const agingReport = z.object({ ...aging.shape, ...stored })
+export type AgingReport = z.output<typeof agingReport>
+export type AgingTotal = AgingReport['totals'][number]
+
+/** A statement as its page shows it. Its id has everything that it is about. */
+export const statementReport = z.object({ ...statement.shape, ...stored })
+export type StatementReport = z.output<typeof statementReport>
+
+type StatementKey = Pick<Statement, 'billToName' | 'currency' | 'from' | 'to'>
+
+/** Returns the id of a statement: `usd-2026-09-01-2026-09-30-41`. The name is in hexadecimal UTF-8, because addresses are lowercase. */
+export function statementId({ billToName, currency, from, to }: StatementKey): string {
+  const name = Array.from(new TextEncoder().encode(billToName), (byte) => byte.toString(16).padStart(2, '0'))
+  return `${currency.toLowerCase()}-${from}-${to}-${name.join('')}`
+}
+
+/** Returns what a statement's id is about; null for another text. */
+export function statementOfId(id: string): StatementKey | null {
+  const [, code = '', from = '', to = '', hex = ''] =
+    /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(id) ?? []
+  const currency = currencies.find((key): key is Currency => key.toLowerCase() === code)
+  if (currency === undefined || !isDate(from) || !isDate(to)) return null
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  return { billToName: new TextDecoder().decode(bytes), currency, from, to }
+}

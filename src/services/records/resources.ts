@@ -53,6 +53,7 @@ export function createResources(http: Http) {
     invoices: lateRecords(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
     payments: lateRecords(async () => (await import('#services/payments/payments.ts')).createPayments(http)),
     runs: lateRecords(async () => (await import('#services/invoices/runs.ts')).createRuns(http)),
+    aging: lateRecords(async () => (await import('#services/invoices/aging.ts')).createAging(http)),
     timesheets: lateRecords(async () =>
       (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),
     ),

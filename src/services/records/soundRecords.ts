@@ -6,6 +6,7 @@ import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser } from '#domain/users/managed.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
+import { agingReport, statementReport } from '#domain/invoices/reports.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
 import { tabCount } from '#domain/kernel/countCalls.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
@@ -46,6 +47,7 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   audit: { record: z.never(), row: auditEvent },
   payments: { record: shownPayment, row: paymentRow },
   runs: { record: run, row: runListRow },
+  aging: { record: z.union([agingReport, statementReport]), row: z.never() },
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),

@@ -2,9 +2,9 @@ import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { firstPath } from '#views/shell/area.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-const sections = ['invoices', 'runs', 'payments'] as const
+const sections = ['invoices', 'runs', 'payments', 'aging'] as const
 
-/** The lists about billing. */
+/** The lists and reports about billing. */
 export function InvoiceTabs({ current }: { current: (typeof sections)[number] }) {
   const areas = useAreas()
   return (

@@ -3,7 +3,7 @@ import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
-import { recordArea } from '#views/shell/area.ts'
+import { recordArea, type RecordArea } from '#views/shell/area.ts'
 
 /** Invoices and credit notes of the client. */
 export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
@@ -78,3 +78,18 @@ export const runs = recordArea<RunListRow, RunQuery>({
     sub: `${periodStart} – ${periodEnd}`,
   }),
 })
+
+/** What is owed on a day, and statements. The list leads to today's aging. */
+export const aging: RecordArea = {
+  name: 'aging',
+  title: 'Aging',
+  one: 'Report',
+  adds: false,
+  permission: 'INVOICES',
+  listPath: '/invoices/aging',
+  path: '/invoices/aging',
+  list: () => import('#views/invoices/AgingTodayView.tsx'),
+  record: () => import('#views/invoices/AgingView.tsx'),
+  searchPlaceholder: '',
+  filters: {},
+}

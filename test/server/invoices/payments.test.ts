@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agingDueDates } from '#domain/billing/due.ts'
+import { addDays } from '#domain/kernel/dates.ts'
 import { billingOf } from '#test/support/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
 
@@ -117,6 +119,30 @@ describe('payments', () => {
       ['PAYMENT', '2537.50'],
     ])
   })
+})
+
+test('every bucket of the aging is the sum of the invoices that it links to', async () => {
+  const { id } = await world.issued()
+  await world.pay('1500.00', [{ invoiceId: id, amount: '1000.00' }])
+  const { dueDate } = await world.billing.read(id)
+  const filled = []
+  for (const days of [-1, 0, 1, 30, 31, 60, 61, 90, 91]) {
+    world.today = addDays(dueDate, days)
+    const { body } = await world.billing.ask('GET', '/invoices/aging')
+    const [row] = body.rows
+    for (const [bucket, amount] of row.buckets.entries()) {
+      const query = new URLSearchParams({
+        billTo: row.billToName,
+        currency: row.currency,
+        ...agingDueDates(bucket, body.asOf, body.bounds),
+      })
+      const list = await world.billing.ask('GET', `/invoices?${query}`)
+      const balances = list.body.map(({ balance }: { balance: string }) => balance)
+      expect([days, bucket, balances]).toEqual([days, bucket, amount === '0.00' ? [] : [amount]])
+      if (amount !== '0.00') filled.push(bucket)
+    }
+  }
+  expect(filled).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4])
 })
 
 describe('a billing clerk', () => {

@@ -1,0 +1,34 @@
+import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
+import { isDate } from '#domain/kernel/dates.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { statementOfId } from '#domain/invoices/reports.ts'
+import type { Http } from '#services/http/http.ts'
+import { createList, type Records } from '#services/records/records.ts'
+
+/** What is owed: the aging of a day, and statements. Both are read as records that nobody changes. */
+export function createAging(http: Http): Records {
+  const read = (id: string, options: { clientId: string; signal: AbortSignal }): Promise<Answer<unknown>> => {
+    if (isDate(id)) return http(invoiceCalls.readAging, { query: { asOf: id }, ...options })
+    const query = statementOfId(id)
+    return query === null
+      ? Promise.resolve({ kind: 'refused', status: 404, errors: [] })
+      : http(invoiceCalls.readStatement, { query, ...options })
+  }
+  return {
+    ...createList(http, invoiceCalls.readAging),
+    // The list only leads to today's aging.
+    loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
+    openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
+      const answer = await read(id ?? '', { clientId, signal })
+      if (answer.kind === 'ok')
+        return {
+          kind: 'opened',
+          record: { ...(answer.data as object), id: id ?? '', version: 1 },
+          draft: {},
+        }
+      return answer.kind === 'refused'
+        ? { kind: 'refused', status: answer.status, errors: answer.errors }
+        : answer
+    },
+  }
+}

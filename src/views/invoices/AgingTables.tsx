@@ -1,0 +1,128 @@
+import { Link } from 'wouter'
+import { agingBucketText, agingDueDates } from '#domain/billing/due.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { statementId, type AgingReport, type AgingTotal } from '#domain/invoices/reports.ts'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { EmptyState } from '#views/ui/state/EmptyState.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+type Owed = AgingTotal & { readonly billToName?: string }
+
+/** How many days a statement opened from the aging covers, the day itself included. */
+const statementDays = 90
+
+/** What is owed by age: for each currency, then for each company. */
+export function AgingTables({ aging }: { aging: AgingReport }) {
+  const area = useRecordArea('aging')
+  const { asOf, rows, totals } = aging
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={`Nothing was owed on ${asOf}`}
+        message="Issued invoices appear here until they are paid or credited."
+      />
+    )
+  return (
+    <>
+      {asOf < todayUtc() && (
+        <p>This day has passed, so its amounts have no list. Open a statement for the documents.</p>
+      )}
+      <section className={styles.section} aria-label="Totals">
+        <h2>Totals</h2>
+        <DataTable<Owed>
+          label="Total by currency"
+          columns={columnsOf('Currency', ({ currency }) => currency, aging)}
+          rows={totals}
+          idOf={({ currency }) => currency}
+          nameOf={({ currency }) => currency}
+        />
+      </section>
+      <section className={styles.section} aria-label="Companies">
+        <h2>Companies</h2>
+        <DataTable<Owed>
+          label="Aging by company"
+          columns={columnsOf('Bill to', ({ billToName = '' }) => billToName, aging)}
+          rows={rows}
+          idOf={(row) => statementOf(row, asOf)}
+          nameOf={({ billToName = '' }) => billToName}
+          hrefOf={(row) => recordPath(area, statementOf(row, asOf))}
+        />
+      </section>
+    </>
+  )
+}
+
+const statementOf = ({ billToName = '', currency }: Owed, asOf: string) =>
+  statementId({ billToName, currency, from: addDays(asOf, 1 - statementDays), to: asOf })
+
+function columnsOf(
+  header: string,
+  nameOf: (row: Owed) => string,
+  aging: AgingReport,
+): readonly Column<Owed>[] {
+  const buckets = Array.from({ length: aging.bounds.length + 2 }, (_, bucket) => bucket)
+  return [
+    { key: 'name', header, cell: nameOf, width: 'large', small: 'title' },
+    ...buckets.map((bucket): Column<Owed> => ({
+      key: String(bucket),
+      header: agingBucketText(bucket, aging.bounds),
+      cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
+      align: 'end',
+      fit: 'rate',
+      // A phone's row has one line under its title, for all of them.
+      ...(bucket === 0 && {
+        small: 'meta',
+        smallCell: (row) => (
+          <span className={styles.wrapped}>
+            {buckets
+              .filter((each) => row.buckets[each] !== '0.00')
+              .map((each, index) => (
+                <span key={each}>
+                  {index > 0 && ' · '}
+                  {agingBucketText(each, aging.bounds)} <BucketText aging={aging} row={row} bucket={each} />
+                </span>
+              ))}
+            {row.unapplied !== '0.00' && ` · Unapplied ${MoneyText({ amount: row.unapplied })}`}
+          </span>
+        ),
+      }),
+    })),
+    {
+      key: 'unapplied',
+      header: 'Unapplied',
+      cell: ({ unapplied }) => (unapplied === '0.00' ? '–' : <MoneyText amount={unapplied} />),
+      align: 'end',
+      fit: 'rate',
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      cell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
+      align: 'end',
+      fit: 'rate',
+      small: 'aside',
+    },
+  ]
+}
+
+/** An amount that links to exactly its invoices. Lists show what is owed today, so an earlier day has no links. */
+function BucketText({ aging, row, bucket }: { aging: AgingReport; row: Owed; bucket: number }) {
+  const { listPath } = useRecordArea('invoices')
+  const amount = row.buckets[bucket] ?? '0.00'
+  if (amount === '0.00') return '–'
+  if (aging.asOf < todayUtc()) return <MoneyText amount={amount} />
+  const filters = new URLSearchParams({
+    ...(row.billToName !== undefined && { billTo: row.billToName }),
+    currency: row.currency,
+    ...agingDueDates(bucket, aging.asOf, aging.bounds),
+  })
+  return (
+    <Link href={`${listPath}?${filters}`}>
+      <MoneyText amount={amount} />
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react'
+import type { Row } from '#domain/kernel/answer.ts'
+import { statementId, type AgingReport, type StatementReport } from '#domain/invoices/reports.ts'
+import { AgingTables } from '#views/invoices/AgingTables.tsx'
+import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
+import { ReportDates } from '#views/invoices/ReportDates.tsx'
+import { StatementTable } from '#views/invoices/StatementTable.tsx'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { useForm } from '#views/shell/ActorsContext.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+
+type Report = AgingReport | StatementReport
+
+const isStatement = (report: Report): report is StatementReport => 'entries' in report
+
+/** What is owed: the aging of a day, or the statement of a company. */
+export default function AgingView() {
+  const report = useSelector(useForm('aging'), (state) => state?.context.record ?? null) as Report | null
+  return (
+    <FormPage<Report, Row>
+      titleOf={titleOf}
+      facts={(shown) => <ReportFacts report={shown} />}
+      labels={{}}
+      fieldless
+      between={
+        report !== null && (
+          <>
+            {!isStatement(report) && <InvoiceTabs current="aging" />}
+            <Dates key={report.id} report={report} />
+          </>
+        )
+      }
+    >
+      {(shown) =>
+        shown !== null &&
+        (isStatement(shown) ? <StatementTable statement={shown} /> : <AgingTables aging={shown} />)
+      }
+    </FormPage>
+  )
+}
+
+function titleOf(report: Report | Row): string {
+  if ('entries' in report) return `Statement of ${(report as StatementReport).billToName}`
+  return `Aging as of ${report.id}`
+}
+
+function ReportFacts({ report }: { report: Report }) {
+  return (
+    <Facts
+      facts={
+        isStatement(report)
+          ? [
+              { key: 'currency', content: report.currency },
+              { key: 'period', content: `${report.from} to ${report.to}` },
+            ]
+          : [{ key: 'basis', content: 'Days past due' }]
+      }
+    />
+  )
+}
+
+function Dates({ report }: { report: Report }) {
+  return isStatement(report) ? (
+    <ReportDates
+      dates={{ From: report.from, To: report.to }}
+      idOf={({ From = '', To = '' }) => (From > To ? null : statementId({ ...report, from: From, to: To }))}
+    />
+  ) : (
+    <ReportDates dates={{ 'As of': report.asOf }} idOf={({ 'As of': asOf = '' }) => asOf} />
+  )
+}
