@@ -1,7 +1,7 @@
-import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, between, count, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
-import { movingStatuses, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
+import { dueSoonUntil, movingStatuses, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
 import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
@@ -11,6 +11,8 @@ import { inWindow } from '#server/db/lists.ts'
 import { presentIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type Count<T extends TileName> = (tx: Transaction, clientId: string, today: string) => Promise<TileCounts<T>>
@@ -69,6 +71,23 @@ export const countTile: { readonly [T in TileName]: Count<T> } = {
       .where(currentEmployees(clientId))
       .groupBy(employees.employmentType)
     return byKey(employmentTypes, rows)
+  },
+  invoices: async (tx, clientId, today) => {
+    const [row] = await tx
+      .select({
+        DRAFT: howMany(eq(invoices.status, 'DRAFT')),
+        OVERDUE: howMany(overdueOn(today)),
+        DUE_SOON: howMany(sql`${isOwed} AND ${between(invoices.dueDate, today, dueSoonUntil(today))}`),
+        DISPUTED: howMany(eq(invoices.disputed, true)),
+      })
+      .from(invoices)
+      .where(
+        and(
+          presentIn(invoices, clientId),
+          or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true)),
+        ),
+      )
+    return found(row)
   },
 }
 

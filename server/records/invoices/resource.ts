@@ -140,7 +140,8 @@ async function mailStateOf(
 /** The statuses in which something may be owed. */
 export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
 
-const overdueOn = (today: string): SQL =>
+/** Returns the condition of an invoice that is overdue on a day. */
+export const overdueOn = (today: string): SQL =>
   and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
 
 /** Invoices and credit notes, newest first. A discarded draft is archived, so no list has it. */
@@ -211,7 +212,8 @@ export const invoiceResource = defineResource({
   },
 })
 
-const isOwed = and(
+/** The condition of an invoice that isn't settled. */
+export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
   inArray(invoices.status, [...OPEN]),
   gt(invoices.balanceCents, 0n),

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { movingKeys, tileNames, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
+import {
+  invoiceKeys,
+  movingKeys,
+  tileNames,
+  waitingStatuses,
+  type TileName,
+} from '#domain/dashboard/tiles.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 
@@ -35,6 +41,8 @@ const authorizationCounts = counts(workUntilWindows)
 const endingCounts = counts(endWindows)
 /** Number of current employees of each employment type. */
 const headCounts = counts(employmentTypes)
+/** Number of invoices that are drafts, overdue, due within seven days, or disputed. */
+const invoiceCounts = counts(invoiceKeys)
 
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */
 export const dashboardSummary = z.object({
@@ -44,6 +52,7 @@ export const dashboardSummary = z.object({
   contractsEnding: z.nullable(endingCounts),
   peopleMoving: z.nullable(movingCounts),
   headcount: z.nullable(headCounts),
+  invoices: z.nullable(invoiceCounts),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>
 

@@ -1,5 +1,6 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 
 /** The worklist counters of the dashboard (domain.md §4), the most urgent first. Each loads, and can fail, on its own. */
@@ -8,6 +9,7 @@ export const tileNames = [
   'authorizations',
   'contractsEnding',
   'peopleMoving',
+  'invoices',
   'headcount',
 ] as const
 export type TileName = (typeof tileNames)[number]
@@ -19,6 +21,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   contractsEnding: 'PROJECTS',
   peopleMoving: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
+  invoices: 'INVOICES',
 }
 
 /** The statuses of contracts that need action, most urgent first. */
@@ -40,6 +43,12 @@ export const movingStatuses = [
 /** The numbers of the tile about people who are joining, leaving or away: an overdue I-9 first, then the statuses. */
 export const movingKeys = ['I9_OVERDUE', ...movingStatuses] as const
 
+/** The numbers of the tile about invoices. */
+export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'] as const
+
+/** Returns the last day on which an invoice is due soon. */
+export const dueSoonUntil = (today: string): string => addDays(today, 7)
+
 /** The numbers of one tile and when they were counted; `counts` is null without permission. */
 export interface TileNumbers {
   readonly asOf: string
@@ -48,14 +57,14 @@ export interface TileNumbers {
 
 /** The filtered list that a dashboard number links to. */
 export interface TileList {
-  readonly area: 'employees' | 'contracts'
+  readonly area: 'employees' | 'contracts' | 'invoices'
   readonly filters: Readonly<Record<string, readonly string[]>>
   /** The most urgent first, where the numbers count deadlines. */
   readonly sort?: string
 }
 
 /** Returns the list behind a number; the list's total equals the number. */
-export function listBehind(tile: TileName, key: string): TileList {
+export function listBehind(tile: TileName, key: string, today: string = todayUtc()): TileList {
   switch (tile) {
     case 'contractsWaiting':
       return { area: 'contracts', filters: { status: [key] }, sort: 'startDate' }
@@ -72,5 +81,13 @@ export function listBehind(tile: TileName, key: string): TileList {
       }
     case 'headcount':
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
+    case 'invoices':
+      return { area: 'invoices', filters: invoiceFilters(key, today), sort: 'dueDate' }
   }
+}
+
+function invoiceFilters(key: string, today: string): TileList['filters'] {
+  if (key === 'OVERDUE') return { overdue: ['true'] }
+  if (key === 'DUE_SOON') return { dueFrom: [today], dueTo: [dueSoonUntil(today)] }
+  return key === 'DISPUTED' ? { disputed: ['true'] } : { status: [key] }
 }

@@ -29,6 +29,7 @@ export function createDashboardMachine(deps: TileDeps) {
       authorizations: numbers,
       contractsEnding: numbers,
       peopleMoving: numbers,
+      invoices: numbers,
       headcount: numbers,
     },
     actions: {
@@ -62,6 +63,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'peopleMoving',
         src: 'peopleMoving',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'peopleMoving' }),
+      },
+      {
+        id: 'invoices',
+        src: 'invoices',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'invoices' }),
       },
       {
         id: 'headcount',

@@ -6,6 +6,7 @@ import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
+import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
 import { MovingTile } from '#views/dashboard/MovingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
@@ -31,6 +32,7 @@ export default function DashboardView() {
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
         {seen.includes('peopleMoving') && <MovingTile />}
+        {seen.includes('invoices') && <InvoicesTile />}
         {seen.includes('headcount') && <HeadcountTile />}
       </div>
     </Page>
@@ -51,6 +53,7 @@ function AsOf() {
     useTileTime('contractsEnding'),
     useTileTime('peopleMoving'),
     useTileTime('headcount'),
+    useTileTime('invoices'),
   ]
   const oldest = times.filter((asOf) => asOf !== undefined).sort()[0]
   return (

@@ -4,6 +4,7 @@ import { contractQuery } from '#domain/contracts/record.ts'
 import { dashboardQuery } from '#domain/dashboard/summary.ts'
 import { listBehind, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { invoiceQuery } from '#domain/invoices/record.ts'
 import { employeeQuery } from '#domain/employees/record.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { endWindows, windowDates, windowText, workUntilWindows } from '#domain/kernel/windows.ts'
@@ -65,7 +66,7 @@ describe('the requested tiles', () => {
     const parsed = tilesOf({ tiles })
     expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
     expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-      'contractsWaiting, authorizations, contractsEnding, peopleMoving, headcount',
+      'contractsWaiting, authorizations, contractsEnding, peopleMoving, invoices, headcount',
     )
   })
 })
@@ -77,11 +78,12 @@ test('the list behind every number uses valid filters', () => {
     contractsEnding: endWindows,
     peopleMoving: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
+    invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'],
   }
   for (const tile of tileNames) {
     for (const key of keys[tile]) {
       const { area, filters } = listBehind(tile, key)
-      const query = area === 'employees' ? employeeQuery : contractQuery
+      const query = { employees: employeeQuery, contracts: contractQuery, invoices: invoiceQuery }[area]
       const sent = Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, value]))
       expect(parseInput(query, sent)).toMatchObject({ ok: true })
     }

@@ -50,6 +50,7 @@ const all = {
   contractsEnding: numbers({ DAYS_30: 2 }),
   peopleMoving: numbers({ PENDING: 5 }),
   headcount: numbers({ W2: 3 }),
+  invoices: numbers({ DRAFT: 6 }),
 }
 
 describe('the dashboard', () => {
@@ -71,6 +72,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
       { clientId: 'NWTX', tile: 'peopleMoving' },
+      { clientId: 'NWTX', tile: 'invoices' },
       { clientId: 'NWTX', tile: 'headcount' },
     ])
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
@@ -87,7 +89,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(6)
+    expect(world.count('loadTile')).toBe(7)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -107,7 +109,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(5)
+    expect(world.count('loadTile')).toBe(6)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

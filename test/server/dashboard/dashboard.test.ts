@@ -127,6 +127,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     contractsEnding: { DAYS_30: 2, DAYS_60: 1, DAYS_90: 2 },
     peopleMoving: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
     headcount: { W2: 8, '1099': 2, C2C: 1 },
+    invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0 },
   })
 })
 
@@ -190,6 +191,7 @@ describe('permissions', () => {
       contractsEnding: seen,
       peopleMoving: seen,
       headcount: seen,
+      invoices: seen,
     })
     for (const client of [tenant.b, (await server.makeTenant()).a]) {
       const other = await summary(who, client)
@@ -204,6 +206,9 @@ describe('permissions', () => {
     const other = await summary(await user('CLIENT_ADMIN', ['CAN_VIEW_PROJECTS']), tenant.a)
     expect(other.body.contractsEnding).toBeNull()
     expect(other.body.headcount).not.toBeNull()
+    const third = await summary(await user('CLIENT_ADMIN', ['CAN_VIEW_INVOICES']), tenant.a)
+    expect(third.body.invoices).toBeNull()
+    expect(third.body.headcount).not.toBeNull()
   })
 
   test('a user without a client is rejected', async () => {

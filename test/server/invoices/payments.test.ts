@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agingDueDates } from '#domain/billing/due.ts'
+import { listBehind } from '#domain/dashboard/tiles.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { billingOf } from '#test/support/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
@@ -143,6 +144,34 @@ test('every bucket of the aging is the sum of the invoices that it links to', as
     }
   }
   expect(filled).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4])
+})
+
+test('the numbers of the dashboard are the totals of the lists behind them', async () => {
+  const { id } = await world.issued()
+  const { dueDate } = await world.billing.read(id)
+  const counted = async (days: number) => {
+    world.today = addDays(dueDate, days)
+    const { invoices } = (await world.billing.ask('GET', '/dashboard/summary?tiles=invoices')).body
+    for (const [key, number] of Object.entries(invoices)) {
+      const query = new URLSearchParams(
+        Object.entries(listBehind('invoices', key, world.today).filters).map(([name, [value = '']]) => [
+          name,
+          value,
+        ]),
+      )
+      const list = await world.billing.ask('GET', `/invoices?${query}`)
+      expect([days, key, list.body.length]).toEqual([days, key, number])
+    }
+    return invoices
+  }
+  const none = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0 }
+  expect(await counted(-8)).toEqual(none)
+  expect(await counted(-7)).toEqual({ ...none, DUE_SOON: 1 })
+  expect(await counted(0)).toEqual({ ...none, DUE_SOON: 1 })
+  expect(await counted(1)).toEqual({ ...none, OVERDUE: 1 })
+  await world.billing.event(id, 'dispute', { reason: 'Wrong hours' })
+  await world.billing.event(id, 'credit', { mode: 'WRITE_OFF', reason: 'Goodwill' })
+  expect(await counted(1)).toEqual({ ...none, DRAFT: 1, OVERDUE: 1, DISPUTED: 1 })
 })
 
 describe('a billing clerk', () => {

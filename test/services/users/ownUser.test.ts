@@ -102,6 +102,7 @@ describe('a tile', () => {
     authorizations: null,
     contractsEnding: null,
     peopleMoving: null,
+    invoices: null,
   }
 
   it('is requested separately', async () => {

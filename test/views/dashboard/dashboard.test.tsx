@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 const asOf = '2026-03-09T08:00:12.000Z'
@@ -9,6 +10,7 @@ const summaries: Record<string, object> = {
   authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
+  invoices: { invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1 } },
 }
 const nothing = {
   asOf,
@@ -17,6 +19,7 @@ const nothing = {
   contractsEnding: null,
   peopleMoving: null,
   headcount: null,
+  invoices: null,
 }
 
 function apiWithNumbers(user = cleo) {
@@ -47,6 +50,10 @@ test('every number links to the list it counts', async () => {
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
     ['Waiting for approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
+    ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
+    ['Overdue 2', '/invoices/list?overdue=true&sort=dueDate'],
+    ['Due in 7 days 0', `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`],
+    ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     ['In onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
   ]
   for (const [name, href] of links) expect(await well(name)).toHaveAttribute('href', href)

@@ -1,0 +1,20 @@
+import { invoiceKeys } from '#domain/dashboard/tiles.ts'
+import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
+import { Tile } from '#views/dashboard/Tile.tsx'
+
+const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'key'>>> = {
+  DRAFT: { text: 'Draft invoices' },
+  OVERDUE: { text: 'Overdue', tone: 'critical' },
+  DUE_SOON: { text: 'Due in 7 days' },
+  DISPUTED: { text: 'Disputed', tone: 'warning' },
+}
+
+/** Invoices that need action or are about to be paid. */
+export function InvoicesTile() {
+  const lines = invoiceKeys.map((key) => ({ key, ...texts[key] }))
+  return (
+    <Tile tile="invoices" title="Invoices" subject="Invoices to issue and to collect">
+      {(counts) => <Lines tile="invoices" lines={lines} counts={counts} />}
+    </Tile>
+  )
+}
