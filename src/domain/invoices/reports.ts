@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isDate } from '#domain/kernel/dates.ts'
 import { currencies, type Currency } from '#lookups/lists.ts'
 
-const currency = z.enum(currencies)
-const owed = { currency, buckets: z.array(z.string()), unapplied: z.string(), total: z.string() }
+const oneCurrency = z.enum(currencies)
+const owed = { currency: oneCurrency, buckets: z.array(z.string()), unapplied: z.string(), total: z.string() }
 
 /** What is owed by age: not due, then one bucket per bound, then the rest. `unapplied` is zero or negative. */
 export const aging = z.object({
@@ -23,14 +23,14 @@ export const unbilledRow = z.object({
   weekEnding: z.string(),
   minutes: z.int(),
   amount: z.string(),
-  currency,
+  currency: oneCurrency,
 })
 export type UnbilledRow = z.output<typeof unbilledRow>
 
 /** Everything of one party and currency in a time, with the balance after each entry. */
 export const statement = z.object({
   billToName: z.string(),
-  currency,
+  currency: oneCurrency,
   from: z.string(),
   to: z.string(),
   opening: z.string(),
@@ -71,8 +71,8 @@ export function statementId({ billToName, currency, from, to }: StatementKey): s
 export function statementOfId(id: string): StatementKey | null {
   const [, code = '', from = '', to = '', hex = ''] =
     /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(id) ?? []
-  const currency = currencies.find((key): key is Currency => key.toLowerCase() === code)
-  if (currency === undefined || !isDate(from) || !isDate(to)) return null
+  const found = currencies.find((key): key is Currency => key.toLowerCase() === code)
+  if (found === undefined || !isDate(from) || !isDate(to)) return null
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-  return { billToName: new TextDecoder().decode(bytes), currency, from, to }
+  return { billToName: new TextDecoder().decode(bytes), currency: found, from, to }
 }

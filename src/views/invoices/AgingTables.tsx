@@ -86,7 +86,12 @@ function columnsOf(
                   {agingBucketText(each, aging.bounds)} <BucketText aging={aging} row={row} bucket={each} />
                 </span>
               ))}
-            {row.unapplied !== '0.00' && ` · Unapplied ${MoneyText({ amount: row.unapplied })}`}
+            {row.unapplied !== '0.00' && (
+              <>
+                {' · Unapplied '}
+                <MoneyText amount={row.unapplied} />
+              </>
+            )}
           </span>
         ),
       }),

@@ -41,7 +41,10 @@ export function StatementTable({ statement }: { statement: StatementReport }) {
   return (
     <section className={styles.section} aria-label="Statement">
       <p>
-        Opening balance on {from}: <strong>{MoneyText({ amount: opening, currency })}</strong>
+        Opening balance on {from}:{' '}
+        <strong>
+          <MoneyText amount={opening} currency={currency} />
+        </strong>
       </p>
       {entries.length === 0 ? (
         <p>No invoices, credit notes or payments in this period.</p>
@@ -56,7 +59,10 @@ export function StatementTable({ statement }: { statement: StatementReport }) {
         />
       )}
       <p>
-        Closing balance on {to}: <strong>{MoneyText({ amount: closing, currency })}</strong>
+        Closing balance on {to}:{' '}
+        <strong>
+          <MoneyText amount={closing} currency={currency} />
+        </strong>
       </p>
     </section>
   )
