@@ -208,10 +208,10 @@ addEventListener('pageshow', ({ persisted }) => {
 document.addEventListener('visibilitychange', store.flush)
 
 const missing = new WeakSet<Error>()
-watchFailedPageLoads((error) => {
-  missing.add(error)
-  tell(partMissing)
-})
+watchFailedPageLoads(
+  (error) => void missing.add(error),
+  () => tell(partMissing),
+)
 
 const after = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
