@@ -5,6 +5,7 @@ export const ways = ['memory', 'pages', 'product'] as const
 export type Way = (typeof ways)[number]
 
 const exported = 'acted in test/views/records/export.test.tsx; the server is told by test/server/records'
+const selected = 'acted in test/views/records/selection.test.tsx; the server is told by test/server/records'
 const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
 const onThePages = 'acted on the pages in Chromium;'
@@ -32,7 +33,11 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     employeeLifecycle: seenByBoth,
     projectLifecycle: seenByBoth,
     listExport: exported,
+    selection: selected,
     'recordArea export.start #1': exported,
+    'recordArea selection.add #1': selected,
+    'recordArea selection.all #1': selected,
+    'recordArea bulk.applied #1': selected,
     'recordArea counts.open #1':
       'sent by each list with tabs; told by test/views/records/statusTabs.test.tsx',
     'record.open event.send #1': 'acted in the stories of eventDialog',
@@ -58,6 +63,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     employeeLifecycle: seenByBoth,
     projectLifecycle: seenByBoth,
     listExport: exported,
+    selection: selected,
     eventDialog: `${onThePages} with the server it is told by the journey of lifecycles`,
     recordArea: 'acted with every list and form in their own stories',
     restedSave: 'acted in test/views/timesheets/week.test.tsx; the server is told by the journey of the week',

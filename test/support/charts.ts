@@ -98,6 +98,7 @@ export function createWorld() {
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),
     sendEvent: ask(`${name}.sendEvent`),
+    sendBulk: ask(`${name}.sendBulk`),
     newKey,
   })
   for (const name of [...recordAreas, ...ownPages]) {

@@ -12,6 +12,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees': 'recordArea',
   'auth/workspace/employees/list': 'recordList',
   'auth/workspace/employees/listExport': 'listExport',
+  'auth/workspace/employees/selection': 'selection',
   'auth/workspace/employees/record': 'record',
   'auth/workspace/employees/record/eventDialog': 'eventDialog',
   'auth/workspace/employees/record/form': 'recordForm',

@@ -1,35 +1,23 @@
 import * as v from 'valibot'
+import { selectionMost } from '#domain/kernel/bulkLimits.ts'
 import { maxPrinted, pageSizes } from '#domain/kernel/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 import { tileNames } from '#domain/dashboard/tiles.ts'
+import {
+  address,
+  count,
+  draft,
+  error,
+  id,
+  prefill,
+  record,
+  request,
+  row,
+  text,
+  whole,
+} from '#machines/persistence/snapshotParts.ts'
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
-
-// Only the total size is limited, so one long pasted text doesn't drop the whole snapshot.
-const text = v.string()
-const id = v.pipe(v.string(), v.maxLength(200))
-const count = v.number()
-const whole = v.pipe(count, v.integer())
-/** A path of this product: navigation must not leave the origin. */
-const address = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
-const draft = v.record(id, text)
-const error = v.object({
-  code: text,
-  message: text,
-  field: v.optional(text),
-  other: v.optional(v.strictObject({ id, label: text })),
-})
-const row = v.looseObject({ id })
-const record = v.looseObject({ id, version: whole })
-const request = v.strictObject({
-  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPrinted)),
-  offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
-  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  sort: v.optional(id),
-  filters: v.optional(v.record(id, v.pipe(v.array(id), v.maxLength(100)))),
-})
-
-const prefill = v.optional(v.record(id, id))
 
 /** One form's values that are not known to be stored. */
 export const unsavedWork = v.strictObject({
@@ -210,14 +198,21 @@ const organization = v.strictObject({
 })
 
 /** Preferences that are chosen outside of Settings and not saved yet. */
-const chosen = v.strictObject({
+const preferred = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   pageSize: v.optional(v.picklist(pageSizes)),
 })
 
 const revealed = { clientId: id, id, field: id, reason: text }
 
-const exported = { clientId: id, request, columns: v.pipe(v.array(id), v.maxLength(60)) }
+const chosen = v.array(v.strictObject({ id, version: whole }))
+const fewChosen = v.pipe(chosen, v.maxLength(selectionMost))
+const exported = {
+  clientId: id,
+  request,
+  columns: v.pipe(v.array(id), v.maxLength(60)),
+  ids: v.nullable(v.pipe(v.array(id), v.maxLength(selectionMost))),
+}
 
 /** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
@@ -245,6 +240,19 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
       ]),
     ),
   }),
+  selection: v.strictObject({
+    clientId: id,
+    chosen: fewChosen,
+    all: v.nullable(v.strictObject({ request, total: whole })),
+    event: id,
+    values: draft,
+    // One page of matches may be read beyond the most that are sent.
+    queue: v.pipe(chosen, v.maxLength(selectionMost + maxPrinted)),
+    key: text,
+    done: fewChosen,
+    refused: v.array(v.strictObject({ id, label: v.nullable(text), message: text })),
+    errors: v.array(error),
+  }),
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
   tile,
@@ -252,7 +260,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
   reveal: v.strictObject({ ...revealed, errors: v.array(error), hideAt: count }),
   commands: v.strictObject({ query: text, lateAt: count }),
-  preferenceChoice: v.strictObject({ clientId: id, chosen: v.nullable(chosen) }),
+  preferenceChoice: v.strictObject({ clientId: id, chosen: v.nullable(preferred) }),
 }
 
 /** The input of each read, by the name of its actor. */
@@ -265,6 +273,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   revealValue: v.strictObject(revealed),
   loadPage: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
+  sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: chosen, key: id }),
 }
 
 /** The context of each read, by the name of its actor. */
@@ -277,7 +286,7 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
   exportList: v.strictObject(exported),
   waitUntil: v.strictObject({ at: count }),
-  savePreferences: v.strictObject({ clientId: id, chosen }),
+  savePreferences: v.strictObject({ clientId: id, chosen: preferred }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
   checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
   saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),

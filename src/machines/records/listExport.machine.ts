@@ -10,6 +10,8 @@ export interface ExportedList {
   readonly clientId: string
   readonly request: ListRequest
   readonly columns: readonly string[]
+  /** Selected records, in their order; null for all matches. */
+  readonly ids: readonly string[] | null
 }
 
 export interface ListExportContext extends ExportedList {
@@ -19,7 +21,10 @@ export interface ListExportContext extends ExportedList {
   readonly done: number
 }
 
-type Started = Omit<ExportedList, 'clientId'> & { readonly total: number }
+type Started = Omit<ExportedList, 'clientId' | 'ids'> & {
+  readonly ids?: readonly string[] | null
+  readonly total: number
+}
 
 export type ListExportEvent =
   | ({ type: 'export.start' } & Started)
@@ -39,7 +44,7 @@ export interface ListExportDeps {
 
 export type ListExportActor = ActorRefFrom<ReturnType<typeof createListExportMachine>>
 
-const nothing = { request: { limit: 10, offset: 0 }, columns: [], total: 0, done: 0 }
+const nothing = { request: { limit: 10, offset: 0 }, columns: [], ids: null, total: 0, done: 0 }
 
 /** Saves a list as a file, with progress, until it has arrived or is canceled. */
 export function createListExportMachine({ exportList }: ListExportDeps) {
@@ -62,9 +67,10 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
       }),
     },
     actions: {
-      keepRequest: assign((_, { request, columns, total }: Started) => ({
+      keepRequest: assign((_, { request, columns, ids = null, total }: Started) => ({
         request,
         columns,
+        ids,
         total,
         done: 0,
       })),
@@ -104,7 +110,7 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
         invoke: {
           id: 'exportList',
           src: 'exportList',
-          input: ({ context: { clientId, request, columns } }) => ({ clientId, request, columns }),
+          input: ({ context: { clientId, request, columns, ids } }) => ({ clientId, request, columns, ids }),
         },
         on: {
           'export.progressed': { actions: { type: 'keepDone', params: ({ event }) => event } },

@@ -3,6 +3,8 @@ import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
 import type { ListExportDeps, ListExportEvent } from '#machines/records/listExport.machine.ts'
+import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
+import type { SelectionDeps } from '#machines/records/selection.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
@@ -29,12 +31,15 @@ export type RecordAreaEvent =
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
   | Extract<ListExportEvent, { type: 'export.start' }>
+  | Extract<SelectionEvent, { type: 'selection.add' | 'selection.all' }>
+  | BulkApplied
   | { type: 'counts.open' }
   | RecordSaved
 
 export type RecordAreaDeps = RecordListDeps &
   RecordDeps &
-  ListExportDeps & {
+  ListExportDeps &
+  SelectionDeps & {
     /** Reads the number of records in each tab of the list. */
     readonly loadCounts: RecordListDeps['loadPage']
   }
@@ -54,6 +59,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       record: () => pageCharts().record(deps),
       counts: () => createRecordListMachine({ loadPage: deps.loadCounts }),
       listExport: () => pageCharts().listExport(deps),
+      selection: () => pageCharts().selection(deps),
     }),
     actions: {
       askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
@@ -64,11 +70,12 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       wakeList: sendTo('list', { type: 'session.wake' }),
-      startExport: enqueueActions(({ enqueue, context: { clientId }, event, self }) => {
-        if (!('listExport' in self.getSnapshot().children))
-          enqueue.spawnChild('listExport', { id: 'listExport', input: { clientId } })
-        enqueue.sendTo('listExport', event)
-      }),
+      tellLate: enqueueActions(
+        ({ enqueue, context: { clientId }, event, self }, { id }: { id: 'listExport' | 'selection' }) => {
+          if (!(id in self.getSnapshot().children)) enqueue.spawnChild(id, { id, input: { clientId } })
+          enqueue.sendTo(id, event)
+        },
+      ),
       askCounts: enqueueActions(({ enqueue, context: { clientId }, self }) => {
         if (!('counts' in self.getSnapshot().children))
           enqueue.spawnChild('counts', { id: 'counts', input: { clientId } })
@@ -107,7 +114,10 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     initial: 'elsewhere',
     on: {
       'counts.open': { actions: 'askCounts' },
-      'export.start': { actions: 'startExport' },
+      'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
+      'selection.add': { actions: { type: 'tellLate', params: { id: 'selection' } } },
+      'selection.all': { actions: { type: 'tellLate', params: { id: 'selection' } } },
+      'bulk.applied': { actions: ['refreshList', 'askCounts'] },
       'route.changed': [
         { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.elsewhere' },
         {

@@ -70,7 +70,8 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const areas = children.workspace.snapshot.children
     const isOffList = Object.values(areas).some(
       ({ snapshot }) =>
-        snapshot.value === 'showing' || 'record' in snapshot.children || 'listExport' in snapshot.children,
+        snapshot.value === 'showing' ||
+        ['record', 'listExport', 'selection'].some((name) => name in snapshot.children),
     )
     const { attestation, page } = envelope.resumption
     const claims = claimsOf(token.accessToken)

@@ -1,4 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
+import { bulkCalls } from '#domain/bulkCalls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Query } from '#services/http/address.ts'
@@ -13,19 +14,24 @@ interface ExportedList {
   /** The query of the list. */
   readonly query: Query
   readonly columns: readonly string[]
+  /** Selected records, in their order; all matches without them. */
+  readonly ids?: readonly string[] | null
 }
 
 /** Saves all matches of a query as a CSV file on the device, and reports how many rows have arrived. Resolves to their number. */
 export async function exportList(
   http: Http,
   call: Call,
-  { clientId, query, columns }: ExportedList,
+  { clientId, query, columns, ids = null }: ExportedList,
   signal: AbortSignal,
   report: (done: number) => void,
 ): Promise<Answer<number>> {
   const { limit: _limit, offset: _offset, ...filters } = query
-  const answer = await http(call, {
-    query: { ...filters, format: 'csv', columns },
+  const selected = ids === null ? undefined : exportOf(call)
+  const answer = await http(selected ?? call, {
+    ...(selected === undefined
+      ? { query: { ...filters, format: 'csv', columns } }
+      : { body: { ids, columns } }),
     clientId,
     signal,
     deadline,
@@ -36,6 +42,9 @@ export async function exportList(
   saveAs(file, `${call.path.split('/')[1] ?? 'list'}-${todayUtc()}.csv`)
   return { ...answer, data: rows }
 }
+
+const exportOf = ({ path }: Call): Call | undefined =>
+  Object.values<Call>(bulkCalls).find((each) => each.path === `${path}/export`)
 
 interface CsvFile {
   readonly file: Blob

@@ -7,6 +7,7 @@ import type {
   SaveAnswer,
   StoredRecord,
 } from '#domain/kernel/answer.ts'
+import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import type { CountCallName } from '#domain/kernel/countCalls.ts'
 import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
@@ -59,6 +60,15 @@ export interface SaveInput {
   readonly key: string
 }
 
+/** One call about several records. */
+export interface BulkInput {
+  readonly clientId: string
+  readonly event: string
+  readonly values: Draft
+  readonly items: readonly { readonly id: string; readonly version: number }[]
+  readonly key: string
+}
+
 /** The services of one area's charts. */
 export interface Records {
   readonly loadPage: (
@@ -67,7 +77,12 @@ export interface Records {
   ) => Promise<Answer<readonly Row[]>>
   /** Saves all matches of a request as a file. Resolves to the number of rows. */
   readonly exportList: (
-    input: { clientId: string; request: ListRequest; columns: readonly string[] },
+    input: {
+      clientId: string
+      request: ListRequest
+      columns: readonly string[]
+      ids?: readonly string[] | null
+    },
     signal: AbortSignal,
     report: (done: number) => void,
   ) => Promise<Answer<number>>
@@ -84,6 +99,8 @@ export interface Records {
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   /** Sends an event of a stored record. The draft is the event with its values. */
   readonly sendEvent: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
+  /** Sends an event for several records. */
+  readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
 }
 
 /** Resolves to the response for a record without a lifecycle. */
@@ -100,6 +117,7 @@ export function createList(http: Http, call: Call): Records {
   return {
     loadPage: createPages(http, call),
     exportList: createExport(http, call),
+    sendBulk: createBulk(http, call),
     loadCounts: noCounts,
     openRecord: () => Promise.resolve(missing),
     checkDraft: () => Promise.resolve([]),
@@ -118,12 +136,18 @@ function createExport(http: Http, call: Call): Records['exportList'] {
   }
 }
 
+const createBulk =
+  (http: Http, list: Call): Records['sendBulk'] =>
+  async (...input) =>
+    (await import('#services/records/bulk.ts')).sendBulk(http, list, ...input)
+
 /** Creates the services of one resource. A chart's record always comes from this resource's read or save. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
   const same = (record: StoredRecord | null) => record as Rec | null
   return {
     loadPage: createPages(http, resource.list),
     exportList: createExport(http, resource.list),
+    sendBulk: createBulk(http, resource.list),
     loadCounts: async ({ clientId }, signal) =>
       resource.counts === undefined
         ? noCounts()

@@ -69,7 +69,16 @@ export function createResources(http: Http) {
 
 const lateRecords = (load: () => Promise<Records>): Records =>
   deferred(
-    ['loadPage', 'exportList', 'loadCounts', 'openRecord', 'checkDraft', 'saveRecord', 'sendEvent'],
+    [
+      'loadPage',
+      'exportList',
+      'loadCounts',
+      'openRecord',
+      'checkDraft',
+      'saveRecord',
+      'sendEvent',
+      'sendBulk',
+    ],
     load,
   )
 

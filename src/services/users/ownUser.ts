@@ -15,7 +15,7 @@ interface OwnForm<Rec extends StoredRecord> {
 }
 
 /** The services of a page that edits the signed-in user. */
-export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts'>
+export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts' | 'sendBulk'>
 
 /** Creates the services of the Profile page. */
 export const createProfile = (http: Http) =>

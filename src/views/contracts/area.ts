@@ -25,6 +25,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     { key: 'history', text: 'History', shows: 'contracts' },
   ],
   listTabs: contractTabs,
+  selects: true,
   searchPlaceholder: 'Search contracts',
   filters: {
     status: {

@@ -27,6 +27,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     { key: 'history', text: 'History', shows: 'employees' },
   ],
   listTabs: employeeTabs,
+  selects: true,
   searchPlaceholder: 'Search employees',
   filters: {
     status: {

@@ -17,6 +17,7 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   path: '/notes',
   list: () => import('#views/notes/NotesView.tsx'),
   record: () => import('#views/notes/NoteView.tsx'),
+  selects: true,
   searchPlaceholder: 'Search notes',
   filters: {
     ownerType: {

@@ -21,6 +21,7 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
     { key: 'history', text: 'History', shows: 'projects' },
   ],
   listTabs: projectTabs,
+  selects: true,
   searchPlaceholder: 'Search projects',
   filters: {
     status: {

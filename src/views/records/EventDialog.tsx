@@ -84,7 +84,8 @@ interface DetailProps {
   readonly onChange: (value: string) => void
 }
 
-function Detail({ detail: { label, kind }, value, error, onChange }: DetailProps) {
+/** The field of one value of an event. */
+export function Detail({ detail: { label, kind }, value, error, onChange }: DetailProps) {
   return (
     <Field label={label} required error={error}>
       {kind === 'date' ? (

@@ -12,8 +12,10 @@ import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import type { RecordQueue } from '#views/records/queue.ts'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
+import { SelectionBar } from '#views/records/SelectionBar.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
+import { useRowSelection } from '#views/records/useRowSelection.ts'
 import { usePrint } from '#views/records/usePrint.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { addText, recordPath } from '#views/shell/area.ts'
@@ -108,6 +110,11 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const unconfirmed = useUnconfirmed()
   const shown = unconfirmed ? [] : (rows as readonly R[])
   const { request } = url
+  const large = useLargeScreen()
+  const isWhole = large && request.limit === windowRows
+  const selection = useRowSelection(area, shown, isWhole)
+  const exported = columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])
+  const matches = { request, columns: exported, total: count, isBound }
   const toRow = hrefOf ?? (({ id }: R) => recordPath(area, id))
   const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
   const preferences = usePreferenceChoice()
@@ -128,11 +135,10 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const isReady = answered && settled && !busy && !failed && loaded === request.limit
   const print = usePrint(url, { isReady, total: count })
   const first = unconfirmed || (!answered && !failing)
-  const large = useLargeScreen()
   const offset = useSelector(list, (state) =>
     state !== undefined && sameRequest(state.context.request, request) ? shownOffset(state.context) : null,
   )
-  const isWindow = large && request.limit === windowRows && !first && !failed && count > 0
+  const isWindow = isWhole && !first && !failed && count > 0
   const table = {
     label: title,
     columns: columns.filter(isShown),
@@ -208,10 +214,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
             <Suspense>
               <ListExtras
                 area={area.name}
-                request={request}
-                columns={columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])}
-                total={count}
-                isBound={isBound}
+                {...matches}
                 disabled={failed}
                 onPrint={print}
                 chooser={{
@@ -270,11 +273,19 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           loading={first ? 'first' : busy ? 'again' : undefined}
           expected={Math.min(request.limit, 100)}
           page={toQuery(request)}
+          selection={selection}
           empty={
             <Suspense>
               <ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />
             </Suspense>
           }
+        />
+      )}
+      {!unconfirmed && (
+        <SelectionBar
+          area={area}
+          {...matches}
+          isPageSelected={selection !== undefined && shown.every(({ id }) => selection.selectedIds.has(id))}
         />
       )}
       {!isWindow && (

@@ -15,6 +15,7 @@ import type { ListExportActor } from '#machines/records/listExport.machine.ts'
 import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
 import type { PreferenceChoiceActor } from '#machines/shell/preferenceChoice.machine.ts'
 import type { OrganizationActor } from '#machines/organization/organization.machine.ts'
@@ -109,6 +110,10 @@ export const useTabCounts = (area: string): RecordListActor | undefined => useIn
 
 /** Returns what exports an area's list; undefined before the first export. */
 export const useListExport = (area: string): ListExportActor | undefined => useInWorkspace(area, 'listExport')
+
+/** Returns the selection of an area's list; undefined before the first record is selected. */
+export const useSelectionActor = (area: string): SelectionActor | undefined =>
+  useInWorkspace(area, 'selection')
 
 /** Returns the list of an area; undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')

@@ -102,6 +102,8 @@ export interface RecordArea extends AreaBase {
   readonly tabs?: readonly RecordTab[]
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
+  /** True where records can be selected and changed together. */
+  readonly selects?: true
   /** The tabs of the list, each with a count. */
   readonly listTabs?: readonly ListTab[]
   /** For a list about records of other areas: how to limit it to one of them, by area name. */

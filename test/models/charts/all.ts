@@ -8,6 +8,7 @@ import { dashboard } from '#test/models/charts/dashboard.ts'
 import { drafts } from '#test/models/charts/drafts.ts'
 import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
 import { listExport } from '#test/models/charts/listExport.ts'
+import { selection } from '#test/models/charts/selection.ts'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
@@ -43,6 +44,7 @@ export const models = [
   drafts,
   employeeLifecycle,
   listExport,
+  selection,
   invoiceLifecycle,
   recordArea,
   recordForm,

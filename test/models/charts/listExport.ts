@@ -17,14 +17,20 @@ export const listExport: Model = {
       to: 'exporting',
       effects: [
         { in: 'resting', starts: 'exportList' },
-        { in: 'resting', context: { request, columns, total: 2_400, done: 0 } },
+        { in: 'resting', context: { request, columns, ids: null, total: 2_400, done: 0 } },
       ],
+    },
+    'selected records are exported': {
+      send: { type: 'export.start', request, columns, total: 2, ids: ['e1', 'e2'] },
+      from: 'resting',
+      to: 'exporting',
+      effects: { in: 'resting', context: { ids: ['e1', 'e2'], total: 2 } },
     },
     'a thousand rows arrive': {
       send: { type: 'export.progressed', done: 1_000 },
       from: 'exporting',
       to: 'exporting',
-      effects: { context: { done: 1_000, total: 2_400 } },
+      effects: { context: { done: 1_000 } },
     },
     'the file is saved': {
       send: { type: 'export.saved', done: 2_400 },

@@ -104,6 +104,33 @@ export const recordArea: Model = {
         },
       },
     },
+    'a record is selected': {
+      send: { type: 'selection.add', rows: [{ id: 'e1', version: 1 }] },
+      from: anywhere,
+      effects: {
+        sends: {
+          to: 'selection',
+          event: { type: 'selection.add', rows: [{ id: 'e1', version: 1 }] },
+        },
+      },
+    },
+    'all matches are selected': {
+      send: { type: 'selection.all', request: firstPage, total: 2 },
+      from: anywhere,
+      effects: {
+        sends: { to: 'selection', event: { type: 'selection.all', request: firstPage, total: 2 } },
+      },
+    },
+    'several records have changed': {
+      send: { type: 'bulk.applied' },
+      from: anywhere,
+      effects: {
+        sends: [
+          listEvent('list.reload'),
+          listEventOf('counts', 'list.request', { request: { limit: 100, offset: 0 } }),
+        ],
+      },
+    },
     'the network is back': {
       send: { type: 'session.wake' },
       from: 'listing',

@@ -3,7 +3,8 @@ import { useFieldControl } from '#views/ui/field/fieldControl.ts'
 
 export interface CheckboxProps {
   checked: boolean
-  onChange: (checked: boolean) => void
+  /** `withShift`: Shift was held. */
+  onChange: (checked: boolean, withShift: boolean) => void
   /** The accessible name, visible unless `hideLabel`. */
   label: string
   hideLabel?: boolean | undefined
@@ -13,6 +14,8 @@ export interface CheckboxProps {
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
+  /** Left out of the tab order, where a key of the list does the same. */
+  tabIndex?: -1 | undefined
 }
 
 /** A yes/no choice. */
@@ -28,7 +31,12 @@ export function Checkbox({ checked, onChange, label, hideLabel, mixed, ...props 
       type="checkbox"
       className={box}
       checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      onChange={(event) =>
+        onChange(
+          event.currentTarget.checked,
+          'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true,
+        )
+      }
     />
   )
   if (hideLabel) return <label className={bare}>{input}</label>

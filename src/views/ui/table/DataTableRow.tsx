@@ -70,7 +70,8 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
             label={`Select ${name}`}
             hideLabel
             checked={selected}
-            onChange={() => selection.onToggle(id)}
+            tabIndex={-1}
+            onChange={(_, withShift) => selection.onToggle(id, withShift)}
           />
         </td>
       )}

@@ -31,7 +31,8 @@ export interface Sort {
 /** The selected rows and how to change them. */
 export interface Selection {
   selectedIds: ReadonlySet<string>
-  onToggle: (id: string) => void
+  /** `upTo`: with Shift, which selects every row from the one toggled before. */
+  onToggle: (id: string, upTo: boolean) => void
   onToggleAll: (selected: boolean) => void
 }
 

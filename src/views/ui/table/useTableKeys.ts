@@ -6,7 +6,7 @@ export interface TableKeys {
   cursorId: string | null
   onCursor: (id: string) => void
   onOpen: ((id: string) => void) | undefined
-  onToggle: ((id: string) => void) | undefined
+  onToggle: ((id: string, upTo: boolean) => void) | undefined
 }
 
 const steps: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
@@ -62,7 +62,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
         }
       }
       if (now.cursorId === null || !now.ids.includes(now.cursorId)) return
-      if (event.key === 'x') now.onToggle?.(now.cursorId)
+      if (event.key.toLowerCase() === 'x') now.onToggle?.(now.cursorId, event.shiftKey)
       // Links and buttons handle Enter themselves.
       else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
         now.onOpen?.(now.cursorId)

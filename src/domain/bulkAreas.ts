@@ -1,0 +1,34 @@
+import { bulkCalls } from '#domain/bulkCalls.ts'
+import { contractEvents } from '#domain/contracts/events.ts'
+import { employeeEvents } from '#domain/employees/events.ts'
+import { archiveEvents } from '#domain/kernel/archiving.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
+import { projectEvents } from '#domain/projects/events.ts'
+
+/** What can be done with the selected records of a list: its events and calls. */
+export interface BulkArea {
+  readonly events: EventTable
+  readonly bulk: Call
+  readonly exported: Call
+}
+
+/** The lists whose records can be selected, by the name of their area. */
+export const bulkAreas = {
+  employees: {
+    events: { ...employeeEvents, ...archiveEvents },
+    bulk: bulkCalls.bulkEmployees,
+    exported: bulkCalls.exportEmployees,
+  },
+  projects: {
+    events: { ...projectEvents, ...archiveEvents },
+    bulk: bulkCalls.bulkProjects,
+    exported: bulkCalls.exportProjects,
+  },
+  contracts: {
+    events: { ...contractEvents, ...archiveEvents },
+    bulk: bulkCalls.bulkContracts,
+    exported: bulkCalls.exportContracts,
+  },
+  notes: { events: archiveEvents, bulk: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
+} as const satisfies Record<string, BulkArea>

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { maxPrinted } from '#domain/kernel/lists.ts'
+
+/** Values that stored snapshots of several charts have. */
+
+// Only the total size is limited, so one long pasted text doesn't drop the whole snapshot.
+export const text = v.string()
+export const id = v.pipe(v.string(), v.maxLength(200))
+export const count = v.number()
+export const whole = v.pipe(count, v.integer())
+/** A path of this product: navigation must not leave the origin. */
+export const address = v.pipe(v.string(), v.regex(/^\/(?![/\\])/))
+export const draft = v.record(id, text)
+export const error = v.object({
+  code: text,
+  message: text,
+  field: v.optional(text),
+  other: v.optional(v.strictObject({ id, label: text })),
+})
+export const row = v.looseObject({ id })
+export const record = v.looseObject({ id, version: whole })
+export const request = v.strictObject({
+  limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPrinted)),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  sort: v.optional(id),
+  filters: v.optional(v.record(id, v.pipe(v.array(id), v.maxLength(100)))),
+})
+
+export const prefill = v.optional(v.record(id, id))

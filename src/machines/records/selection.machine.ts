@@ -1,0 +1,209 @@
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { Answer, Row } from '#domain/kernel/answer.ts'
+import type { BulkResult } from '#domain/kernel/bulk.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import { unverified } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import type { RecordListDeps } from '#machines/records/recordList.machine.ts'
+import {
+  hasMore,
+  isFew,
+  nextItems,
+  nextMatches,
+  nothingSelected,
+  sameMatches,
+  withoutRows,
+  withPage,
+  withResults,
+  withRows,
+} from '#machines/records/selection.ts'
+import type { BulkCall, Chosen, SelectionContext, SelectionEvent } from '#machines/records/selection.ts'
+
+type Page = Answer<readonly Row[]> | Unanswered
+type Results = Answer<readonly BulkResult[]> | Unanswered
+
+export interface SelectionDeps extends RecordListDeps {
+  /** Sends an event for several records. */
+  readonly sendBulk: Read<BulkCall, Answer<readonly BulkResult[]>>
+  /** A random key that makes a repeated call harmless. */
+  readonly newKey: () => string
+}
+
+export type SelectionActor = ActorRefFrom<ReturnType<typeof createSelectionMachine>>
+
+/** The selected records of a list, and the event that is sent for them call by call. */
+export function createSelectionMachine({ loadPage, sendBulk, newKey }: SelectionDeps) {
+  return setup({
+    types: {
+      context: {} as SelectionContext,
+      events: {} as SelectionEvent,
+      input: {} as { clientId: string },
+      tags: {} as 'busy',
+    },
+    actors: { loadPage: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
+    actions: {
+      add: assign(({ context }, { rows }: { rows: readonly Chosen[] }) => ({
+        // Already among all matches.
+        chosen: context.all === null ? withRows(context.chosen, rows) : context.chosen,
+      })),
+      remove: assign(
+        ({ context }, { rows, shown }: { rows: readonly Chosen[]; shown: readonly Chosen[] }) => ({
+          chosen: withoutRows(context.all === null ? context.chosen : withRows([], shown), rows),
+          all: null,
+        }),
+      ),
+      selectAll: assign((_, { request, total }: { request: ListRequest; total: number }) => ({
+        chosen: [],
+        all: { request, total },
+      })),
+      clear: assign(nothingSelected),
+      keepEvent: assign((_, { event }: { event: string }) => ({ event, values: {}, errors: [] })),
+      keepValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
+        values: { ...context.values, [path]: value },
+      })),
+      queueRows: assign(({ context }) => ({ queue: context.chosen })),
+      queueDone: assign(({ context }, { event }: { event: string }) => ({
+        event,
+        values: {},
+        queue: context.done,
+        done: [],
+        refused: [],
+      })),
+      keepPage: assign(({ context }, answer: Page) => ({ queue: withPage(context.queue, answer) })),
+      keepResults: assign(({ context }, answer: Results) =>
+        answer.kind === 'ok' ? withResults(context, answer.data) : {},
+      ),
+      keepErrors: assign((_, answer: Page | Results) => ({
+        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+      })),
+      forgetErrors: assign({ errors: [] }),
+      renewKey: assign(() => ({ key: newKey() })),
+      // The records on their way can't be called back.
+      keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
+      forgetQueue: assign({ queue: [] }),
+      tellApplied: sendParent({ type: 'bulk.applied' }),
+    },
+    guards: {
+      'selection can be changed': ({ context }) => isFew(context),
+      'all matches are selected': ({ context }) => context.all !== null,
+      'list has other matches': ({ context }, { request }: { request: ListRequest }) =>
+        context.all !== null && !sameMatches(context.all.request, request),
+      'more matches are left': ({ context }, answer: Page) => hasMore(context.queue, answer),
+      'matches were read': ({ context }, answer: Page) =>
+        answer.kind === 'ok' && withPage(context.queue, answer).length > 0,
+      'more records are left': ({ context }, answer: Results) =>
+        answer.kind === 'ok' && context.queue.length > nextItems(context.queue).length,
+      'results arrived': (_, answer: Results) => answer.kind === 'ok',
+      'records were changed': ({ context }) => context.done.length > 0,
+    },
+  }).createMachine({
+    id: 'selection',
+    context: ({ input }) => ({ ...nothingSelected, ...input }),
+    initial: 'picking',
+    states: {
+      picking: {
+        on: {
+          'selection.add': { actions: { type: 'add', params: ({ event }) => event } },
+          'selection.remove': { actions: { type: 'remove', params: ({ event }) => event } },
+          'selection.all': { actions: { type: 'selectAll', params: ({ event }) => event } },
+          'selection.clear': { actions: 'clear' },
+          'selection.follow': {
+            guard: { type: 'list has other matches', params: ({ event }) => event },
+            actions: 'clear',
+          },
+          'bulk.ask': {
+            guard: 'selection can be changed',
+            target: 'asking',
+            actions: { type: 'keepEvent', params: ({ event }) => event },
+          },
+        },
+      },
+      asking: {
+        on: {
+          'bulk.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
+          'bulk.cancel': 'picking',
+          'bulk.confirm': [
+            { guard: 'all matches are selected', target: 'collecting', actions: 'forgetErrors' },
+            { target: 'sending', actions: ['queueRows', 'renewKey', 'forgetErrors'] },
+          ],
+        },
+      },
+      collecting: {
+        tags: 'busy',
+        on: { 'bulk.cancel': { target: 'picking', actions: 'forgetQueue' } },
+        invoke: {
+          id: 'loadPage',
+          src: 'loadPage',
+          input: ({ context }) => nextMatches(context),
+          onDone: [
+            {
+              guard: { type: 'more matches are left', params: ({ event }) => event.output },
+              target: 'collecting',
+              reenter: true,
+              actions: { type: 'keepPage', params: ({ event }) => event.output },
+            },
+            {
+              guard: { type: 'matches were read', params: ({ event }) => event.output },
+              target: 'sending',
+              actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'renewKey'],
+            },
+            {
+              target: 'asking',
+              actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetQueue'],
+            },
+          ],
+        },
+      },
+      sending: {
+        tags: 'busy',
+        on: { 'bulk.cancel': { actions: 'keepOnlySent' } },
+        invoke: {
+          id: 'sendBulk',
+          src: 'sendBulk',
+          input: ({ context: { clientId, event, values, queue, key } }) => ({
+            clientId,
+            event,
+            values,
+            items: nextItems(queue),
+            key,
+          }),
+          onDone: [
+            {
+              guard: { type: 'more records are left', params: ({ event }) => event.output },
+              target: 'sending',
+              reenter: true,
+              actions: [{ type: 'keepResults', params: ({ event }) => event.output }, 'renewKey'],
+            },
+            {
+              guard: { type: 'results arrived', params: ({ event }) => event.output },
+              target: 'reporting',
+              actions: { type: 'keepResults', params: ({ event }) => event.output },
+            },
+            {
+              target: 'interrupted',
+              actions: { type: 'keepErrors', params: ({ event }) => event.output },
+            },
+          ],
+        },
+      },
+      interrupted: {
+        on: {
+          // The same call with the same key: what was stored isn't done twice.
+          'bulk.resume': { target: 'sending', actions: 'forgetErrors' },
+          'bulk.cancel': 'reporting',
+        },
+      },
+      reporting: {
+        entry: 'tellApplied',
+        on: {
+          'bulk.undo': {
+            guard: 'records were changed',
+            target: 'sending',
+            actions: [{ type: 'queueDone', params: ({ event }) => event }, 'renewKey', 'forgetErrors'],
+          },
+          'bulk.close': { target: 'picking', actions: 'clear' },
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import type { Answer, Draft, Row } from '#domain/kernel/answer.ts'
+import type { BulkResult } from '#domain/kernel/bulk.ts'
+import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { maxPrinted, type ListRequest } from '#domain/kernel/lists.ts'
+
+/** A selected record with the version that was shown. */
+export interface Chosen {
+  readonly id: string
+  readonly version: number
+}
+
+/** All matches of a list, with their number when they were selected. */
+interface AllMatches {
+  readonly request: ListRequest
+  readonly total: number
+}
+
+/** A record that an event was refused for, and why. */
+export interface Refused {
+  readonly id: string
+  readonly label: string | null
+  readonly message: string
+}
+
+/** An event for selected records. */
+export interface BulkEvent {
+  readonly event: string
+  readonly values: Draft
+}
+
+/** One call of a bulk event. The key makes repeating it harmless. */
+export interface BulkCall extends BulkEvent {
+  readonly clientId: string
+  readonly items: readonly Chosen[]
+  readonly key: string
+}
+
+export interface SelectionContext extends BulkEvent {
+  readonly clientId: string
+  readonly chosen: readonly Chosen[]
+  /** Set when all matches of a list are selected. `chosen` is empty then. */
+  readonly all: AllMatches | null
+  /** The records that the event hasn't been sent for. The first ones are on their way. */
+  readonly queue: readonly Chosen[]
+  readonly key: string
+  readonly done: readonly Chosen[]
+  readonly refused: readonly Refused[]
+  readonly errors: readonly FieldError[]
+}
+
+export type SelectionEvent =
+  | { type: 'selection.add'; rows: readonly Chosen[] }
+  /** `shown`: the rows of the page, which stay selected when all matches were. */
+  | { type: 'selection.remove'; rows: readonly Chosen[]; shown: readonly Chosen[] }
+  | { type: 'selection.all'; request: ListRequest; total: number }
+  | { type: 'selection.clear' }
+  /** The list shows another request. All matches of the earlier one are no longer selected. */
+  | { type: 'selection.follow'; request: ListRequest }
+  | { type: 'bulk.ask'; event: string }
+  | { type: 'bulk.type'; path: string; value: string }
+  | { type: 'bulk.confirm' }
+  | { type: 'bulk.cancel' }
+  | { type: 'bulk.resume' }
+  | { type: 'bulk.undo'; event: string }
+  | { type: 'bulk.close' }
+
+/** Tells the area that records have changed. */
+export interface BulkApplied {
+  readonly type: 'bulk.applied'
+}
+
+/** Nothing selected and nothing sent. */
+export const nothingSelected = {
+  chosen: [],
+  all: null,
+  event: '',
+  values: {},
+  queue: [],
+  key: '',
+  done: [],
+  refused: [],
+  errors: [],
+} satisfies Omit<SelectionContext, 'clientId'>
+
+/** Returns the number of selected records. */
+export const selectedCount = ({ chosen, all }: Pick<SelectionContext, 'chosen' | 'all'>): number =>
+  all === null ? chosen.length : all.total
+
+/** Returns whether an event can be sent for so many records. */
+export const isFew = (context: SelectionContext): boolean =>
+  selectedCount(context) > 0 && selectedCount(context) <= selectionMost
+
+/** Returns rows and more rows, each record once. */
+export const withRows = (rows: readonly Chosen[], more: readonly Chosen[]): readonly Chosen[] => [
+  ...rows,
+  ...more.filter(({ id }) => rows.every((row) => row.id !== id)).map(({ id, version }) => ({ id, version })),
+]
+
+/** Returns rows without others. */
+export const withoutRows = (rows: readonly Chosen[], others: readonly Chosen[]): readonly Chosen[] =>
+  rows.filter(({ id }) => others.every((other) => other.id !== id))
+
+/** Returns whether both requests have the same matches. */
+export function sameMatches(one: ListRequest, other: ListRequest): boolean {
+  const key = ({ search = '', filters = {} }: ListRequest) =>
+    JSON.stringify([search, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+  return key(one) === key(other)
+}
+
+/** Returns the next page of selected matches to read. */
+export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
+  clientId,
+  request: { ...all?.request, limit: maxPrinted, offset: queue.length },
+})
+
+/** Returns the queue with the rows of a page. */
+export const withPage = (queue: readonly Chosen[], answer: Answer<readonly Row[]>): readonly Chosen[] =>
+  answer.kind === 'ok' ? withRows(queue, answer.data as unknown as readonly Chosen[]) : queue
+
+/** Returns whether more matches must be read after a page. A page without new rows is the last. */
+export const hasMore = (queue: readonly Chosen[], answer: Answer<readonly Row[]>): boolean =>
+  answer.kind === 'ok' &&
+  answer.data.length > 0 &&
+  withPage(queue, answer).length > queue.length &&
+  withPage(queue, answer).length < Math.min(answer.total ?? 0, selectionMost)
+
+/** Returns the records of the next call. */
+export const nextItems = (queue: readonly Chosen[]): readonly Chosen[] => queue.slice(0, bulkMost)
+
+/** Returns what a call's results say, and the records that are left. */
+export function withResults(
+  { queue, done, refused }: SelectionContext,
+  results: readonly BulkResult[],
+): Pick<SelectionContext, 'queue' | 'done' | 'refused'> {
+  return {
+    queue: queue.slice(bulkMost),
+    done: [
+      ...done,
+      ...results.flatMap(({ id, ok, version }) => (ok && version !== null ? [{ id, version }] : [])),
+    ],
+    refused: [
+      ...refused,
+      ...results.flatMap(({ id, ok, label, errors }) =>
+        ok ? [] : [{ id, label, message: errors.map(({ message }) => message).join(' ') }],
+      ),
+    ],
+  }
+}

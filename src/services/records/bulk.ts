@@ -1,0 +1,25 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { BulkResult } from '#domain/kernel/bulk.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { bulkAreas } from '#domain/bulkAreas.ts'
+import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
+import type { BulkInput } from '#services/records/records.ts'
+
+/** Sends an event for several records of a list. */
+export async function sendBulk(
+  http: Http,
+  list: Call,
+  { clientId, event, items, values, key }: BulkInput,
+  signal: AbortSignal,
+): Promise<Answer<readonly BulkResult[]>> {
+  const area = Object.values(bulkAreas).find(({ bulk }) => bulk.path === `${list.path}/bulk`)
+  if (area === undefined) return { kind: 'refused', status: 404, errors: [] }
+  const answer = await http(area.bulk, {
+    body: { event, items, ...(Object.keys(values).length > 0 && { values }) },
+    clientId,
+    idempotencyKey: key,
+    signal,
+  })
+  return answer.kind === 'ok' ? { ...answer, data: rowsOf<BulkResult>(answer.data, 'id') } : answer
+}

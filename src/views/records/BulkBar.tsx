@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import Archive from 'lucide-react/icons/archive'
+import Download from 'lucide-react/icons/download'
+import { useEffect } from 'react'
+import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
+import { selectionMost } from '#domain/kernel/bulkLimits.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
+import { selectedCount } from '#machines/records/selection.ts'
+import * as styles from '#views/records/bulk.css.ts'
+import BulkDialog from '#views/records/BulkDialog.tsx'
+import { BulkReport } from '#views/records/BulkReport.tsx'
+import { useArea } from '#views/shell/ActorsContext.tsx'
+import type { RecordArea } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+export interface BulkBarProps {
+  readonly area: RecordArea
+  readonly selection: SelectionActor
+  readonly request: ListRequest
+  /** The keys of the rows that the shown columns contain. */
+  readonly columns: readonly string[]
+  readonly total: number
+  readonly isBound: boolean
+  /** True when every row of the page is selected. */
+  readonly isPageSelected: boolean
+}
+
+const areas: Readonly<Record<string, BulkArea>> = bulkAreas
+
+/** What can be done with the selected records of a list, how far it is, and what happened to each. Loaded with the first selection. */
+export default function BulkBar(props: BulkBarProps) {
+  const { area, selection, request } = props
+  const state = useSelector(selection, ({ value }) => value)
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  useEffect(() => {
+    selection.send({ type: 'selection.follow', request })
+  }, [selection, request])
+  const events = areas[area.name]?.events ?? {}
+  if (state === 'reporting') return <BulkReport area={area} events={events} selection={selection} />
+  if (state === 'collecting' || state === 'sending') return <Progress selection={selection} />
+  if (state === 'interrupted') return <Interrupted selection={selection} />
+  if (count === 0) return null
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <Chosen {...props} />
+      <Tools {...props} events={events} />
+      {state === 'asking' && <BulkDialog area={area} events={events} selection={selection} />}
+    </section>
+  )
+}
+
+/** How many records are selected, and the way to all matches. */
+function Chosen({ selection, request, total, isBound, isPageSelected }: BulkBarProps) {
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  const isAll = useSelector(selection, ({ context }) => context.all !== null)
+  return (
+    <>
+      <span role="status">{`${countText(count)} selected`}</span>
+      {!isAll && isPageSelected && total > count && !isBound && (
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => selection.send({ type: 'selection.all', request, total })}
+        >
+          {`Select all ${countText(total)}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Tools({ area, selection, request, columns, events }: BulkBarProps & Pick<BulkArea, 'events'>) {
+  const actor = useArea(area.name)
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  const chosen = useSelector(selection, ({ context }) => context.chosen)
+  const all = useSelector(selection, ({ context }) => context.all)
+  const tooMany =
+    count > selectionMost ? `Select at most ${countText(selectionMost)} records to change them.` : undefined
+  const ask = (event: string) => selection.send({ type: 'bulk.ask', event })
+  const offered = Object.entries(events).filter(
+    ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
+  )
+  return (
+    <div className={styles.tools}>
+      {maintains && offered.length > 0 && (
+        <Menu
+          label="Change status"
+          size="small"
+          side="above"
+          items={offered.map(([name, { offer }]) => ({
+            key: name,
+            text: offer?.text ?? name,
+            danger: offer?.tone === 'danger',
+            refusedReason: tooMany,
+            onSelect: () => ask(name),
+          }))}
+        />
+      )}
+      {maintains && (
+        <Button size="small" icon={Archive} refusedReason={tooMany} onClick={() => ask('archive')}>
+          Archive
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={Download}
+        refusedReason={
+          all === null && count > selectionMost
+            ? `Select at most ${countText(selectionMost)} records to export them.`
+            : undefined
+        }
+        onClick={() =>
+          actor?.send({
+            type: 'export.start',
+            request: all?.request ?? request,
+            columns,
+            total: count,
+            ids: all === null ? chosen.map(({ id }) => id) : null,
+          })
+        }
+      >
+        Export selection
+      </Button>
+      <Button tone="ghost" size="small" onClick={() => selection.send({ type: 'selection.clear' })}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+function Progress({ selection }: Pick<BulkBarProps, 'selection'>) {
+  const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
+  const isCollecting = useSelector(selection, (state) => state.matches('collecting'))
+  const handled = done.length + refused.length
+  const text = isCollecting
+    ? `Reading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
+    : `${countText(handled)} of ${countText(handled + queue.length)} done`
+  return (
+    <section className={styles.bar} aria-label="Selection" aria-busy="true">
+      <span role="status" key={event}>
+        {text}
+      </span>
+      <div className={styles.tools}>
+        <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Interrupted({ selection }: Pick<BulkBarProps, 'selection'>) {
+  const errors = useSelector(selection, ({ context }) => context.errors)
+  const left = useSelector(selection, ({ context }) => context.queue.length)
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <span role="alert">
+        {`${errors.map(({ message }) => message).join(' ')} ${countText(left)} ${left === 1 ? 'record is' : 'records are'} left.`}
+      </span>
+      <div className={styles.tools}>
+        <Button size="small" tone="primary" onClick={() => selection.send({ type: 'bulk.resume' })}>
+          Continue
+        </Button>
+        <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>
+          Stop here
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import type { EventTable } from '#domain/kernel/events.ts'
+import type { Refused } from '#machines/records/selection.ts'
+import type { BulkDialogProps } from '#views/records/BulkDialog.tsx'
+import * as styles from '#views/records/bulk.css.ts'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { Link } from 'wouter'
+import { Button } from '#views/ui/button/Button.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+/** What happened to each record: how many changed, and why the others didn't. */
+export function BulkReport({ area, events, selection }: BulkDialogProps) {
+  const { done, refused, queue, event } = useSelector(selection, ({ context }) => context)
+  const undo = undoOf(events, event)
+  const text = events[event]?.offer?.done ?? event
+  return (
+    <section className={styles.report} aria-label="Selection">
+      <div className={styles.bar}>
+        <span role="status">
+          {[
+            `${text}: ${countText(done.length)}.`,
+            refused.length > 0 && `Not changed: ${countText(refused.length)}.`,
+            queue.length > 0 && `No answer: ${countText(queue.length)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+        <div className={styles.tools}>
+          {undo !== undefined && done.length > 0 && (
+            <Button size="small" onClick={() => selection.send({ type: 'bulk.undo', event: undo })}>
+              Undo
+            </Button>
+          )}
+          <Button size="small" tone="ghost" onClick={() => selection.send({ type: 'bulk.close' })}>
+            Close
+          </Button>
+        </div>
+      </div>
+      {refused.length > 0 && <Refusals area={area} refused={refused} />}
+    </section>
+  )
+}
+
+/** The records that didn't change, by reason. */
+function Refusals({ area, refused }: { readonly area: RecordArea; readonly refused: readonly Refused[] }) {
+  const reasons = Object.entries(Object.groupBy(refused, ({ message }) => message))
+  return (
+    <ul className={styles.reasons} aria-label="Not changed">
+      {reasons.map(([message, records = []]) => (
+        <li key={message}>
+          {`${message} `}
+          {records.map(({ id, label }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              {label === null ? 'Unknown record' : <Link href={recordPath(area, id)}>{label}</Link>}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the event that undoes another; undefined if nothing does. */
+function undoOf(events: EventTable, event: string): string | undefined {
+  if (events[event]?.undoable !== true) return undefined
+  return event === 'archive' ? 'restore' : 'undo'
+}

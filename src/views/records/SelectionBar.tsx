@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { BulkBarProps } from '#views/records/BulkBar.tsx'
+import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
+
+const BulkBar = lazy(() => import('#views/records/BulkBar.tsx'))
+
+/** The place of the bulk bar, which loads with the first selected record. */
+export function SelectionBar(props: Omit<BulkBarProps, 'selection'>) {
+  const selection = useSelectionActor(props.area.name)
+  if (selection === undefined) return null
+  return (
+    <Suspense>
+      <BulkBar {...props} selection={selection} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+/** Between the rows and the pages of a list, where it doesn't move the rows. */
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  paddingBlock: vars.space.xsmall,
+  borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  marginInlineStart: 'auto',
+})
+export const report = style({ '@media': { [condition.print]: { display: 'none' } } })
+export const reasons = style({
+  maxHeight: '30vh',
+  overflowY: 'auto',
+  margin: 0,
+  paddingBlock: vars.space.xsmall,
+  paddingInlineStart: vars.space.medium,
+  fontSize: vars.text.small,
+})

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import type { Chosen } from '#machines/records/selection.ts'
+import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
+import type { RecordArea } from '#views/shell/area.ts'
+import type { Selection } from '#views/ui/table/dataTableTypes.ts'
+
+const none: readonly Chosen[] = []
+
+/**
+ * Returns the selected rows of a list and how to change them; undefined where nothing can be selected. The chart loads
+ * with the first one.
+ */
+export function useRowSelection(
+  { name, selects }: RecordArea,
+  rows: readonly Row[],
+  isWhole: boolean,
+): Selection | undefined {
+  const area = useArea(name)
+  const actor = useSelectionActor(name)
+  const charts = usePageChartLoader()
+  const last = useRef<string | null>(null)
+  const chosen = useSelector(actor, (state) => state?.context.chosen ?? none)
+  const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
+  // In a list that scrolls as a whole, a range and “all rows” would end at the loaded rows, which nobody sees.
+  if (selects !== true || isWhole) return undefined
+  const shown = rows as readonly (Row & Chosen)[]
+  const set = (changed: readonly Chosen[], isSelected: boolean) => {
+    if (!isSelected)
+      actor?.send({ type: 'selection.remove', rows: changed, shown: rows as readonly Chosen[] & typeof rows })
+    else
+      charts.load().then(
+        () => area?.send({ type: 'selection.add', rows: changed }),
+        // The page reports a part that can't be loaded.
+        () => undefined,
+      )
+  }
+  const selectedIds = new Set((isAll ? shown : chosen).map(({ id }) => id))
+  return {
+    selectedIds,
+    onToggle: (id, upTo) => {
+      const [from, to] = [last.current, id].map((each) => shown.findIndex((row) => row.id === each))
+      last.current = id
+      if (from === undefined || to === undefined) return
+      const isRange = upTo && from >= 0
+      const changed = isRange
+        ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+        : shown.filter((row) => row.id === id)
+      set(changed, isRange || !selectedIds.has(id))
+    },
+    onToggleAll: (isSelected) => set(shown, isSelected),
+  }
+}

@@ -1,0 +1,201 @@
+import { createSelectionMachine } from '#machines/records/selection.machine.ts'
+import type { SelectionContext } from '#machines/records/selection.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+const one = { id: 'e1', version: 1 }
+const two = { id: 'e2', version: 4 }
+const many = Array.from({ length: 60 }, (_, index) => ({ id: `m${index}`, version: 1 }))
+const request = { limit: 10, offset: 20, filters: { status: ['ACTIVE'] } }
+const page = (rows: readonly object[], total: number) => ({ kind: 'ok', data: rows, total })
+const changed = ({ id, version }: typeof one) => ({
+  id,
+  label: null,
+  ok: true,
+  version: version + 1,
+  errors: [],
+})
+const result = (rows: readonly object[]) => ({ kind: 'ok', data: rows, total: null })
+const refusal = { kind: 'refused', status: 403, errors: [{ code: 'permission', message: 'Not allowed.' }] }
+const applied = { to: 'parent', event: { type: 'bulk.applied' } }
+
+export const selection: Model = {
+  name: 'selection',
+  machine: createSelectionMachine(inertDeps()),
+  inputs: { 'nothing is selected': { clientId: 'NWTX' } },
+  facts: ({ chosen, all, queue, done, refused, errors }: SelectionContext) => [
+    chosen.length,
+    all?.total ?? null,
+    queue.length,
+    done.length,
+    refused.length,
+    errors.length,
+  ],
+  happenings: {
+    'a record is selected': {
+      send: { type: 'selection.add', rows: [{ ...one, lastName: 'Rao' }] },
+      from: 'picking',
+      effects: {
+        in: 'picking',
+        holds: ({ chosen, all }: SelectionContext) =>
+          all !== null || JSON.stringify(chosen.filter(({ id }) => id === 'e1')) === JSON.stringify([one]),
+      },
+    },
+    'two records are selected': {
+      send: { type: 'selection.add', rows: [one, two] },
+      from: 'picking',
+      effects: {
+        in: 'picking',
+        holds: ({ chosen, all }: SelectionContext) =>
+          all !== null ||
+          (chosen.filter(({ id }) => id === 'e1').length === 1 &&
+            chosen.filter(({ id }) => id === 'e2').length === 1),
+      },
+    },
+    'sixty records are selected': { send: { type: 'selection.add', rows: many }, from: 'picking' },
+    'a record is taken back': {
+      send: { type: 'selection.remove', rows: [one], shown: [one, two] },
+      from: 'picking',
+      effects: {
+        in: 'picking',
+        holds: ({ chosen, all }: SelectionContext) => all === null && chosen.every(({ id }) => id !== 'e1'),
+      },
+    },
+    'all matches are selected': {
+      send: { type: 'selection.all', request, total: 2 },
+      from: 'picking',
+      effects: { in: 'picking', context: { chosen: [], all: { request, total: 2 } } },
+    },
+    'more matches are selected than can be changed': {
+      send: { type: 'selection.all', request, total: 5_001 },
+      from: 'picking',
+    },
+    'the list shows its next page': {
+      send: { type: 'selection.follow', request: { ...request, offset: 30 } },
+    },
+    'the list shows other matches': {
+      send: { type: 'selection.follow', request: { ...request, search: 'rao' } },
+      effects: { in: 'picking', context: { all: null } },
+    },
+    'the selection is cleared': {
+      send: { type: 'selection.clear' },
+      from: 'picking',
+      effects: { in: 'picking', context: { chosen: [], all: null } },
+    },
+    'an event is chosen': {
+      send: { type: 'bulk.ask', event: 'archive' },
+      effects: { in: 'picking', to: 'asking', context: { event: 'archive', values: {}, errors: [] } },
+    },
+    'its reason is typed': {
+      send: { type: 'bulk.type', path: 'reason', value: 'Moved' },
+      from: 'asking',
+      effects: { context: { values: { reason: 'Moved' } } },
+    },
+    'the event is confirmed': {
+      send: { type: 'bulk.confirm' },
+      from: 'asking',
+      to: ['collecting', 'sending'],
+      effects: [
+        { to: 'collecting', starts: 'loadPage', context: { errors: [] } },
+        { to: 'sending', starts: 'sendBulk', context: { errors: [] } },
+      ],
+    },
+    'it is canceled': {
+      send: { type: 'bulk.cancel' },
+      from: ['asking', 'collecting', 'sending', 'interrupted'],
+      effects: [
+        { in: 'asking', to: 'picking' },
+        { in: 'collecting', to: 'picking', stops: 'loadPage', context: { queue: [] } },
+        // Those on their way can't be called back.
+        { in: 'sending', to: 'sending', holds: ({ queue }: SelectionContext) => queue.length <= 50 },
+        { in: 'interrupted', to: 'reporting', sends: applied },
+      ],
+    },
+    'the matches are read': {
+      answer: 'loadPage',
+      with: page([{ ...one, lastName: 'Rao' }, two], 2),
+      from: 'collecting',
+      to: 'sending',
+      effects: { starts: 'sendBulk' },
+    },
+    'the first of the matches are read': {
+      answer: 'loadPage',
+      with: page([{ id: 'e3', version: 1 }], 3),
+      from: 'collecting',
+    },
+    'no match is left': { answer: 'loadPage', with: page([], 0), from: 'collecting' },
+    'the matches can’t be read': {
+      answer: 'loadPage',
+      with: refusal,
+      from: 'collecting',
+      to: ['asking', 'sending'],
+    },
+    'every record is changed': {
+      answer: 'sendBulk',
+      with: result([changed(one), changed(two)]),
+      from: 'sending',
+      effects: { to: 'reporting', sends: applied },
+    },
+    'a record is refused': {
+      answer: 'sendBulk',
+      with: result([
+        {
+          id: 'e1',
+          label: 'E-00001',
+          ok: false,
+          version: null,
+          errors: [{ code: 'no', message: 'Active.' }],
+        },
+      ]),
+      from: 'sending',
+      effects: {
+        to: ['reporting', 'sending'],
+        holds: ({ refused }: SelectionContext) =>
+          refused.some(({ label, message }) => label === 'E-00001' && message === 'Active.'),
+      },
+    },
+    'there is no answer': {
+      answer: 'sendBulk',
+      with: refusal,
+      from: 'sending',
+      to: 'interrupted',
+      effects: { context: { errors: refusal.errors } },
+    },
+    'the call is skipped': {
+      answer: 'sendBulk',
+      with: { kind: 'skipped' },
+      from: 'sending',
+      to: 'interrupted',
+      effects: { holds: ({ errors }: SelectionContext) => errors[0]?.code === 'unverified' },
+    },
+    'it goes on': {
+      send: { type: 'bulk.resume' },
+      from: 'interrupted',
+      to: 'sending',
+      effects: { starts: 'sendBulk', context: { errors: [] } },
+    },
+    'it is undone': {
+      send: { type: 'bulk.undo', event: 'restore' },
+      from: 'reporting',
+      effects: {
+        to: 'sending',
+        starts: 'sendBulk',
+        context: { event: 'restore', values: {}, done: [], refused: [] },
+      },
+    },
+    'the report is closed': {
+      send: { type: 'bulk.close' },
+      from: 'reporting',
+      to: 'picking',
+      effects: { context: { chosen: [], all: null, queue: [], done: [], refused: [], errors: [] } },
+    },
+  },
+  always: {
+    'it is busy while it reads and sends': (state) =>
+      state.hasTag('busy') === (state.matches('collecting') || state.matches('sending')),
+    'single records and all matches are not selected together': ({ context }) =>
+      context.all === null || context.chosen.length === 0,
+    'nothing is asked without records': (state) =>
+      !state.matches('asking') || state.context.chosen.length > 0 || state.context.all !== null,
+  },
+}
