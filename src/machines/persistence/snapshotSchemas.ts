@@ -272,6 +272,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   listTenants: v.strictObject({ clientId: id }),
   revealValue: v.strictObject(revealed),
   loadPage: v.strictObject({ clientId: id, request }),
+  readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
   sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: chosen, key: id }),
 }

@@ -40,7 +40,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       input: {} as { clientId: string },
       tags: {} as 'busy',
     },
-    actors: { loadPage: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
+    actors: { readMatches: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
     actions: {
       add: assign(({ context }, { rows }: { rows: readonly Chosen[] }) => ({
         // Already among all matches.
@@ -132,8 +132,8 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         tags: 'busy',
         on: { 'bulk.cancel': { target: 'picking', actions: 'forgetQueue' } },
         invoke: {
-          id: 'loadPage',
-          src: 'loadPage',
+          id: 'readMatches',
+          src: 'readMatches',
           input: ({ context }) => nextMatches(context),
           onDone: [
             {

@@ -96,7 +96,7 @@ export const selection: Model = {
       from: 'asking',
       to: ['collecting', 'sending'],
       effects: [
-        { to: 'collecting', starts: 'loadPage', context: { errors: [] } },
+        { to: 'collecting', starts: 'readMatches', context: { errors: [] } },
         { to: 'sending', starts: 'sendBulk', context: { errors: [] } },
       ],
     },
@@ -105,27 +105,27 @@ export const selection: Model = {
       from: ['asking', 'collecting', 'sending', 'interrupted'],
       effects: [
         { in: 'asking', to: 'picking' },
-        { in: 'collecting', to: 'picking', stops: 'loadPage', context: { queue: [] } },
+        { in: 'collecting', to: 'picking', stops: 'readMatches', context: { queue: [] } },
         // Those on their way can't be called back.
         { in: 'sending', to: 'sending', holds: ({ queue }: SelectionContext) => queue.length <= 50 },
         { in: 'interrupted', to: 'reporting', sends: applied },
       ],
     },
     'the matches are read': {
-      answer: 'loadPage',
+      answer: 'readMatches',
       with: page([{ ...one, lastName: 'Rao' }, two], 2),
       from: 'collecting',
       to: 'sending',
       effects: { starts: 'sendBulk' },
     },
     'the first of the matches are read': {
-      answer: 'loadPage',
+      answer: 'readMatches',
       with: page([{ id: 'e3', version: 1 }], 3),
       from: 'collecting',
     },
-    'no match is left': { answer: 'loadPage', with: page([], 0), from: 'collecting' },
+    'no match is left': { answer: 'readMatches', with: page([], 0), from: 'collecting' },
     'the matches can’t be read': {
-      answer: 'loadPage',
+      answer: 'readMatches',
       with: refusal,
       from: 'collecting',
       to: ['asking', 'sending'],

@@ -37,7 +37,9 @@ function openList(path = '/contracts/list') {
 const headers = async () => {
   const table = within(await screen.findByRole('table', { name: 'Contracts' }))
   await table.findAllByRole('link')
-  return table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const [select, ...others] = table.getAllByRole('columnheader')
+  expect(within(select as HTMLElement).getByRole('checkbox', { name: 'Select all rows' })).toBeVisible()
+  return others.map(({ textContent }) => textContent)
 }
 
 test('contracts show end client, end date and margin; project and pay rate are optional columns', async () => {
