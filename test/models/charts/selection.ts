@@ -176,7 +176,6 @@ export const selection: Model = {
     },
     'it is undone': {
       send: { type: 'bulk.undo', event: 'restore' },
-      from: 'reporting',
       effects: {
         to: 'sending',
         starts: 'sendBulk',
