@@ -78,6 +78,7 @@ export function createWeeks(http: Http): Records {
     loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     loadCounts: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     exportList: () => Promise.resolve({ kind: 'ok', data: 0, total: null }),
+    sendBulk: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
       const options = { clientId, signal }
       const [week, before] = await Promise.all([read(id ?? '', options), read(id ?? '', options, -1)])

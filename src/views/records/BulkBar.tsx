@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
 import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
+import type { Row } from '#domain/kernel/answer.ts'
 import { selectionMost } from '#domain/kernel/bulkLimits.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -26,8 +27,8 @@ export interface BulkBarProps {
   readonly columns: readonly string[]
   readonly total: number
   readonly isBound: boolean
-  /** True when every row of the page is selected. */
-  readonly isPageSelected: boolean
+  /** The rows of the page. When all are selected, all matches can be. */
+  readonly rows: readonly Row[]
 }
 
 const areas: Readonly<Record<string, BulkArea>> = bulkAreas
@@ -55,9 +56,12 @@ export default function BulkBar(props: BulkBarProps) {
 }
 
 /** How many records are selected, and the way to all matches. */
-function Chosen({ selection, request, total, isBound, isPageSelected }: BulkBarProps) {
+function Chosen({ selection, request, total, isBound, rows }: BulkBarProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const isAll = useSelector(selection, ({ context }) => context.all !== null)
+  const chosen = useSelector(selection, ({ context }) => context.chosen)
+  const ids = new Set(chosen.map(({ id }) => id))
+  const isPageSelected = rows.length > 0 && rows.every(({ id }) => ids.has(id))
   return (
     <>
       <span role="status">{`${countText(count)} selected`}</span>

@@ -281,13 +281,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           }
         />
       )}
-      {!unconfirmed && (
-        <SelectionBar
-          area={area}
-          {...matches}
-          isPageSelected={selection !== undefined && shown.every(({ id }) => selection.selectedIds.has(id))}
-        />
-      )}
+      {!unconfirmed && <SelectionBar area={area} {...matches} rows={isWhole ? none : shown} />}
       {!isWindow && (
         <Pagination
           {...sizes}
