@@ -54,8 +54,12 @@ export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
     ]),
   )
 
+/** The counts of an area are a list of their own. */
+const likeOthers: Readonly<Record<string, string>> = { loadCounts: 'loadPage' }
+
 /** Returns the possible responses of a call. */
-export function answersTo(call: string): readonly unknown[] {
+export function answersTo(name: string): readonly unknown[] {
+  const call = likeOthers[name] ?? name
   const told = everything.flatMap((one) => ('answer' in one && one.answer === call ? [fresh(one.with)] : []))
   return told.length === 0 ? [undefined] : unlike(told)
 }

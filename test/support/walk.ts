@@ -167,6 +167,17 @@ async function sendingEvent(stop: Stop): Promise<void> {
   await settle()
 }
 
+/** Selects all matches of the list and sends an event for them, which reads them first. */
+async function readingMatches(stop: Stop): Promise<void> {
+  await reading(stop)
+  const request = { limit: 10, offset: 0 }
+  actorAt(stop.app, 'auth/workspace/employees')?.send({ type: 'selection.all', request, total: 2 })
+  const selection = actorAt(stop.app, 'auth/workspace/employees/selection')
+  selection?.send({ type: 'bulk.ask', event: 'archive' })
+  selection?.send({ type: 'bulk.confirm' })
+  await settle()
+}
+
 interface Seen {
   readonly persisted: unknown
   readonly now: number
@@ -211,7 +222,7 @@ export async function walk(visit: (stop: Stop, way: readonly string[]) => Promis
     return stop
   }
 
-  for (const begin of [arriving, typing, sendingEvent]) {
+  for (const begin of [arriving, typing, sendingEvent, readingMatches]) {
     const first = stopAt()
     await begin(first)
     await note(first, [begin.name])

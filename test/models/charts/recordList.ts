@@ -6,7 +6,7 @@ import type { Model } from '#test/models/model.ts'
 
 const request = { limit: 10, offset: 0 }
 const next = { limit: 10, offset: 10 }
-const rows = [{ id: 'e1', name: 'Gary' }]
+const rows = [{ id: 'e1', version: 1, name: 'Gary' }]
 
 const anywhere = ['idle', 'settling', 'loading', 'ready', 'stale', 'failed']
 

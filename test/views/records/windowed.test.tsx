@@ -67,6 +67,21 @@ test('choosing All shows the whole list as one table that renders only some rows
   expect((await person(1)).closest('tr')).toHaveAttribute('aria-rowindex', '2')
 })
 
+test('the whole list selects no rows, and keeps those that were selected on a page', async () => {
+  const { user } = openSignedIn('/employees/list', manyEmployees())
+  await user.click(await screen.findByLabelText(/^Select Number 2,/))
+  expect(await screen.findByText('1 selected')).toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Rows per page'), 'All')
+  await rowField()
+  expect(screen.queryByLabelText(/^Select /)).toBeNull()
+  expect(screen.queryByText(/^Select all/)).toBeNull()
+  await user.keyboard('jx')
+  expect(await screen.findByText('1 selected')).toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
+  expect(await screen.findByLabelText(/^Select Number 2,/)).toBeChecked()
+  expect(await screen.findByLabelText(/^Select Number 1,/)).not.toBeChecked()
+})
+
 test('a typed row number leads there, and the address follows', async () => {
   const { user } = await openWhole()
   const field = await rowField()
