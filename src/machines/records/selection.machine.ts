@@ -66,6 +66,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         event,
         values: {},
         queue: context.done,
+        key: '',
         done: [],
         refused: [],
       })),
@@ -124,7 +125,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
           'bulk.cancel': 'picking',
           'bulk.confirm': [
             { guard: 'all matches are selected', target: 'collecting', actions: 'forgetErrors' },
-            { target: 'sending', actions: ['queueRows', 'renewKey', 'forgetErrors'] },
+            { target: 'sending', actions: ['queueRows', 'renewKey'] },
           ],
         },
       },

@@ -128,13 +128,14 @@ export const hasMore = (queue: readonly Chosen[], answer: Answer<readonly Row[]>
 /** Returns the records of the next call. */
 export const nextItems = (queue: readonly Chosen[]): readonly Chosen[] => queue.slice(0, bulkMost)
 
-/** Returns what a call's results say, and the records that are left. */
+/** Returns what a call's results say, and the records that are left. The next call needs a key of its own. */
 export function withResults(
   { queue, done, refused }: SelectionContext,
   results: readonly BulkResult[],
-): Pick<SelectionContext, 'queue' | 'done' | 'refused'> {
+): Pick<SelectionContext, 'queue' | 'key' | 'done' | 'refused'> {
   return {
     queue: queue.slice(bulkMost),
+    key: '',
     done: [
       ...done,
       ...results.flatMap(({ id, ok, version }) => (ok && version !== null ? [{ id, version }] : [])),

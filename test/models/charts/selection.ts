@@ -1,4 +1,4 @@
-import { createSelectionMachine } from '#machines/records/selection.machine.ts'
+import { createSelectionMachine, type SelectionDeps } from '#machines/records/selection.machine.ts'
 import type { SelectionContext } from '#machines/records/selection.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
@@ -21,7 +21,7 @@ const applied = { to: 'parent', event: { type: 'bulk.applied' } }
 
 export const selection: Model = {
   name: 'selection',
-  machine: createSelectionMachine(inertDeps()),
+  machine: createSelectionMachine({ ...inertDeps<SelectionDeps>(), newKey: () => 'key-1' }),
   inputs: { 'nothing is selected': { clientId: 'NWTX' } },
   facts: ({ chosen, all, queue, done, refused, errors }: SelectionContext) => [
     chosen.length,
