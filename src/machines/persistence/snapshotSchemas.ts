@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { selectionMost } from '#domain/kernel/bulkLimits.ts'
 import { maxPrinted, pageSizes } from '#domain/kernel/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 import { tileNames } from '#domain/dashboard/tiles.ts'
@@ -16,6 +15,7 @@ import {
   text,
   whole,
 } from '#machines/persistence/snapshotParts.ts'
+import { chosen, exported, selection } from '#machines/persistence/selectionSchemas.ts'
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
 
@@ -205,15 +205,6 @@ const preferred = v.strictObject({
 
 const revealed = { clientId: id, id, field: id, reason: text }
 
-const chosen = v.array(v.strictObject({ id, version: whole }))
-const fewChosen = v.pipe(chosen, v.maxLength(selectionMost))
-const exported = {
-  clientId: id,
-  request,
-  columns: v.pipe(v.array(id), v.maxLength(60)),
-  ids: v.nullable(v.pipe(v.array(id), v.maxLength(selectionMost))),
-}
-
 /** The context of each chart, by the id of the chart. */
 export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   app: v.strictObject({}),
@@ -240,19 +231,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
       ]),
     ),
   }),
-  selection: v.strictObject({
-    clientId: id,
-    chosen: fewChosen,
-    all: v.nullable(v.strictObject({ request, total: whole })),
-    event: id,
-    values: draft,
-    // One page of matches may be read beyond the most that are sent.
-    queue: v.pipe(chosen, v.maxLength(selectionMost + maxPrinted)),
-    key: text,
-    done: fewChosen,
-    refused: v.array(v.strictObject({ id, label: v.nullable(text), message: text })),
-    errors: v.array(error),
-  }),
+  selection,
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
   tile,

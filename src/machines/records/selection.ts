@@ -1,3 +1,4 @@
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import type { Answer, Draft, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
@@ -82,10 +83,6 @@ export const nothingSelected = {
   refused: [],
   errors: [],
 } satisfies Omit<SelectionContext, 'clientId'>
-
-/** Returns the number of selected records. */
-export const selectedCount = ({ chosen, all }: Pick<SelectionContext, 'chosen' | 'all'>): number =>
-  all === null ? chosen.length : all.total
 
 /** Returns whether an event can be sent for so many records. */
 export const isFew = (context: SelectionContext): boolean =>

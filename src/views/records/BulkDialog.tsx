@@ -4,7 +4,7 @@ import { parseInput } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
-import { selectedCount } from '#machines/records/selection.ts'
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import { Detail } from '#views/records/EventDialog.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -52,7 +52,7 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
         name === 'archive'
           ? 'Archived records leave every list. You can undo this afterwards.'
           : (offer?.question?.description ??
-            'Records that can’t change now are skipped and listed with the reason.')
+            "Records that can't change now are skipped and listed with the reason.")
       }
       foot={
         <>

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
-import { maxOffset, pageSizes, sameRequest, windowAround, windowRows } from '#domain/kernel/lists.ts'
+import { maxOffset, sameRequest, windowAround, windowRows } from '#domain/kernel/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { isAnswered, shownOffset } from '#machines/records/listSelectors.ts'
-import { useList, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
+import { useList } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
 import { ListSearch } from '#views/records/ListSearch.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
@@ -15,6 +15,7 @@ import { PrintLine } from '#views/records/PrintLine.tsx'
 import { SelectionBar } from '#views/records/SelectionBar.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
 import { useListUrl } from '#views/records/useListUrl.ts'
+import { usePageSize } from '#views/records/usePageSize.ts'
 import { useRowSelection } from '#views/records/useRowSelection.ts'
 import { usePrint } from '#views/records/usePrint.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
@@ -117,12 +118,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const matches = { request, columns: exported, total: count, isBound }
   const toRow = hrefOf ?? (({ id }: R) => recordPath(area, id))
   const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
-  const preferences = usePreferenceChoice()
-  const choosePageSize = (limit: number) => {
-    const pageSize = pageSizes.find((size) => size === limit)
-    if (pageSize !== undefined) preferences?.send({ type: 'preferences.choose', chosen: { pageSize } })
-    url.go({ limit })
-  }
+  const choosePageSize = usePageSize(url)
   const addHref = addPath(area, request.filters ?? {})
   const addsHere =
     area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { selectionMost } from '#domain/kernel/bulkLimits.ts'
+import { maxPrinted } from '#domain/kernel/lists.ts'
+import { draft, error, id, request, text, whole } from '#machines/persistence/snapshotParts.ts'
+
+/** Selected records with their versions. */
+export const chosen = v.array(v.strictObject({ id, version: whole }))
+const fewChosen = v.pipe(chosen, v.maxLength(selectionMost))
+/** An export of a list, or of selected records. */
+export const exported = {
+  clientId: id,
+  request,
+  columns: v.pipe(v.array(id), v.maxLength(60)),
+  ids: v.nullable(v.pipe(v.array(id), v.maxLength(selectionMost))),
+}
+
+/** The context of the selection of a list. */
+export const selection = v.strictObject({
+  clientId: id,
+  chosen: fewChosen,
+  all: v.nullable(v.strictObject({ request, total: whole })),
+  event: id,
+  values: draft,
+  // One page of matches may be read beyond the most that are sent.
+  queue: v.pipe(chosen, v.maxLength(selectionMost + maxPrinted)),
+  key: text,
+  done: fewChosen,
+  refused: v.array(v.strictObject({ id, label: v.nullable(text), message: text })),
+  errors: v.array(error),
+})
