@@ -11,6 +11,7 @@ export const breakpoint = {
 
 /** Widths of a list, whatever the window's, below which it hides its least important columns. */
 export const container = {
+  small: '(max-width: 43.9375rem)',
   medium: '(max-width: 49.9375rem)',
   large: '(max-width: 59.9375rem)',
 } as const

@@ -233,7 +233,7 @@ export const scales = {
     // The longest status fits, so that it moves no column when it arrives.
     cellStatusLarge: '10.3rem',
     cellMedium: '6rem',
-    cellLarge: '8rem',
+    cellLarge: '7.5rem',
     skeletonSmall: '3.5rem',
     skeletonMedium: '6rem',
     skeletonLarge: '9rem',

@@ -1,16 +1,10 @@
-import { globalStyle, style, styleVariants, type CSSProperties, type StyleRule } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { unpainted } from '#views/theme/base.css.ts'
 import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
-
-const onSmall = (rule: StyleRule, onPaper?: CSSProperties) => ({
-  '@media': {
-    [`screen and ${breakpoint.small}`]: rule,
-    ...(onPaper && { [condition.print]: onPaper }),
-  },
-})
+import { onSmall } from '#views/ui/table/onSmall.ts'
 
 export const scroller = recipe({
   base: {
@@ -166,23 +160,6 @@ const narrower = (than: string) => ({
 export const room = styleVariants({
   some: narrower(container.medium),
   much: narrower(container.large),
-})
-
-export const select = style({
-  width: vars.size.target,
-  lineHeight: vars.lineHeight.flat,
-  ...onSmall(
-    {
-      display: 'block',
-      gridArea: 'select',
-      alignSelf: 'center',
-      paddingInlineEnd: vars.space.small,
-      // Above the link that fills the row.
-      position: 'relative',
-      zIndex: 1,
-    },
-    { display: 'none' },
-  ),
 })
 
 /** The position of a cell in the two-line row of a phone. */

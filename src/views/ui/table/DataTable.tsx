@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
+import { select } from '#views/ui/table/selectColumn.css.ts'
 import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
 import { cellClass, DataTableRow } from '#views/ui/table/DataTableRow.tsx'
 import type { Column, Cursor, Selection, Sort } from '#views/ui/table/dataTableTypes.ts'
@@ -46,7 +47,7 @@ function SkeletonRows<Row>({ columns, count, selectable }: SkeletonRowsProps<Row
   return Array.from({ length: count }, (_, at) => (
     // Without the row role, so that assistive technology ignores it.
     <tr key={at} {...tableRoles.none} className={styles.row({ opens: false })}>
-      {selectable && <td {...tableRoles.none} className={classes(styles.cell, styles.select)} />}
+      {selectable && <td {...tableRoles.none} className={classes(styles.cell, select)} />}
       {columns.map((column, index) => (
         <td key={column.key} {...tableRoles.none} className={cellClass(column)}>
           <Skeleton still width={column.width ? ((at + index) % 3 === 0 ? 'large' : 'medium') : 'small'} />

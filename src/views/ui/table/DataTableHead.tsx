@@ -4,6 +4,7 @@ import { visuallyHidden } from '#views/theme/base.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
+import { select } from '#views/ui/table/selectColumn.css.ts'
 import type { Column, Selection, Sort } from '#views/ui/table/dataTableTypes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
@@ -40,7 +41,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
     <thead {...tableRoles.group} className={styles.group}>
       <tr {...tableRoles.row} className={styles.headRow}>
         {selection && (
-          <th {...tableRoles.header} scope="col" className={classes(styles.head, styles.select)}>
+          <th {...tableRoles.header} scope="col" className={classes(styles.head, select)}>
             {!small && <SelectAll rowIds={rowIds} selection={selection} />}
           </th>
         )}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
+import { select } from '#views/ui/table/selectColumn.css.ts'
 import type { Column, Selection } from '#views/ui/table/dataTableTypes.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 
@@ -65,7 +66,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       onClick={onOpen && onClick}
     >
       {selection && (
-        <td {...tableRoles.cell} className={classes(styles.cell, styles.select)}>
+        <td {...tableRoles.cell} className={classes(styles.cell, select)}>
           <Checkbox
             label={`Select ${name}`}
             hideLabel

@@ -1,0 +1,38 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint, container } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { pageInset } from '#views/ui/page/Page.css.ts'
+import { scroller } from '#views/ui/table/DataTable.css.ts'
+import { onSmall } from '#views/ui/table/onSmall.ts'
+
+/** The cell with the box that selects a row, or all rows. */
+export const select = style({
+  width: vars.size.target,
+  lineHeight: vars.lineHeight.flat,
+  ...onSmall(
+    {
+      display: 'block',
+      gridArea: 'select',
+      alignSelf: 'center',
+      paddingInlineEnd: vars.space.small,
+      // Above the link that fills the row.
+      position: 'relative',
+      zIndex: 1,
+    },
+    { display: 'none' },
+  ),
+})
+
+// The boxes stand in the page's padding and take no width from the columns.
+globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-child`, {
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall}`]: {
+      width: pageInset,
+      minWidth: vars.size.target,
+      paddingInlineStart: `max(0rem, calc((${pageInset} - ${vars.size.target}) / 2))`,
+      paddingInlineEnd: 0,
+      // Between a phone and a tablet the columns need all the width; the key X selects there.
+      '@container': { [container.small]: { display: 'none' } },
+    },
+  },
+})
