@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { locksAfterRejection } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import type { TimeSettings } from '#domain/timesheets/rules.ts'
 import type { Period } from '#domain/timesheets/weeks.ts'
@@ -87,7 +89,8 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   if (around === undefined) throw new Error('a timesheet lost its assignment')
   const settings = await settingsOf(context, row.periodStart)
   const entries = await entriesOf(tx, clientId, [id])
-  return { row, entries, around, settings, facts: factsOf(context, { row, entries, around, settings }) }
+  const facts = factsOf(context, { row, entries, around, settings })
+  return { row, entries, around, settings: { ...settings, ...facts.settings }, facts }
 }
 
 /** Returns the facts of the lifecycle's guards for a stored sheet. */
@@ -100,13 +103,20 @@ export function factsOf(
     ...factsAround(context, around, settings, row),
     status: row.status,
     lockReason: isAdjustment ? null : row.lockReason,
-    // An adjustment is how locked time is corrected.
-    settings: isAdjustment ? { ...settings, lockAfterDays: null, lockedThrough: null } : settings,
+    settings: locksOf(context, row, settings),
     entries: entries.map(valuesOf),
     zeroReason: row.zeroReason,
     submittedBy: row.submittedBy,
     billedMinutes: entries.reduce((sum, { billedMinutes }) => sum + Math.abs(billedMinutes), 0),
   }
+}
+
+/** Returns the locks of a sheet. An adjustment is how locked time is corrected. */
+function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): TimeSettings {
+  if (row.adjustsTimesheetId !== null) return { ...settings, lockAfterDays: null, lockedThrough: null }
+  const { rejectReason, decidedAt } = row
+  if (rejectReason === null || decidedAt === null) return settings
+  return locksAfterRejection(settings, todayUtc(Date.parse(decidedAt)), today)
 }
 
 /** Returns the facts of a week that has no sheet yet. */

@@ -33,17 +33,33 @@ export interface SheetFacts {
 const reason = (code: string, message: string): readonly FieldError[] => [{ code, message }]
 
 /** Returns the last day that is locked; null without a lock. */
-export function lockedUntil(
-  { lockAfterDays, graceDays, lockedThrough }: LockSettings,
-  today: string,
-): string | null {
-  const automatic = lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
+export function lockedUntil(settings: LockSettings, today: string): string | null {
   return (
-    [automatic, lockedThrough]
+    [automaticLock(settings, today), settings.lockedThrough]
       .filter((date) => date !== null)
       .toSorted()
       .at(-1) ?? null
   )
+}
+
+/** Returns the last day of the automatic lock; null without one. */
+const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
+  lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
+
+/** Returns the locks without the automatic one. It ends changes of time, not a late decision on time that was submitted before. */
+export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => ({
+  ...settings,
+  lockAfterDays: null,
+})
+
+/** Returns the locks of a sheet that was rejected: its days count from the rejection, so that a late one can still be corrected. */
+export function locksAfterRejection<S extends LockSettings>(
+  settings: S,
+  rejectedOn: string,
+  today: string,
+): S {
+  const automatic = automaticLock(settings, today)
+  return automatic !== null && rejectedOn > automatic ? withoutAutomaticLock(settings) : settings
 }
 
 /** Returns the reasons why a sheet can't change, by its status, lock, contract and employee; empty when it can. */

@@ -1,5 +1,10 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { lastDayReasons, lockReasons, notEditable } from '#domain/timesheets/editable.ts'
+import {
+  lastDayReasons,
+  lockReasons,
+  notEditable,
+  withoutAutomaticLock,
+} from '#domain/timesheets/editable.ts'
 import type { TimesheetEvent } from '#domain/timesheets/events.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { isComplete, totalOf } from '#domain/timesheets/rules.ts'
@@ -40,10 +45,10 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a locked week; employees never decide, and nobody decides on their own time. */
+/** Returns the reasons against approving or rejecting: a closed week; employees never decide, and nobody decides on their own time. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
-  const locked = lockReasons(facts)
+  const locked = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
   if (!actor.mayDecide)
     return because("You don't have permission to approve or reject timesheets.", 'permission')
   if (locked.length > 0 || allowSelfApproval) return locked

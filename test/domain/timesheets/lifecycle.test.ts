@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notEditable } from '#domain/timesheets/editable.ts'
+import { locksAfterRejection, notEditable } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { duplicateErrors, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
@@ -50,6 +50,13 @@ describe('deciding', () => {
       send('approve', { ...submitted, actor: { uid: 'x', employeeId: null, mayDecide: false } }),
     ).toEqual(['permission'])
   })
+  test('a week that was submitted in time can be decided after the automatic lock, but not withdrawn', () => {
+    const late = { ...submitted, today: '2026-12-10' }
+    expect(send('approve', late)).toBe('APPROVED')
+    expect(send('reject', late)).toBe('REJECTED')
+    expect(send('withdraw', late)).toEqual(['locked'])
+    expect(send('approve', { ...late, lockReason: 'EXPORTED' })).toEqual(['locked'])
+  })
   test("a locked week can't be approved or rejected, and says who can unlock it", () => {
     const locked = { ...submitted, settings: { ...settings, lockedThrough: '2026-11-22' } }
     expect(send('approve', locked)).toEqual(['locked'])
@@ -90,6 +97,16 @@ test('a lock ends withdrawing, correcting and including too', () => {
 
 describe('what can change', () => {
   const codes = (more: Partial<TimesheetFacts>) => notEditable(facts(more)).map(({ code }) => code)
+  test('the days of the automatic lock count from a rejection', () => {
+    const on = (today: string, rejectedOn = '2026-12-15') =>
+      codes({ today, settings: locksAfterRejection(settings, rejectedOn, today) })
+    expect(on('2027-01-01')).toEqual([])
+    expect(on('2027-01-02')).toEqual(['locked'])
+    expect(on('2026-12-20', '2026-12-02')).toEqual(['locked'])
+    const closed = { ...settings, lockedThrough: '2026-11-22' }
+    const today = '2026-12-16'
+    expect(codes({ today, settings: locksAfterRejection(closed, '2026-12-15', today) })).toEqual(['locked'])
+  })
   test('a lock ends it after the grace days, or through the locked date', () => {
     expect(codes({ today: '2026-12-09' })).toEqual([])
     expect(codes({ today: '2026-12-10' })).toEqual(['locked'])

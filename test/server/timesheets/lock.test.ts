@@ -71,6 +71,29 @@ test('a locked week takes no new sheet, no change and no submission', async () =
   expect(codesOf(await start(server, evan, assignmentId, hoursOf(8)))).toContain('locked')
 })
 
+test('a week that was submitted in time is decided a month later, and can be corrected when it is rejected', async () => {
+  const { evan, cleo, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
+  const sent = await send(server, evan, made.body, 'submit')
+  const later = await startTestApp({
+    database: server.database,
+    now: () => Date.now() + 30 * 24 * 60 * 60 * 1000,
+  })
+  expect(codesOf(await send(later, evan, sent.body, 'withdraw'))).toEqual(['locked'])
+  const rejected = await send(later, cleo, sent.body, 'reject', { reason: 'Friday was a holiday' })
+  expect(rejected.body.status).toBe('REJECTED')
+  const corrected = await later.ask(evan, 'PUT', `/timesheet/${made.body.id}`, {
+    body: { version: rejected.body.version, entries: hoursOf(8, 8, 8, 8) },
+  })
+  expect([corrected.status, corrected.body.totalMinutes]).toEqual([200, 4 * 8 * 60])
+  const again = await send(later, evan, corrected.body, 'submit')
+  expect((await send(later, cleo, again.body, 'approve')).body).toMatchObject({
+    status: 'APPROVED',
+    totalMinutes: 4 * 8 * 60,
+  })
+  await later.close()
+})
+
 test('locking and unlocking are for administrators, need a reason, and are in the audit trail', async () => {
   const { evan, cleo } = world
   const asEvan = await server.ask(evan, 'PUT', '/timesheets/lock', {
