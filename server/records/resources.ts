@@ -32,6 +32,8 @@ import { projectBulkRoutes } from '#server/records/projects/bulk.ts'
 import { projectEventRoutes } from '#server/records/projects/events.ts'
 import { projectRoutes } from '#server/records/projects/routes.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
+import { savedViewResource } from '#server/records/savedViews/resource.ts'
+import { savedViewRoutes } from '#server/records/savedViews/routes.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
 import { timesheetEventRoutes } from '#server/records/timesheets/events.ts'
@@ -87,6 +89,7 @@ const resources = [
   },
   { resource: paymentResource, routes: paymentRoutes },
   { resource: noteResource, routes: noteRoutes },
+  { resource: savedViewResource, routes: savedViewRoutes },
   { routes: dashboardRoutes },
   { routes: auditRoutes },
   { routes: settingsRoutes },

@@ -8,6 +8,7 @@ import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
 import { projectEventCalls } from '#domain/projects/events.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
+import { savedViewCalls } from '#domain/savedViews/calls.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCalls } from '#domain/timesheets/events.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
@@ -36,6 +37,7 @@ export const allCalls = {
   ...checklistCalls,
   ...invoiceCalls,
   ...paymentCalls,
+  ...savedViewCalls,
   ...userCalls,
   ...settingsCalls,
   ...organizationCalls,

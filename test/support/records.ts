@@ -89,6 +89,8 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   )
   await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
   await addTask(server, employee.id)
+  const content = { filters: {}, sort: 'lastName', columns: [] }
+  await server.ask(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })
   await withOwner(server.database, (tx) => sealClient(tx, who.clientIds[0] ?? '', null))
   return { employee, project, contract, note }
 }

@@ -39,6 +39,7 @@ export const auditEntities = [
   'invoice',
   'payment',
   'note',
+  'view',
   'user',
   'settings',
   'client',

@@ -17,6 +17,7 @@ import {
 import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrixSheets.ts'
 import { bulkRequest, isBulk } from '#test/server/pipeline/matrixBulk.ts'
 import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
+import { isAboutViews, viewRequest } from '#test/server/pipeline/matrixViews.ts'
 import { CANARY, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
@@ -42,6 +43,7 @@ export async function request(matrix: Matrix, name: CallName, place: Place, who?
   const { client, tenantId, records } = at(matrix, place)
   const billToName = place === 'own client' ? 'Initech' : CANARY
   if (isAboutMoney(name)) return moneyRequest(server, name, { client, tenantId, billToName })
+  if (isAboutViews(name)) return viewRequest(server, name, { client, tenantId, title: billToName })
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)
   const id = name.endsWith('Tenant') ? tenantId : entity === undefined ? client : records[entity]

@@ -10,6 +10,7 @@ import { noteUpdate } from '#domain/notes/record.ts'
 import { clientUpdate, tenantUpdate } from '#domain/organization/input.ts'
 import { paymentCreate } from '#domain/payments/record.ts'
 import { projectUpdate } from '#domain/projects/record.ts'
+import { viewUpdate } from '#domain/savedViews/record.ts'
 import { settingsUpdate } from '#domain/settings/input.ts'
 import { timesheetUpdate } from '#domain/timesheets/record.ts'
 import { userCreate } from '#domain/users/managed.ts'
@@ -21,6 +22,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 import { notes } from '#server/records/notes/table.ts'
 import { payments } from '#server/records/payments/table.ts'
 import { projects } from '#server/records/projects/table.ts'
+import { savedViews } from '#server/records/savedViews/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 import { labelsOf } from '#views/audit/labels.ts'
 
@@ -34,6 +36,7 @@ const audited: Readonly<Record<string, readonly [inputs: readonly z.core.$ZodTyp
   invoice: [[invoiceUpdate], invoices],
   payment: [[paymentCreate], payments],
   note: [[noteUpdate], notes],
+  view: [[viewUpdate], savedViews],
   user: [[userCreate, userUpdate]],
   settings: [[settingsUpdate]],
   client: [[clientUpdate]],

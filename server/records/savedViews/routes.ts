@@ -1,0 +1,154 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import {
+  savedView,
+  savedViewRow,
+  viewCreate,
+  viewDelete,
+  viewQuery,
+  viewUpdate,
+  type SavedView,
+  type ViewArea,
+} from '#domain/savedViews/record.ts'
+import { contentErrors, viewLists } from '#domain/savedViews/rules.ts'
+import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { changedFields, checkRules, merge } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { listRecords } from '#server/records/kit/list.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { savedViewResource } from '#server/records/savedViews/resource.ts'
+import { savedViews } from '#server/records/savedViews/table.ts'
+
+/** The fields that an update can change. */
+const changing = ['name', 'shared', 'isDefault', 'filters', 'sort', 'columns'] as const
+
+/** Throws 403 unless the caller may see the list of a view. */
+function checkSeen({ permissions }: Caller, area: ViewArea): void {
+  if (!canView(permissions, viewLists[area].permission)) throw notPermitted()
+}
+
+/** Throws 403 unless the caller may change the shared views of a list: who may change its records, and not only their own. */
+function checkShares(caller: Caller, area: ViewArea): void {
+  const isLimited = limitedTo(caller) !== null
+  if (isLimited || !canMaintain(caller.permissions, viewLists[area].permission)) throw notPermitted()
+}
+
+/** Returns a view that the caller may change. Throws 404 for a deleted one. */
+async function ownOrShared(context: RequestContext, id: string, version: number | undefined) {
+  const row = await recordById(context, savedViewResource, id, 'archive')
+  if (row.archivedAt !== null) throw notFound()
+  checkSeen(context.caller, row.area)
+  if (row.shared) checkShares(context.caller, row.area)
+  await checkCurrent(context, savedViewResource, version, await savedViewResource.answer(row, context))
+  return row
+}
+
+/** Takes the place of the earlier default, which would break the unique index. */
+async function replaceDefault(
+  { tx, caller }: RequestContext,
+  { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,
+): Promise<void> {
+  await tx
+    .update(savedViews)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(savedViews.clientId, clientOf(caller).clientId),
+        eq(savedViews.area, area),
+        eq(savedViews.isDefault, true),
+        eq(savedViews.shared, shared),
+        shared ? undefined : eq(savedViews.createdBy, createdBy),
+        isNull(savedViews.archivedAt),
+        ne(savedViews.id, id),
+      ),
+    )
+}
+
+const list = defineRoute({
+  call: 'listViews',
+  params: nothing,
+  query: viewQuery,
+  body: nothing,
+  answer: z.array(savedViewRow),
+  audit: 'none',
+  async handle({ tx, caller, query, today }) {
+    checkSeen(caller, query.area)
+    const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+    const { rows, ...matches } = await listRecords(tx, savedViewResource, scope, query, today)
+    return { body: rows, ...matches }
+  },
+})
+
+const create = defineRoute({
+  call: 'createView',
+  params: nothing,
+  query: nothing,
+  body: viewCreate,
+  answer: savedView,
+  audit: 'always',
+  async handle(context) {
+    const { caller, body } = context
+    checkSeen(caller, body.area)
+    if (body.shared === true) checkShares(caller, body.area)
+    checkRules(contentErrors(body))
+    const values = {
+      ...newRecord(caller, randomUUID()),
+      ...body,
+      shared: body.shared ?? false,
+      isDefault: body.isDefault ?? false,
+      ownerName: caller.displayName,
+    }
+    if (values.isDefault) await replaceDefault(context, values)
+    const row = await insertAudited(context, savedViewResource, values, Object.keys(body))
+    return { body: await savedViewResource.answer(row, context) }
+  },
+})
+
+const update = defineRoute({
+  call: 'updateView',
+  params: byId,
+  query: nothing,
+  body: viewUpdate,
+  answer: savedView,
+  audit: 'always',
+  async handle(context) {
+    const { caller, body, params } = context
+    const before = await ownOrShared(context, params.id, body.version)
+    const after = merge(before, body, changing)
+    if (after.shared) checkShares(caller, before.area)
+    // Nobody takes a shared view away from the others but its owner.
+    else if (before.createdBy !== caller.uid) throw notPermitted()
+    checkRules(contentErrors(after))
+    if (after.isDefault) await replaceDefault(context, after)
+    const { name, shared, isDefault, filters, sort, columns } = after
+    const values = { name, shared, isDefault, filters, sort, columns }
+    const row = await updateAudited(context, savedViewResource, before, values, {
+      fields: changedFields(before, after, changing),
+    })
+    return { body: await savedViewResource.answer(row, context) }
+  },
+})
+
+const remove = defineRoute({
+  call: 'deleteView',
+  params: byId,
+  query: nothing,
+  body: viewDelete,
+  answer: savedView,
+  audit: 'always',
+  async handle(context) {
+    const before = await ownOrShared(context, context.params.id, context.body.version)
+    const archivedAt = new Date(context.now).toISOString()
+    const entry = { action: 'ARCHIVE', fields: ['archivedAt'] } as const
+    const row = await updateAudited(context, savedViewResource, before, { archivedAt }, entry)
+    return { body: await savedViewResource.answer(row, context) }
+  },
+})
+
+/** The routes of saved views. */
+export const savedViewRoutes = [list, create, update, remove]

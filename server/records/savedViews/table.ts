@@ -1,0 +1,21 @@
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SavedView } from '#domain/savedViews/record.ts'
+import { ofClient, record } from '#server/db/recordTable.ts'
+
+/** The table of saved views. `createdBy` owns a view. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    ...ofClient,
+    area: text().$type<SavedView['area']>().notNull(),
+    name: text().notNull(),
+    shared: boolean().notNull().default(false),
+    isDefault: boolean().notNull().default(false),
+    ownerName: text().notNull(),
+    filters: jsonb().$type<SavedView['filters']>().notNull(),
+    sort: text().notNull(),
+    columns: jsonb().$type<SavedView['columns']>().notNull(),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { text, version } from '#domain/kernel/fields.ts'
+import { listQuery } from '#domain/kernel/listQuery.ts'
+import { recordFields } from '#domain/kernel/record.ts'
+
+/** The lists that can have saved views, by the name of their area. */
+export const viewAreas = [
+  'employees',
+  'contracts',
+  'projects',
+  'assignments',
+  'invoices',
+  'payments',
+  'timesheets',
+  'notes',
+] as const
+export type ViewArea = (typeof viewAreas)[number]
+
+const wrongContent = 'Save the view again from its list.'
+const key = z.string({ error: wrongContent }).check(z.regex(/^[a-zA-Z0-9]{1,40}$/, { error: wrongContent }))
+const value = z
+  .string({ error: wrongContent })
+  .check(z.regex(/^[\w-]{1,60}$/, { error: 'Views store the keys of filters only.' }))
+const mostFilters = 20
+
+const content = {
+  /** The values of each filter, as in the address of the list. */
+  filters: z.record(
+    key,
+    z.array(value).check(z.minLength(1, { error: wrongContent }), z.maxLength(60, { error: wrongContent })),
+  ),
+  /** The column that orders the list, prefixed with `-` for descending order. */
+  sort: z.string({ error: wrongContent }).check(z.regex(/^-?[a-zA-Z0-9]{1,40}$/, { error: wrongContent })),
+  /** The hidden columns and the shown optional ones. */
+  columns: z.array(key).check(z.maxLength(60, { error: wrongContent })),
+}
+
+/** Body of POST /view/create. */
+export const viewCreate = z.strictObject({
+  area: z.enum(viewAreas, { error: 'Select a list.' }),
+  name: text('name', 60),
+  shared: z.optional(z.boolean({ error: 'Choose whether the view is shared.' })),
+  isDefault: z.optional(z.boolean({ error: 'Choose whether the list opens with this view.' })),
+  ...content,
+})
+
+/** Body of POST /view/{id}/update. The list of a view never changes. */
+export const viewUpdate = z.extend(z.partial(z.omit(viewCreate, { area: true })), {
+  version: z.optional(version),
+})
+
+/** Body of POST /view/{id}/delete. */
+export const viewDelete = z.strictObject({ version: z.optional(version) })
+
+/** A saved view: a name for the filters, order and columns of a list. Its creator owns it. */
+export const savedView = z.object({
+  id: z.string(),
+  area: z.enum(viewAreas),
+  name: z.string(),
+  shared: z.boolean(),
+  /** True when the list opens with it: for its owner, or with a shared view for everyone without a default of their own. */
+  isDefault: z.boolean(),
+  ownerName: z.string(),
+  ...content,
+  ...recordFields,
+})
+export type SavedView = z.output<typeof savedView>
+
+/** One row of the saved views. */
+export const savedViewRow = z.pick(savedView, {
+  id: true,
+  area: true,
+  name: true,
+  shared: true,
+  isDefault: true,
+  ownerName: true,
+  filters: true,
+  sort: true,
+  columns: true,
+  createdBy: true,
+  version: true,
+})
+
+/** Query of GET /views. */
+export const viewQuery = z.strictObject({
+  limit: listQuery.limit,
+  offset: listQuery.offset,
+  area: z.enum(viewAreas, { error: 'Name a list that can have views.' }),
+})
+
+/** Returns true when a view has more filters than a list can have. */
+export const hasTooManyFilters = ({ filters }: Pick<SavedView, 'filters'>): boolean =>
+  Object.keys(filters).length > mostFilters

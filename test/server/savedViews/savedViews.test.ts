@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withActor, withOwner } from '#server/db/withActor.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let ada: TestUser
+let bo: TestUser
+/** Sees employees but may not change them. */
+let reader: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  ada = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  bo = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  reader = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE users SET permission_overrides = '{"grant":[],"deny":["CAN_MAINTAIN_EMPLOYEES"]}' WHERE uid = ${reader.uid}`,
+    ),
+  )
+})
+afterAll(() => server.close())
+
+const content = { filters: { status: ['ACTIVE', 'ON_LEAVE'] }, sort: '-hireDate', columns: ['city'] }
+const body = (name: string, more: object = {}) => ({ area: 'employees', name, ...content, ...more })
+const add = (who: TestUser, name: string, more: object = {}) =>
+  server.ask(who, 'POST', '/view/create', { body: body(name, more) })
+const update = (who: TestUser, id: string, change: object) =>
+  server.ask(who, 'POST', `/view/${id}/update`, { body: change })
+async function namesFor(who: TestUser, area = 'employees'): Promise<string[]> {
+  const { body: rows } = await server.ask(who, 'GET', `/views?area=${area}&limit=100`)
+  return rows.map(({ name }: { name: string }) => name)
+}
+
+test('a view keeps its filters, order and columns for its owner alone', async () => {
+  const { status, body: view } = await add(ada, 'Working')
+  expect(status).toBe(201)
+  expect(view).toMatchObject({ ...content, name: 'Working', shared: false, isDefault: false, version: 1 })
+  const { body: rows } = await server.ask(ada, 'GET', '/views?area=employees&limit=100')
+  expect(rows.find(({ id }: { id: string }) => id === view.id)).toMatchObject(content)
+  expect(await namesFor(bo)).not.toContain('Working')
+  expect(await namesFor(ada, 'projects')).not.toContain('Working')
+  expect((await update(bo, view.id, { version: 1, name: 'Mine' })).status).toBe(404)
+  expect((await server.ask(bo, 'POST', `/view/${view.id}/delete`, { body: { version: 1 } })).status).toBe(404)
+})
+
+test('row security hides a view of someone else, and nobody adds one for someone else', async () => {
+  const { body: view } = await add(ada, 'Hidden')
+  const asBo = { uid: bo.uid, clientId: tenant.a, tenantScope: null }
+  const seen = await withActor(server.database, asBo, async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT 1 FROM saved_views WHERE id = ${view.id}`)
+    const changed = await tx.execute(sql`UPDATE saved_views SET name = 'x' WHERE id = ${view.id} RETURNING 1`)
+    return [rows.length, changed.rows.length]
+  })
+  expect(seen).toEqual([0, 0])
+  const forAda = withActor(server.database, asBo, (tx) =>
+    tx.execute(sql`INSERT INTO saved_views (tenant_id, client_id, id, area, name, owner_name, filters, sort, columns, created_by, updated_by)
+      VALUES (${tenant.tenantId}, ${tenant.a}, gen_random_uuid(), 'employees', 'Forged', 'A', '{}', 'lastName', '[]', ${ada.uid}, 'x')`),
+  )
+  await expect(forAda).rejects.toMatchObject({ cause: { code: '42501' } })
+})
+
+test('a shared view is for everyone who sees the list, and for those to change who may change its records', async () => {
+  const { body: view } = await add(ada, 'Team', { shared: true })
+  expect(await namesFor(bo)).toContain('Team')
+  expect(await namesFor(reader)).toContain('Team')
+  expect((await update(reader, view.id, { version: 1, name: 'Taken' })).status).toBe(403)
+  expect((await add(reader, 'Mine', { shared: true })).status).toBe(403)
+  const renamed = await update(bo, view.id, { version: 1, name: 'Team view' })
+  expect(renamed.body).toMatchObject({ name: 'Team view', version: 2, ownerName: 'Test CLIENT_ADMIN' })
+  expect((await update(bo, view.id, { version: 2, shared: false })).status).toBe(403)
+  expect((await update(ada, view.id, { version: 2, shared: false })).status).toBe(200)
+  expect(await namesFor(bo)).not.toContain('Team view')
+})
+
+test('a user without the list can neither read nor save its views', async () => {
+  const employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
+  expect((await server.ask(employee, 'GET', '/views?area=employees')).status).toBe(403)
+  expect((await add(employee, 'Staff')).status).toBe(403)
+  const sheets = { area: 'timesheets', filters: {}, sort: 'periodStart', columns: [] }
+  const own = await server.ask(employee, 'POST', '/view/create', { body: { name: 'Own', ...sheets } })
+  expect(own.status).toBe(201)
+  const shared = await server.ask(employee, 'POST', '/view/create', {
+    body: { name: 'All', ...sheets, shared: true },
+  })
+  expect(shared.status).toBe(403)
+})
+
+test.each([
+  ['an unknown filter', { filters: { salary: ['1'] } }, 'filters'],
+  ['an unknown value', { filters: { status: ['FIRED'] } }, 'filters'],
+  ['a search, which may name a person', { filters: { search: ['Rao'] } }, 'filters'],
+  ['a page', { filters: { offset: ['10'] } }, 'filters'],
+  ['an unknown order', { sort: 'ssn' }, 'filters'],
+  ['an unknown column', { columns: ['ssn'] }, 'columns'],
+])('a view with %s is rejected', async (_, wrong, field) => {
+  const { status, body: answer } = await add(ada, 'Wrong', wrong)
+  expect(status).toBe(400)
+  expect(answer.errors[0].field).toBe(field)
+})
+
+test('names are unique among the own and among the shared views of a list', async () => {
+  expect((await add(ada, 'Once')).status).toBe(201)
+  const again = await add(ada, 'once')
+  expect([again.status, again.body.errors[0].field]).toEqual([409, 'name'])
+  expect((await add(bo, 'Once')).status).toBe(201)
+  expect((await add(ada, 'Both', { shared: true })).status).toBe(201)
+  expect((await add(bo, 'both', { shared: true })).status).toBe(409)
+})
+
+test('a list has one default of each user, and one that is shared', async () => {
+  const first = (await add(bo, 'First', { isDefault: true })).body
+  const second = (await add(bo, 'Second', { isDefault: true })).body
+  const shared = (await add(ada, 'For all', { shared: true, isDefault: true })).body
+  const { body: rows } = await server.ask(bo, 'GET', '/views?area=employees&limit=100')
+  const defaults = rows.filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+  expect(defaults.map(({ id }: { id: string }) => id).toSorted()).toEqual([second.id, shared.id].toSorted())
+  expect((await update(bo, first.id, { version: 1, isDefault: true })).body.isDefault).toBe(true)
+})
+
+test('a deleted view is gone, and its name is free again', async () => {
+  const { body: view } = await add(ada, 'Short-lived')
+  const stale = await server.ask(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 9 } })
+  expect(stale.status).toBe(412)
+  expect((await server.ask(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 1 } })).status).toBe(
+    200,
+  )
+  expect(await namesFor(ada)).not.toContain('Short-lived')
+  expect((await update(ada, view.id, { version: 2, name: 'Back' })).status).toBe(404)
+  expect((await add(ada, 'Short-lived')).status).toBe(201)
+})
+
+test('the audit trail tells who shared a view and what changed', async () => {
+  const { body: view } = await add(ada, 'Traced')
+  await update(ada, view.id, { version: 1, shared: true })
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`SELECT action, entity_label, changes FROM audit_events WHERE entity_id = ${view.id} ORDER BY seq`,
+    ),
+  )
+  expect(rows).toMatchObject([
+    { action: 'CREATE', entity_label: 'Traced' },
+    { action: 'UPDATE', changes: [{ field: 'shared', old: false, new: true }] },
+  ])
+})
